@@ -81,10 +81,11 @@ def made_group(group: Group) -> click.Command:
 
 def _own(command: Command, *, shared: bool = False) -> _Parameters:
     """Return the parameters of a command's request: its own, or those that others have too."""
+    found = [(one, typing_of(one.type)) for one in msgspec.structs.fields(command.request)]
     return [
         _parameter(one.name, one.type, Parameter.empty if one.required else one.default)
-        for one in msgspec.structs.fields(command.request)
-        if (typed := typing_of(one.type)) and typed.shared == shared
+        for one, typed in found
+        if typed and typed.shared == shared
     ]
 
 

@@ -46,7 +46,10 @@ class Auditor:
         self._unfit = list(_chain(uid, entries))
         if not self._unfit:
             self._timeline = Timeline(events)
-            self._unfit = list(_setup(self._timeline))
+            self._unfit = [
+                Finding("fault", "setup", "1", {"fault": fault.code, **fault.params})
+                for fault in setup_faults(self._timeline.started)
+            ]
         self._believed: list[Finding] = []
         self._unbalanced: list[Finding] = []
         self._known: set[tuple[object, ...]] = set()
@@ -85,7 +88,7 @@ class Auditor:
         found = [
             *_house_rules(timeline),
             *_lots(timeline),
-            *_unresolved(timeline),
+            *(Finding("fault", code, str(n)) for n, code in timeline.unresolved.items()),
             *illegal,
             *_objections(game),
             *self._believed,
@@ -124,18 +127,6 @@ def _chain(uid: str, entries: Sequence[Entry]) -> Iterator[Finding]:
     """Every entry follows from the one before by its hash."""
     for fault in broken_links(entries, uid):
         yield Finding("fault", f"chain-{fault.code}", str(fault.n))
-
-
-def _setup(timeline: Timeline) -> Iterator[Finding]:
-    """The game can start as its first entry says."""
-    for fault in setup_faults(timeline.started):
-        yield Finding("fault", "setup", "1", {"fault": fault.code, **fault.params})
-
-
-def _unresolved(timeline: Timeline) -> Iterator[Finding]:
-    """What undo, redo and corrections name stands."""
-    for n, code in timeline.unresolved.items():
-        yield Finding("fault", code, str(n))
 
 
 def _recorded(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:

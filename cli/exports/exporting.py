@@ -176,6 +176,4 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
     )
 
 
-EXPORT = Command(
-    "export", ExportCall, export, lambda outputs: outputs, subject="location", views=False
-)
+EXPORT = Command("export", ExportCall, export, lambda outputs: outputs, subject="location")

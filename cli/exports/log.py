@@ -7,8 +7,7 @@ import msgspec
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.cells import Cell, table
-from cli.wording.entry_status import Marks
-from cli.wording.entry_words import words
+from cli.wording.entry_words import Marks, words
 from events.store.entry import write_time
 
 HEADER = (

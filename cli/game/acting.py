@@ -8,7 +8,7 @@ from msgspec import Struct
 from cli.command import Request, Typed
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
-from cli.game.said_first import read_said
+from cli.game.said_first import read_said, unread
 from cli.game.thinking import limit_passed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
@@ -93,8 +93,6 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
             game.screens.local_words, text, lambda said: read_said(game.title, said, game.players)
         )
     except (Unreadable, Ambiguous) as error:
-        from cli.game.said_first import unread
-
         raise unread(game, error) from error
     known = game.n
     recorded = Recorded(game, [], [], [], [])

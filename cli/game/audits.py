@@ -1,4 +1,4 @@
-"""Audits of games, files and archives: which are meant, and the verdicts in their order."""
+"""Audits of games, files and archives: which are meant, their verdicts, scores compared."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing

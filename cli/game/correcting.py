@@ -11,7 +11,7 @@ from cli.command import Request, Typed
 from cli.game.acting import refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.said_first import read_said
+from cli.game.said_first import read_said, unread
 from cli.game.setup_input import read_limit, read_setup
 from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Exit, Mistake
@@ -347,8 +347,6 @@ def _bind(
             return [_take(open_game, game, line.event, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
-        from cli.game.said_first import unread
-
         raise unread(open_game, error) from error
     if parts[0].actor is None and replacing:
         actor = actor_of(timeline, place)

@@ -1,4 +1,4 @@
-"""The entries of a game, as they may be listed."""
+"""The entries of a game as they may be listed, and which games come from which."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -9,7 +9,7 @@ from cli.command import At, Request, Typed
 from cli.game.game_store import game_name
 from cli.game.seen_game import SeenGame
 from cli.terminal.language import _, gettext_noop
-from cli.wording.entry_status import Marks
+from cli.wording.entry_words import Marks
 from events.common import Event
 from events.store.event_store import EventStore, StoredGame
 from projections.folding import fold_game

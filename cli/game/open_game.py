@@ -17,8 +17,7 @@ from events.store.chain import check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
-from events.titles.registry import TITLES, title_events
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TITLES, TitleEvents, title_events
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
 from projections.refusal import Doubt, Refusal
 from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets

@@ -118,7 +118,7 @@ def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
             Exit.USAGE,
             "no-other-name",
         )
-    known = _everybody(store)
+    known = {name.casefold(): name for _game, players in _tables(store) for name in players}
     for one in others:
         _check_known(one, known)
         if club.people.same(name, one):
@@ -180,11 +180,6 @@ def _clean(name: str) -> str:
             "bad-name",
         )
     return found
-
-
-def _everybody(store: EventStore) -> dict[str, str]:
-    """Return the names of all finished games as they were recorded, by small letters."""
-    return {name.casefold(): name for _game, players in _tables(store) for name in players}
 
 
 def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:

@@ -10,7 +10,7 @@ from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
 from events.text import echoed, regex
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 
 _WORD = regex(r"[^\s;,]+")
 

@@ -21,15 +21,7 @@ from cli.terminal.reader import interactive
 from events.common import GameClosed, Signed
 from events.store.location import Location
 from projections.finding import Finding
-from projections.seals import (
-    BAD,
-    Seal,
-    last_to_sign,
-    seals,
-    short_key,
-    signed_bytes,
-    told,
-)
+from projections.seals import BAD, Seal, last_to_sign, seals, short_key, signed_bytes, told
 
 
 class SealCall(Request, frozen=True):
@@ -185,35 +177,22 @@ def checked_result(open_game: OpenGame) -> GameClosed:
     Raises:
         Mistake: the game goes on, cannot be scored, or its result is not written.
     """
-    if not open_game.game.over:
-        raise Mistake(
-            _("{game} is not finished; only the result of a finished game can be signed").format(
-                game=open_game.name
-            ),
-            Exit.REFUSED,
-            "not-over",
-        )
     claims, known = open_game.closing(), open_game.game.claim
-    if not claims:
-        raise Mistake(
-            _("{game} is finished, but its score is not known, so there is nothing to sign").format(
-                game=open_game.name
-            ),
-            Exit.REFUSED,
-            "no-points",
-        )
-    if known is None or (known[1].scores, known[1].winners) != (
+    if not open_game.game.over:
+        words = _("{game} is not finished; only the result of a finished game can be signed")
+        code = "not-over"
+    elif not claims:
+        words = _("{game} is finished, but its score is not known, so there is nothing to sign")
+        code = "no-points"
+    elif known is None or (known[1].scores, known[1].winners) != (
         claims[0].scores,
         claims[0].winners,
     ):
-        raise Mistake(
-            _("the result of {game} is not written yet; first: tablescribe close").format(
-                game=open_game.name
-            ),
-            Exit.REFUSED,
-            "no-claim",
-        )
-    return claims[0]
+        words = _("the result of {game} is not written yet; first: tablescribe close")
+        code = "no-claim"
+    else:
+        return claims[0]
+    raise Mistake(words.format(game=open_game.name), Exit.REFUSED, code)
 
 
 def sign(

@@ -15,7 +15,7 @@ from cli.titles.view import View
 from events.common import Event, Player
 from events.store.entry import Entry, encode_event
 from events.store.event_store import EventStore, StoredGame
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 from projections.audit import Auditor
 from projections.folding import FoldedGame, fold_game
 from projections.seen import Mask, Seen, Viewer

@@ -11,8 +11,7 @@ from cli.wording.sentences import setup_mistake
 from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text
 from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
-from events.titles.registry import title_events
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents, title_events
 from projections.setup import setup_faults
 
 

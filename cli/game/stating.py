@@ -1,4 +1,4 @@
-"""What a table states, one thing or several at once: read, checked, written as one operation."""
+"""What a table states, or says of the end: read, checked, written as one operation."""
 
 from collections.abc import Collection, Sequence
 from typing import Annotated
@@ -29,7 +29,7 @@ from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
 from events.records.text_record import read_adjustment
 from events.text import LONGEST_ROW, echoed, regex
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 from projections.folding import FoldedGame, fold_game
 from projections.statements import gap_reason
 from projections.titles.title_rules import Part

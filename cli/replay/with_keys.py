@@ -1,4 +1,4 @@
-"""`replay` at a terminal: step by step, with keys."""
+"""`replay` at a terminal: step by step, with keys, and the way through the steps."""
 
 from collections.abc import Sequence
 

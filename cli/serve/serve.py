@@ -149,4 +149,5 @@ SERVE = Command(
     serve,
     words=lambda lines: lines,
     subject="location",
+    views=False,
 )

@@ -128,10 +128,4 @@ def _run(open_game: OpenGame, by: str, turned: int) -> bool:
     return session.again
 
 
-RECORD = Command(
-    "record",
-    RecordCall,
-    record,
-    words=lambda _held: (),
-    subject="location",
-)
+RECORD = Command("record", RecordCall, record, words=lambda _held: (), subject="location")

@@ -65,7 +65,7 @@ def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
     each = known.colours_each(len(typed))
     seats = [one.partition(":")[::2] for one in typed]
     names = [roster.known(name.strip()) for name, _colours in seats]
-    given = [_split(colours) for _name, colours in seats]
+    given = [[*filter(None, map(str.strip, colours.split(",")))] for _name, colours in seats]
     taken = {colour for colours in given for colour in colours}
     for seat, name in enumerate(names):
         before = roster.colours(name, title)
@@ -81,10 +81,6 @@ def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
         f"{name}:{','.join(colours)}" if colours else name
         for name, colours in zip(names, given, strict=True)
     ]
-
-
-def _split(colours: str) -> list[str]:
-    return [colour.strip() for colour in colours.split(",") if colour.strip()]
 
 
 def players_words(started: GameStarted) -> list[str]:

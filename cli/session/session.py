@@ -20,17 +20,9 @@ from cli.session.checking import check
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
-from cli.session.preview import mistake_words
-from cli.session.rehearsing import Rehearsal
+from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
-from cli.session.session_commands import (
-    MOVES,
-    arguments,
-    first_word,
-    is_word,
-    outside_words,
-    ruled,
-)
+from cli.session.session_commands import MOVES, arguments, first_word, is_word, outside_words, ruled
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
@@ -288,7 +280,8 @@ class Session:
         from cli.session.run_command import run
 
         run(self.open_game, words, self.by)
-        self._reload()
+        if self.stale():
+            self.open_game.load()
 
     def move(self, key: Key) -> None:
         """Take back the last operation, or put it back; what was is named.
@@ -319,10 +312,6 @@ class Session:
     def stale(self) -> bool:
         """Whether the log has gone on without this session."""
         return self.open_game.store.head(self.open_game.stored.uid).n != self.open_game.known
-
-    def _reload(self) -> None:
-        if self.stale():
-            self.open_game.load()
 
     def say_others(self) -> bool:
         """Take in what another recorder wrote, and say it; return whether there was anything."""

@@ -1,4 +1,4 @@
-"""Starting a game by questions, each with an answer from the games before."""
+"""Starting a game by questions: players, house rules, lots; answers come from former games."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import click
 import msgspec
@@ -64,17 +63,12 @@ _ANSWER = 14
 """Columns behind a question for what is typed."""
 
 
-def say_json(name: str, **content: Any) -> None:  # noqa: ANN401
-    """Print one JSON object with its format named first."""
-    line = msgspec.json.encode({"format": FORMAT.format(name=name), **content})
-    click.echo(line)  # bytes: JSON is UTF-8 whatever the terminal has
-
-
 def tell_mistake(mistake: Mistake) -> int:
     """Print a mistake, as JSON too if that was asked for; return the exit code."""
     if reader().json:
         try:
-            say_json("mistake", **mistake.members)
+            content = {"format": FORMAT.format(name="mistake"), **mistake.members}
+            click.echo(msgspec.json.encode(content))  # bytes: UTF-8 whatever the terminal has
         except OSError:  # the sentence is said all the same
             silence()
     warn(f"tablescribe: {mistake.message}")

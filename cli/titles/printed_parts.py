@@ -55,7 +55,6 @@ def check_command(request: type[Request], check: Callable[..., CheckedFile]) -> 
         check,
         lambda checked: checked.lines,
         subject="location",
-        views=False,
         exit=CheckedFile.exit,
     )
 

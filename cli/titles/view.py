@@ -10,7 +10,7 @@ from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
 from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
 from events.notation import quoted
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Mask, Viewer, keeps_secrets
 from projections.titles.title_rules import Consequence, Imbalance, Revealed

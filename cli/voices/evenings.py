@@ -107,10 +107,6 @@ def _undo_words(undone: Addition) -> Iterator[str]:
     )
 
 
-def _undo_answers(undone: Addition) -> Iterator[EveningUndone]:
-    yield EveningUndone(undone.entry, undone.evening, undone.round)
-
-
 def _show_words(night: Night) -> Iterator[Output]:
     if night.page is not None:
         yield from _show_remarks(night)
@@ -209,7 +205,7 @@ UNDO = Command(
     UndoCall,
     undo,
     _undo_words,
-    _undo_answers,
+    lambda undone: [EveningUndone(undone.entry, undone.evening, undone.round)],
     (EveningUndone,),
     subject="store",
     writes=True,

@@ -12,8 +12,7 @@ from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.titles.view import View
-from cli.wording.entry_status import Marks
-from cli.wording.entry_words import words
+from cli.wording.entry_words import Marks, words
 from cli.wording.head_words import head_line
 from events.store.entry import write_time
 from projections.notes import notes_at

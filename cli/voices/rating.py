@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from cli.command import Answer, Command
-from cli.game.rating import Ranking, RatingsCall, rate
+from cli.game.statistics import Ranking, RatingsCall, rate
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Table
 from cli.wording.left_out_words import left_out_words

@@ -43,4 +43,4 @@ def _words(schema: dict[str, Any]) -> Iterator[Output]:
     yield msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 
 
-SCHEMA = Command("schema", SchemaCall, _schema, _words, subject="", views=False)
+SCHEMA = Command("schema", SchemaCall, _schema, _words, subject="")

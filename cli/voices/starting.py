@@ -50,10 +50,6 @@ def _house_rules() -> dict[str, dict[str, str]]:
     }
 
 
-def _new_words(facts: Started) -> Iterator[Output]:
-    yield from started_lines(facts.game, facts.described)
-
-
 def _new_answers(facts: Started) -> Iterator[New]:
     game = facts.game
     yield New(
@@ -89,7 +85,7 @@ NEW = Command(
     "new",
     NewCall,
     start_game,
-    _new_words,
+    lambda facts: started_lines(facts.game, facts.described),
     _new_answers,
     (New,),
     subject="location",

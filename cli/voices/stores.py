@@ -1,4 +1,4 @@
-"""`store`: what is printed of databases and of games that are copied between stores."""
+"""`store`, `backup` and `restore`: what is printed of databases and of copied games."""
 
 from collections import Counter
 from collections.abc import Iterator

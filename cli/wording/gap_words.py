@@ -1,4 +1,4 @@
-"""What is said of a game of which a stretch was not recorded, or was lost and salvaged."""
+"""What is said of a game with a gap, and of the parts of a position that a table states."""
 
 from collections.abc import Iterator, Sequence
 

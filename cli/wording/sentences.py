@@ -92,11 +92,6 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     return _("{scores}: {name} wins").format(scores=scores, name=name)
 
 
-def trust_words(game: FoldedGame) -> str:
-    """Return what a final result rests on besides what was recorded; "" if it is nothing."""
-    return resting_words(game.timeline.started.sheet, game.uncertain_since)
-
-
 def resting_words(sheet: bool, since: str | None) -> str:
     """Return the same of a game typed as a score sheet, or not certain since an entry."""
     if sheet:
@@ -109,7 +104,8 @@ def resting_words(sheet: bool, since: str | None) -> str:
 def final_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return who won or leads, and what a final result rests on besides what was recorded."""
     result = result_words(game.rules.result(game.state), players, screens)
-    return clauses(filter(None, [result, trust_words(game)]))
+    rests = resting_words(game.timeline.started.sheet, game.uncertain_since)
+    return clauses(filter(None, [result, rests]))
 
 
 def when_words(game: FoldedGame) -> str:

@@ -42,8 +42,7 @@ from events.quantities import adjustment, count_event, read_quantity, write_quan
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import FIRST_LINE, SHEET, read_header
 from events.text import LONGEST_ROW, write_minutes
-from events.titles.registry import title_events
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents, title_events
 
 MOST_ROWS = 4 * MOST_ENTRIES
 """Lines in a record, blank ones and comments among them."""
@@ -325,7 +324,8 @@ def write_line(
         case GameAbandoned():
             return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
         case GameClosed():
-            return _write_result(event, players)
+            result = _result(event.scores, event.winners, players)
+            return f"result {result} rules {event.rules}"
         case Signed():  # to be shown: a text record holds none
             by = code_of(event.player, players)
             return f"signed {by}: {_result(event.scores, event.winners, players)}"
@@ -337,10 +337,6 @@ def write_line(
     if turn is not None:
         action = f"turn {turn} {action}"
     return f"ruling {quoted(ruling)} {action}" if ruling is not None else action
-
-
-def _write_result(event: GameClosed, players: Sequence[Player]) -> str:
-    return f"result {_result(event.scores, event.winners, players)} rules {event.rules}"
 
 
 def _result(scores: Sequence[int], winners: Sequence[int], players: Sequence[Player]) -> str:

@@ -1,4 +1,4 @@
-"""Where games are kept: a file, or a database on a server.
+"""Where games are kept, a file or a database on a server, and what cannot be used of it.
 
 A server's address can hold a password, which is for the connection alone: as text it has none.
 """

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Mistake
-from cli.wording.entry_status import Marks
+from cli.wording.entry_words import Marks
 from events.store.entry import write_time
 from events.store.location import Location
 from events.store.stores import opened

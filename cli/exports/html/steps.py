@@ -91,11 +91,6 @@ def best(game: FoldedGame) -> tuple[int, ...]:
     return result.winners
 
 
-def part_names(steps: Iterable[PageStep]) -> list[str]:
-    """Return the names of all parts that are drawn at any step, in the order of their coming."""
-    return list({name: None for step in steps for name in step.drawing.parts})
-
-
 def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, str]:
     """Return the parts that are other ones now; "" for one that is gone."""
     gone = {name: "" for name in before if name not in after}
@@ -178,7 +173,8 @@ def whole_drawing(steps: Sequence[PageStep]) -> Svg:
     """Return the drawing as it is at the end, with a group for each part that ever comes."""
     backwards = pairwise(step.drawing.spots for step in reversed(steps))
     marked = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
-    return board(steps[-1].drawing, whole_box(steps), part_names(steps), marked)
+    names = list({name: None for step in steps for name in step.drawing.parts})
+    return board(steps[-1].drawing, whole_box(steps), names, marked)
 
 
 def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:

@@ -344,11 +344,9 @@ COMMANDS = Group(
     "components",
     gettext_noop("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
     (
-        Command(
-            "new", NewCall, grow, _growing_words, subject="location", views=False, ask=_with_tiles
-        ),
+        Command("new", NewCall, grow, _growing_words, subject="location", ask=_with_tiles),
         check_command(CheckCall, check),
-        Command("show", ShowCall, show, lambda lines: lines, subject="location", views=False),
+        Command("show", ShowCall, show, lambda lines: lines, subject="location"),
         Command(
             "list",
             ListCall,
@@ -357,7 +355,6 @@ COMMANDS = Group(
             _list_answers,
             (SetList,),
             subject="location",
-            views=False,
         ),
     ),
 )

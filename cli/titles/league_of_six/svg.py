@@ -64,8 +64,9 @@ def defs(players: Sequence[Player]) -> Svg:
         for name, cls in (("space", "piece"), ("free", "piece free"))
         for good in GOODS
     ]
+    pawn = el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
     pawns = [
-        define(f"pawn-{seat}", el("g", _pawn(), disc(seat, players, 12), cls=colour_class(player)))
+        define(f"pawn-{seat}", el("g", pawn, disc(seat, players, 12), cls=colour_class(player)))
         for seat, player in enumerate(players)
     ]
     figure = el("path", d="M-7 0q0 -11 7 -12q7 1 7 12zM-5 -18a5 5 0 1 1 10 0a5 5 0 1 1 -10 0")
@@ -74,10 +75,6 @@ def defs(players: Sequence[Player]) -> Svg:
     ]
     marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
     return joined(*symbols, *spaces, *pawns, *people, *marks)
-
-
-def _pawn() -> Svg:
-    return el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
 
 
 def pawn_box(x: float, y: float) -> Box:

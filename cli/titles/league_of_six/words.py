@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from cli.terminal.language import _, ngettext, numbered, pgettext
 from cli.terminal.phrases import about, all_of
 from cli.titles.common_words import by_word, common_action_words, common_refusals, stated_words
-from cli.titles.league_of_six.component_words import code_words, part_title
+from cli.titles.league_of_six.component_words import code_words, part_expected, part_title
 from cli.titles.league_of_six.names import (
     cards_words,
     gain_words,
@@ -424,8 +424,6 @@ def result_expected() -> str:
 
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
-    from cli.titles.league_of_six.component_words import part_expected
-
     words = {
         **part_expected(),
         "player": _("a player (colour letter, or a name and a colon)"),

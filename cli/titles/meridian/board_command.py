@@ -223,11 +223,10 @@ COMMANDS = Group(
             keep_new,
             lambda line: (line,),
             subject="location",
-            views=False,
             ask=_with_rows,
         ),
         check_command(CheckCall, check),
-        Command("show", ShowCall, show, _board_words, subject="location", views=False),
+        Command("show", ShowCall, show, _board_words, subject="location"),
         Command(
             "list",
             ListCall,
@@ -236,7 +235,6 @@ COMMANDS = Group(
             lambda boards: (BoardList(boards),),
             (BoardList,),
             subject="location",
-            views=False,
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Meridian in the session at the table: suggestions."""
+"""Meridian in the session at the table: suggestions, and actions by touch."""
 
 from __future__ import annotations
 

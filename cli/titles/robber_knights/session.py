@@ -1,4 +1,4 @@
-"""Robber Knights in the session at the table: suggestions and labels."""
+"""Robber Knights in the session at the table: suggestions, labels, and actions by touch."""
 
 from __future__ import annotations
 

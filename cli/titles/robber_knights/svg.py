@@ -142,12 +142,11 @@ def draw(game: Seen) -> Drawing:
             **{f"k-{cell}": _stack(cell, tile, players) for cell, tile in tiles if tile.stack},
         },
         seats=[_has(state, seat) for seat in range(state.players)],
-        spots={f"t-{cell}": _spot(cell, tile) for cell, tile in tiles},
+        spots={
+            f"t-{cell}": Spot(cell_box(cell), f"{tile.kind} {tile.owner} {tile.stack}")
+            for cell, tile in tiles
+        },
     )
-
-
-def _spot(cell: str, tile: Tile) -> Spot:
-    return Spot(cell_box(cell), f"{tile.kind} {tile.owner} {tile.stack}")
 
 
 def cell_box(cell: str) -> Box:

@@ -114,16 +114,12 @@ def turn_heading(game: Seen) -> str:
     )
 
 
-def _spaced(letters: str) -> str:
-    return " ".join(letters.upper()) or "-"
-
-
 def _hand(state: State, seat: int) -> str:
     letters, left = state.letters[seat], state.order.left[seat]
     if not letters.known:
         return unknown_words(left)
     hands = sorted(letters.hands())
-    hand = one_of([_spaced(hand) for hand in hands]) or "?"
+    hand = one_of([" ".join(hand.upper()) or "-" for hand in hands]) or "?"
     stack = " ".join(f"{letter}{n}" for letter, n in grouped(letters.stack))
     return _("hand {hand}   stack {stack}").format(hand=hand, stack=stack or "-")
 

@@ -1,4 +1,4 @@
-"""What is printed on tiles: towns, tax tiles, storage tiles (L6.2). It is data from the table."""
+"""What is printed on tiles (L6.2): data from the table, and how a tile is written on a line."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

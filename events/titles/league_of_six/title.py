@@ -1,7 +1,7 @@
 """League of Six in this layer: its facts, its events and their notation."""
 
 from events.titles.league_of_six import box, events, notation, writing
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 
 
 class LeagueOfSix(TitleEvents):

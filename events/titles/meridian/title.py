@@ -1,7 +1,7 @@
 """Meridian in this layer: its facts, its events and their notation."""
 
 from events.titles.meridian import cards, events, notation
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 
 
 class Meridian(TitleEvents):

@@ -1,4 +1,4 @@
-"""The tiles in the box: nine kinds, 24 tiles a player, five letters (RK.1)."""
+"""The box: nine kinds of tiles, 24 a player, five letters (RK.1), and the cells of the table."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -1,7 +1,7 @@
 """Robber Knights in this layer: its facts, its events and their notation."""
 
+from events.titles.registry import TitleEvents
 from events.titles.robber_knights import events, notation, tiles
-from events.titles.title_events import TitleEvents
 
 
 class RobberKnights(TitleEvents):

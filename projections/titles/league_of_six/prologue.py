@@ -3,8 +3,18 @@
 L6.1, L6.4 and L6.10 rule it.
 """
 
-from events.common import Event
-from events.titles.league_of_six.box import ROUNDS_A_SIDE, TAX_TILES, TOWNS, besieged_towns, side_in
+from collections.abc import Sequence
+
+from events.common import Event, GameStarted
+from events.titles.league_of_six.box import (
+    ROUNDS_A_SIDE,
+    TAX_TILES,
+    TOWNS,
+    Town,
+    besieged_towns,
+    side_in,
+)
+from events.titles.league_of_six.components import Face
 from events.titles.league_of_six.events import (
     LeadersTurnedUp,
     OrderDrawn,
@@ -17,19 +27,17 @@ from projections.predicate import NOTHING, Check, Found, allowed
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, not_now
 from projections.titles.league_of_six.state import Ring, State
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import Effect, Lot
 
 
 def ring_laid(state: State, ref: str, event: RingLaid) -> None:
     """Lay the towns around the board."""
-    state.news = []
     state.board.ring = Ring(event)
     _set_up(state)
 
 
 def order_drawn(state: State, ref: str, event: OrderDrawn) -> None:
     """Put the markers on the track."""
-    state.news = []
     state.order.track = list(event.order)
     _set_up(state)
 
@@ -41,7 +49,6 @@ def _set_up(state: State) -> None:
 
 def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
     """Lay the storage tiles of a round; with side 2 all six are in the piles again (L6.10)."""
-    state.news = []
     board = state.board
     if state.order.round == ROUNDS_A_SIDE + 1:
         board.storage_out = set()
@@ -62,14 +69,12 @@ def look_at_rows(state: State) -> None:
 
 def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:
     """Turn up a leader card of each stack."""
-    state.news = []
     state.board.turn_up(event.kinds)
     _go_on(state)
 
 
 def towns_besieged(state: State, ref: str, event: TownsBesieged) -> None:
     """Let the Hussites come before towns."""
-    state.news = []
     state.board.besieged = event.towns
     _go_on(state)
 
@@ -87,7 +92,6 @@ def out_before(state: State, drawn: int) -> int:
 
 def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
     """Lay the tax tiles; the stack is shuffled anew when it is empty (L6.4)."""
-    state.news = []
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
     before = out_before(state, drawn)
@@ -234,3 +238,52 @@ EFFECTS: dict[type[Event], Effect] = {
     TaxTilesLaid: tax_tiles_laid,
 }
 """How an event of each type changes the state."""
+
+
+_FROM, _AROUND = TOWNS[0], TOWNS[1:]
+"""A ring has no beginning, so one town is fixed and the others follow it clockwise."""
+
+
+def lots(started: GameStarted) -> list[Lot]:
+    """Return the lots: the towns behind the first one, the players, the besieged towns.
+
+    The Hussites of later rounds are drawn then: nobody should know them before (L6.4).
+    """
+    players = tuple(player.name for player in started.players)
+    return [
+        Lot("ring", _AROUND, len(_AROUND), before=(_FROM,)),
+        Lot("order", players, len(players)),
+        Lot("siege", TOWNS, besieged_towns(len(players)), ordered=False),
+    ]
+
+
+def lot_event(state: State, lot: str, places: Sequence[int]) -> Event | None:
+    """Return the action that says a lot; the ring only where the white faces are described."""
+    match lot:
+        case "ring":
+            return _ring(state, (_FROM, *(_AROUND[place] for place in places)))
+        case "order":
+            return OrderDrawn(tuple(places))
+        case _:
+            return TownsBesieged(1, tuple(TOWNS[place] for place in places))
+
+
+def _ring(state: State, towns: tuple[Town, ...]) -> RingLaid | None:
+    white = tuple[Face, ...]("w" for _town in towns)
+    printed = [state.printed.faces.get(face) for face in zip(towns, white, strict=True)]
+    numbers = tuple(face.number for face in printed if face is not None)
+    return RingLaid(towns, numbers, white) if len(numbers) == len(towns) else None
+
+
+def lot_of(event: Event) -> tuple[str, tuple[int, ...]] | None:
+    """Return which lot an action says, and the places of what it says."""
+    match event:
+        case RingLaid():
+            start = event.towns.index(_FROM)
+            around = (*event.towns[start + 1 :], *event.towns[:start])
+            return "ring", tuple(_AROUND.index(town) for town in around)
+        case OrderDrawn():
+            return "order", event.order
+        case TownsBesieged(round=1):
+            return "siege", tuple(sorted(TOWNS.index(town) for town in event.towns))
+    return None

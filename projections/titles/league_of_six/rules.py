@@ -164,7 +164,6 @@ def _sheet_cannot(state: State, event: CardsStated) -> Found:
 
 
 def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
-    state.news = []
     state.printed.learn(event.parts)
     prologue.look_at_rows(state)
     if state.order.phase == "storing":
@@ -172,7 +171,6 @@ def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
 
 
 def _adjusted(state: State, ref: str, event: Adjusted) -> None:
-    state.news = []
     player, value, what = event.player, event.amount, event.quantity
     if value is None:
         state.unknown.add((what, player))
@@ -200,7 +198,6 @@ def _hand_stated(state: State, ref: str) -> None:
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
-    state.news = []
     clear_round(state)
     state.order.unknown = True
     state.order.track = None
@@ -210,11 +207,10 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
 
 
 def _stated(state: State, ref: str, event: StatedTogether) -> None:
-    state.news = []
+    """Change nothing: the statements behind it do."""
 
 
 def _round_stated(state: State, ref: str, event: RoundStated) -> None:
-    state.news = []
     clear_round(state)
     state.order.round = event.round
     state.order.unknown = False
@@ -227,19 +223,16 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
 
 
 def _order_stated(state: State, ref: str, event: OrderStated) -> None:
-    state.news = []
     state.order.track = list(event.order)
     if state.order.phase == "setup" and state.board.ring is not None:
         state.order.phase = "prologue"
 
 
 def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
-    state.news = []
     state.board.towns[event.player] = event.town
 
 
 def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
-    state.news = []
     hidden = {(what, event.player) for what in ("cards", *KIND_NAMES.values())}
     state.hands.cards[event.player] = list(map(card_of, event.cards or ()))
     state.hands.grey[event.player] = 0  # nobody said which ones are
@@ -269,7 +262,18 @@ CHECKS: dict[type[Event], tuple[Check, Check]] = {
 WHO: dict[type[Event], Check] = {**towns.WHO, **taxes.WHO, **storing.WHO}
 """What there is against who acts."""
 
-EFFECTS: dict[type[Event], Effect] = {
+
+def _afresh(effect: Effect) -> Effect:
+    """Let an event take effect; what followed from the one before is forgotten."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.news = []
+        effect(state, ref, event)
+
+    return applied
+
+
+_EFFECTS: dict[type[Event], Effect] = {
     **prologue.EFFECTS,
     **towns.EFFECTS,
     **taxes.EFFECTS,
@@ -283,6 +287,7 @@ EFFECTS: dict[type[Event], Effect] = {
     PawnStated: _pawn_stated,
     CardsStated: _cards_stated,
 }
+EFFECTS = {kind: _afresh(effect) for kind, effect in _EFFECTS.items()}
 """How an event of each type changes the state."""
 
 _PREDICATE = Predicate(CODES, CHECKS, WHO)

@@ -1,4 +1,4 @@
-"""The state of a game of League of Six."""
+"""The state of a game of League of Six: the board, who acts, what is known of the tiles."""
 
 from collections.abc import Sequence
 from typing import Literal

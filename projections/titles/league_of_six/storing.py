@@ -98,7 +98,6 @@ def bonus_stacks(state: State) -> list[int]:
 
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     """Choose a row; everybody fills it in turn from the one who chose."""
-    state.news = []
     place, player = event.place, event.player
     known = state.unchosen[place].pop(event.row, None)
     if (row := event.printed or known) is None:
@@ -118,7 +117,6 @@ def may_decline(state: State) -> bool:
 
 def row_declined(state: State, ref: str, event: RowDeclined) -> None:
     """Choose no row; once all have chosen none one after the other, the phase ends."""
-    state.news = []
     order = state.order
     order.chooser = order.storing.index(event.player)
     declined = order.declined + 1
@@ -131,7 +129,6 @@ def row_declined(state: State, ref: str, event: RowDeclined) -> None:
 
 def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
     """Fill the spaces that a player chose, and go on."""
-    state.news = []
     shelf = state.shelf
     if shelf is None:
         return
@@ -197,7 +194,6 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
 
 def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     """Take the leader card of a stack, or none."""
-    state.news = []
     state.bonus = 0
     leaders, stack = state.board.leaders or {}, event.stack
     if stack is not None and stack in leaders:
@@ -234,7 +230,6 @@ def just_ended(state: State, round_: int) -> bool:
 
 def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
     """End the phase because the table says so; once it has ended that changes nothing."""
-    state.news = []
     if state.order.phase == "storing":
         end_round(state, ref)
 

@@ -70,11 +70,6 @@ def goods_left(state: State) -> int:
     return max(CUBES - cubes_out(state), 0)
 
 
-def guards_left(state: State) -> int:
-    """How many guards the cards in the box can still show at most."""
-    return max(MOST_GUARDS - sum(state.guards.sums), 0)
-
-
 def goods_in(symbols: str) -> int:
     """How many of some symbols are goods."""
     return sum(map(symbols.count, GOODS))
@@ -101,13 +96,12 @@ def _without(symbols: str, left_out: Sequence[str]) -> str:
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     """Take guards, goods, horses and a grey card if the box has one."""
-    state.news = []
     player = event.player
     symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
     guards, horses, goods = counted(symbols)
     if guards and "box-ends" in state.house:
-        guards = min(guards, guards_left(state))
+        guards = min(guards, max(MOST_GUARDS - sum(state.guards.sums), 0))  # as the box has
     for good, cubes in goods:
         wagon[good] = wagon.get(good, 0) + cubes
     if horses:

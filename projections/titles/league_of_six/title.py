@@ -15,15 +15,7 @@ from events.titles.league_of_six.events import (
     TownsBesieged,
 )
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import (
-    audit,
-    chance,
-    codes,
-    legal,
-    position,
-    rules,
-    scores,
-)
+from projections.titles.league_of_six import audit, codes, legal, position, prologue, rules, scores
 from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
@@ -49,9 +41,9 @@ class LeagueOfSixRules(TitleRules[State]):
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
-    lots = staticmethod(chance.lots)
-    lot_event = staticmethod(chance.lot_event)
-    lot_of = staticmethod(chance.lot_of)
+    lots = staticmethod(prologue.lots)
+    lot_event = staticmethod(prologue.lot_event)
+    lot_of = staticmethod(prologue.lot_of)
     SHEET = True
     veil = staticmethod(veil)
     position = staticmethod(position.parts)

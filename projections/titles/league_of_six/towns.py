@@ -53,7 +53,6 @@ def left_town(state: State, seat: int) -> Town | None:
 
 def town_chosen(state: State, ref: str, event: TownChosen) -> None:
     """Travel to a town and stand on its bid track; somebody there must answer."""
-    state.news = []
     board, order, player = state.board, state.order, event.player
     cost = price(state, player, event.town)
     resident = board.on_track(event.town)
@@ -72,7 +71,6 @@ def town_chosen(state: State, ref: str, event: TownChosen) -> None:
 
 def bid_raised(state: State, ref: str, event: BidRaised) -> None:
     """Answer a bid with a higher one."""
-    state.news = []
     duel = state.order.duel
     if duel is None:
         return
@@ -83,7 +81,6 @@ def bid_raised(state: State, ref: str, event: BidRaised) -> None:
 
 def bid_accepted(state: State, ref: str, event: BidAccepted) -> None:
     """Take the guards that were bid, and leave."""
-    state.news = []
     _accept(state, ref)
     _settle(state, ref)
 

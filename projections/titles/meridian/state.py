@@ -1,6 +1,7 @@
-"""The state of a game of Meridian, and how each event changes it."""
+"""The state of a game of Meridian, how each event changes it, and what a table can state."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
@@ -22,7 +23,7 @@ from events.titles.meridian.events import (
 )
 from projections.titles.meridian.board import Board, Tower
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import REASON, Effect, Part, amount
 from projections.turns import Turns
 
 
@@ -305,3 +306,59 @@ EFFECTS: dict[type[Event], Effect] = {
     TurnStated: _no_turn(_turn_stated),
 }
 """How an event of each type changes the state."""
+
+
+def parts(state: State) -> Sequence[Part]:
+    """Return the parts; of a score sheet the towers, from which all else follows (ME.8)."""
+    towers = Part("towers", TowerStated, now=_towers(state), many=True)
+    if state.sheet:
+        return [towers]
+    return [
+        towers,
+        *(_left(state, "pieces", seat, pieces) for seat, pieces in enumerate(state.board.supply)),
+        *(_left(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)),
+        *_face_up(state),
+        *_turn(state),
+    ]
+
+
+def _towers(state: State) -> tuple[Event, ...]:
+    return tuple(
+        TowerStated(meridian, city, REASON, tower.owner, tower.height)
+        for meridian, column in enumerate(state.board.columns, 1)
+        for city, tower in enumerate(column, 1)
+        if tower
+    )
+
+
+def _left(state: State, what: str, seat: int, value: int) -> Part:
+    return amount(what, seat, value, hidden=(what, seat) in state.unknown)
+
+
+def _face_up(state: State) -> list[Part]:
+    return [
+        Part(
+            "face-up",
+            FaceUpStated,
+            "cards {who} {said}",
+            seat,
+            (FaceUpStated(seat, REASON, tuple(hand.face_up)),),
+        )
+        for seat, hand in enumerate(state.hands)
+        if hand.left
+    ]
+
+
+def _turn(state: State) -> list[Part]:
+    order = state.order
+    if order.phase == "over":
+        return []
+    now = () if order.unknown else (TurnStated(order.player, REASON),)
+    return [Part("turn", TurnStated, "turn {said}", now=now)]
+
+
+def ending(state: State, reason: str) -> Sequence[Event]:
+    """Return what a score sheet states at its end: all cards are played (ME.8)."""
+    return [
+        Adjusted(seat, "cards", 0, reason) for seat, hand in enumerate(state.hands) if hand.left
+    ]

@@ -6,7 +6,7 @@ from typing import Any
 from events.titles.meridian.events import CardTurnedUp
 from projections.ledger import LedgerRow
 from projections.refusal import Param
-from projections.titles.meridian import audit, legal, position, rules, scores, state
+from projections.titles.meridian import audit, legal, rules, scores, state
 from projections.titles.meridian.board import Pushed, pushed
 from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
@@ -30,8 +30,8 @@ class MeridianRules(TitleRules[State]):
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
     SHEET = True
-    sheet_ending = staticmethod(position.ending)
-    position = staticmethod(position.parts)
+    sheet_ending = staticmethod(state.ending)
+    position = staticmethod(state.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return the towers that the last event pushed, each from one city to another (ME.6)."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from projections.ledger import LedgerRow
-from projections.titles.robber_knights import audit, legal, position, rules, state
+from projections.titles.robber_knights import audit, legal, rules, state
 from projections.titles.robber_knights.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
@@ -29,8 +29,8 @@ class RobberKnightsRules(TitleRules[State]):
     alternatives = staticmethod(legal.alternatives)
     imbalances = staticmethod(audit.imbalances)
     SHEET = True
-    sheet_ending = staticmethod(position.ending)
-    position = staticmethod(position.parts)
+    sheet_ending = staticmethod(state.ending)
+    position = staticmethod(state.parts)
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
         """Return that a turn has ended already, of which it is said that it ends."""

@@ -1,7 +1,7 @@
 """Nim in this layer: its facts, its events and their notation."""
 
 from events.titles.nim import events, notation
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 
 
 class Nim(TitleEvents):

@@ -1,7 +1,7 @@
 """Hands in this layer: its facts, its events and their notation."""
 
 from events.titles.hands import events, notation
-from events.titles.title_events import TitleEvents
+from events.titles.registry import TitleEvents
 
 
 class Hands(TitleEvents):
