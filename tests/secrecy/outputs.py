@@ -41,7 +41,7 @@ NO_GAME = {
 """Commands that say nothing of a game."""
 
 ELSEWHERE = {
-    "record": "needs a terminal: `session_outputs`",
+    "record": "needs a terminal; nothing here looks at it",
     "serve": "what it serves is asked in `server.py`, and its links are random",
 }
 """Commands whose outputs are collected in another way."""
