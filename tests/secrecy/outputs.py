@@ -41,7 +41,7 @@ NO_GAME = {
 """Commands that say nothing of a game."""
 
 ELSEWHERE = {
-    "record": "needs a terminal: `session_outputs`",
+    "record": "needs a terminal; nothing here looks at it",
     "serve": "what it serves is asked in `server.py`, and its links are random",
 }
 """Commands whose outputs are collected in another way."""
@@ -63,6 +63,7 @@ class Asking(Struct, frozen=True):
         at: the entries at which is asked what can be shown as it was.
         viewer: the player who looks, None: everybody at the table.
         guesses: fingerprints that somebody could have worked out from a guess.
+        only: what is asked holds this text.
         whole: whether all commands are asked in all ways, and pictures of pixels made; else those
             about a game, in words and in JSON.
         pixels: whether those are asked for with all their options, which takes time.
@@ -75,6 +76,7 @@ class Asking(Struct, frozen=True):
     at: Sequence[int]
     viewer: str | None = None
     guesses: Sequence[str] = ()
+    only: str = ""
     whole: bool = False
     pixels: bool = False
 
@@ -99,7 +101,8 @@ def commands() -> dict[str, Command]:
 def outputs(table: Table, asking: Asking, folder: Path) -> Iterator[tuple[str, str]]:
     """Yield all that commands print or write for a viewer: the line that was typed, and that."""
     for line in lines(asking):
-        yield " ".join(line), _output(table, line, folder)
+        if asking.only in (what := " ".join(line)):
+            yield what, _output(table, line, folder)
 
 
 def lines(asking: Asking) -> Iterator[list[str]]:

@@ -240,10 +240,12 @@ async def outputs(server: Server, asking: Asking, who: str) -> list[tuple[str, s
     """Return every answer to a link: what was asked, and what was answered."""
     found = []
     for address in addresses(server.app, asking):
+        if asking.only not in address:
+            continue
         found.append((address, (await server.ask(who, address)).text))
         if "/record/now" in address:
             found += await _tapped(server, who, address, found[-1][1])
-    for route in STREAMS:
+    for route in STREAMS if not asking.only else ():
         for since in sorted({1, *asking.at}):
             if since < asking.entries:
                 address = f"{route.format(token='{token}', game=asking.game)}?after={since}"
