@@ -45,25 +45,34 @@ class PostgresStore(EventStore):
     def __init__(self, location: Server, *, create: bool = False) -> None:
         """Open the store at a server's address; its tables are made by `initialising` alone.
 
+        The owner of the tables brings them to the newest schema by opening them.
+
         Raises:
             StoreError: the server cannot be reached, or has no tables of games.
         """
         self.location = location
+        self._schema = 0
         self._db = connected(location)
         try:
-            schema, self._id = self._about()
+            self._id, owned = self._about()
         except BaseException:
             self._db.close()
             raise
-        self.newer = schema > SCHEMA
+        if self._schema < SCHEMA and owned:
+            from events.store.postgres.initialising import initialise
 
-    def _about(self) -> tuple[int, Any]:
-        """Return the schema of the tables, and by what this database is known from others."""
+            with suppress(StoreError):  # a replica cannot be written, and is read as it is
+                self._schema = initialise(location).schema
+
+    def _about(self) -> tuple[Any, bool]:
+        """Read the schema of the tables; return the database's id and whether we own the tables."""
         with self._translated():
             if self._db.execute(queries.IS_STORE).fetchone() == (None,):
                 raise StoreError("not-a-store", self.location)
-            schema, id_ = self._db.execute(queries.ABOUT).fetchone() or (0, None)
-            return schema, id_
+            row = self._db.execute(queries.ABOUT).fetchone()
+            self._schema, id_, owned = row or (0, None, False)
+        self.newer = self._schema > SCHEMA
+        return id_, owned
 
     def close(self) -> None:
         """Close the connection."""
@@ -81,9 +90,9 @@ class PostgresStore(EventStore):
         """Append by one call of a function of the database: one round trip, one transaction."""
         if self.newer:
             raise StoreError("newer", self.location)
-        given = appending.parameters(uid, title, expected, drafts, still_open)
 
         def once() -> Outcome:
+            given = appending.parameters(uid, title, expected, drafts, still_open, self._schema)
             row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
             return appending.outcome(row, drafts, expected, partial(self.find, uid))
 
@@ -144,7 +153,7 @@ class PostgresStore(EventStore):
         while True:
             try:
                 self._db = connected(self.location)
-                schema, id_ = self._about()
+                id_, _owned = self._about()
                 break
             except StoreError as error:
                 if error.code not in ("unreachable", "lost") or time.monotonic() > end:
@@ -152,7 +161,6 @@ class PostgresStore(EventStore):
                 time.sleep(0.1)
         if id_ != self._id:
             raise StoreError("replaced", self.location)
-        self.newer = schema > SCHEMA
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
