@@ -1,6 +1,6 @@
 """A game being recorded: its entries in memory, its state, and the one way to add to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.view import View
 from cli.titles.viewer import PUBLIC, Viewer, effective
 from events.common import Event, GameClosed, Player, Ruled
-from events.store.chain import check_numbers
+from events.store.chain import broken_links, check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
@@ -74,6 +74,7 @@ class OpenGame:
         events: their events by number.
         game: the fold of all of them.
         asked: whose eyes the command's output is for, as it was asked for.
+        broken: the first entry that does not follow from those before it, None where all do.
         beyond: the entry from which on a newer version has recorded what this one does not
             understand, None where all is understood. Only what stands before it is loaded.
     """
@@ -104,10 +105,10 @@ class OpenGame:
         """
         store = open_store(db)
         opened = OpenGame(store, find_game(store, name, writing=writing))
-        if opened.beyond is not None:
-            if writing:
-                raise opened.newer_mistake()
-            warn(opened.newer_words())
+        if opened.beyond is not None and writing:
+            raise opened.newer_mistake()
+        for line in opened.remarks():
+            warn(line)
         return opened
 
     def load(self) -> None:
@@ -117,6 +118,8 @@ class OpenGame:
             Mistake: an entry is of a newer version, or not of this title.
         """
         self.entries = self.store.read(self.stored.uid)
+        faults = broken_links(self.entries, self.stored.uid)
+        self.broken = faults[0].n if faults else None
         self.beyond: int | None = None
         try:
             check_numbers(self.entries)
@@ -144,6 +147,18 @@ class OpenGame:
             self.beyond = known + 1
             del self.entries[known:]
             return decoded(title, self.entries)
+
+    def remarks(self) -> Iterator[str]:
+        """Yield what whoever reads the game has to know of its log."""
+        if self.broken is not None:
+            yield self.broken_words()
+        if self.beyond is not None:
+            yield self.newer_words()
+
+    def broken_words(self) -> str:
+        """Return what is said of a game whose entries do not follow from each other."""
+        words = _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more")
+        return words.format(game=self.name, n=self.broken)
 
     def newer_words(self) -> str:
         """Return what is said of a game that a newer version has gone on with."""

@@ -15,6 +15,7 @@ from cli.game.summary_file import Checkpoint, Kept, SummaryFile
 from cli.terminal.cluster import Cluster
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
+from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
@@ -81,9 +82,11 @@ def _folded(jobs: Sequence[Job], cluster: Cluster | None) -> Iterator[Kept | Non
 
 
 def folded(job: Job) -> Kept | None:
-    """Return the summary of a game, of its log; None if that cannot be read."""
+    """Return the summary of a game, of its log; None if that cannot be read, or is broken."""
     with opened(job.db) as store:
         entries = store.read(job.uid)
+    if broken_links(entries, job.uid):
+        return None
     try:
         game = fold_game(Timeline(decoded(job.title, entries)))
         return Kept(job.uid, _checkpoint(game, entries), summary(job.uid, game, entries))

@@ -5,9 +5,11 @@ everything up to `,"hash":` with a closing brace. `docs/data/record-format.md` h
 """
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from functools import cache, lru_cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -117,7 +119,11 @@ def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
 
 @cache
 def _sha256() -> Any:  # noqa: ANN401
-    """Return SHA-256; who only looks at a game does without OpenSSL, which takes milliseconds."""
-    from hashlib import sha256
+    """Return Python's own SHA-256: OpenSSL takes milliseconds to load, and few entries as long."""
+    own = "_sha2" if sys.version_info >= (3, 12) else "_sha256"
+    try:
+        return import_module(own).sha256
+    except ImportError:  # a Python can be built without it
+        from hashlib import sha256
 
-    return sha256
+        return sha256

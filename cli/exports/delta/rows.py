@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Exit, Mistake
 from cli.titles.viewer import Viewer
 from cli.wording.entry_status import Marks
 from events.store.entry import write_time
@@ -112,6 +112,8 @@ def row(job: Job) -> Row | LeftOut:
         except Mistake as mistake:
             return LeftOut(job.uid, mistake)
     game.asked = Viewer(open=job.open)
+    if game.broken is not None:
+        return LeftOut(game.name, Mistake(game.broken_words(), Exit.STORE, "log-broken"))
     if game.beyond is not None:
         return LeftOut(game.name, game.newer_mistake())
     if game.title.SECRETS and not game.viewer.open:
