@@ -40,7 +40,7 @@ browser: $(READY) ## Check all pages in headless Chromium, with axe; installs wh
 
 postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup
-	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/rights.py tests/postgres/faults.py tests/postgres/serving.py tests/postgres/documented.py
+	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/chain.py tests/postgres/rights.py tests/postgres/faults.py tests/postgres/serving.py tests/postgres/documented.py
 
 load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
 	$(BIN)/python -m tests.postgres.setup

@@ -1,4 +1,4 @@
-"""Two workers of a cluster for tests, and what they are given to do: run it for the workers."""
+"""Workers of a cluster for tests, and what they are given to do: run it for the workers."""
 
 import os
 import signal
@@ -18,11 +18,15 @@ def fatal(_n):
 
 
 def main():
-    """Start a scheduler and two workers, say its address, and end when the input ends."""
+    """Start a scheduler and two workers, say its address, and end when the input ends.
+
+    An argument is another number of workers.
+    """
     from distributed import LocalCluster
 
+    workers = int(sys.argv[1]) if sys.argv[1:] else 2
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50
     ) as made:
         print(made.scheduler_address, flush=True)
         sys.stdin.read()

@@ -132,7 +132,6 @@ HEAVY = {
 HEAVY |= {"markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"}
 NEEDS = {
     "audit": {"hashlib"},
-    **{command: {"hashlib"} for command in ("do", "undo", "note", "count", "fork")},
     "export svg": {"cli.titles.drawing"},
 }
 

@@ -135,7 +135,9 @@ def audited(ctx: click.Context, incomplete: str) -> list[str]:
 @contextmanager
 def _store(ctx: click.Context) -> Iterator["EventStore"]:
     from cli.game.game_store import open_store
+    from events.store.postgres import connecting
 
+    connecting.AGAIN_SECONDS = 0  # nobody waits for a candidate
     with ctx.scope():  # the command does not run: what it opens is closed here
         yield open_store(ctx.params.get("db"))
 

@@ -161,8 +161,7 @@ def _open_games(
         except Mistake as mistake:
             done.leave_out(mistake)
             continue
-        if game.beyond is not None:
-            done.notes.append(game.newer_words())
+        done.notes += game.remarks()
         game.asked = viewer
         done.written += 1
         if game.viewer.open and keeps_secrets(stored.title) and not game.game.over:

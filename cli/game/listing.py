@@ -74,8 +74,10 @@ def list_games(store: EventStore, call: GamesCall) -> Shelf:
     return Shelf(rows, len(still_open) > 1)
 
 
-def _newer(open_game: OpenGame) -> Iterator[str]:
-    """Yield what is said where a newer version has gone on with a game."""
+def _remarks(open_game: OpenGame) -> Iterator[str]:
+    """Yield what is said of a log that is broken, or that a newer version has gone on with."""
+    if open_game.broken is not None:
+        yield _("broken from #{n} on").format(n=open_game.broken)
     if open_game.beyond is not None:
         yield _("recorded by a newer version from #{n} on").format(n=open_game.beyond)
 
@@ -84,19 +86,19 @@ def _row(
     store: EventStore, game: StoredGame, kept: Summary | None, current: bool, links: Links
 ) -> GameRow:
     """Return a row; a game of which nothing is kept is folded for it."""
-    newer: Iterator[str] = iter(())
+    remarks: Iterator[str] = iter(())
     if kept is None:
         try:
             open_game = OpenGame(store, game)
         except Mistake as mistake:
             return _unreadable(game, mistake, current)
         kept = summary(game.uid, open_game.game, open_game.entries)
-        newer = _newer(open_game)
+        remarks = _remarks(open_game)
     parts = [
         _result(kept, game.n),
         *certainty_words(kept.sheet, kept.uncertain, kept.gaps),
         *links.words(game.uid),
-        *newer,
+        *remarks,
     ]
     return GameRow(
         game=game_name(game),

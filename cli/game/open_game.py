@@ -1,6 +1,6 @@
 """A game being recorded: its entries in memory, its state, and the one way to add to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,13 +11,13 @@ from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import warn
-from cli.titles.title_screens import TitleScreens, title_screens
+from cli.titles.title_screens import title_screens
 from events.common import Event, GameClosed, Ruled
-from events.store.chain import check_numbers
+from events.store.chain import broken_links, check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
-from events.titles.registry import TITLES, TitleEvents, title_events
+from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
 from projections.refusal import Doubt, Refusal
 from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets
@@ -63,20 +63,7 @@ class Stale(Exception):
 
 
 class OpenGame(LoadedGame):
-    """A game of the store, loaded.
-
-    Attributes:
-        log: the store.
-        stored: the game's row there.
-        entries: the entries, those being recorded at the end.
-        known: how many of them are in the log.
-        events: their events by number.
-        game: the fold of all of them.
-        asked: whose eyes the command's output is for, as it was asked for.
-        alone: whether who asks may know of no other game.
-        beyond: the entry from which on a newer version has recorded what this one does not
-            understand, None where all is understood. Only what stands before it is loaded.
-    """
+    """A game of the store, loaded to go on with it."""
 
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
@@ -89,8 +76,8 @@ class OpenGame(LoadedGame):
             )
         self.store = store
         self.stored = stored
-        self.title: TitleEvents = title_events(stored.title)
-        self.screens: TitleScreens = title_screens(stored.title)
+        self.title = title_events(stored.title)
+        self.screens = title_screens(stored.title)
         self.asked = PUBLIC
         self._seen: tuple[object, SeenGame] | None = None
         self.alone = False
@@ -106,10 +93,10 @@ class OpenGame(LoadedGame):
         """
         store = open_store(db)
         opened = OpenGame(store, find_game(store, name, writing=writing))
-        if opened.beyond is not None:
-            if writing:
-                raise opened.newer_mistake()
-            warn(opened.newer_words())
+        if opened.beyond is not None and writing:
+            raise opened.newer_mistake()
+        for line in opened.remarks():
+            warn(line)
         return opened
 
     def load(self) -> None:
@@ -119,12 +106,14 @@ class OpenGame(LoadedGame):
             Mistake: an entry is of a newer version, or not of this title.
         """
         self.entries = self.store.read(self.stored.uid)
-        self.beyond: int | None = None
+        faults = broken_links(self.entries, self.stored.uid)
+        self.broken = faults[0].n if faults else None
+        self.beyond = None
         try:
             check_numbers(self.entries)
-            self.events: list[tuple[int, Event]] = self._decoded()
+            self.events = self._decoded()
             self.known = len(self.entries)
-            self.game: FoldedGame = fold_game(Timeline(self.events))
+            self.game = fold_game(Timeline(self.events))
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit shows where").format(
@@ -146,6 +135,18 @@ class OpenGame(LoadedGame):
             self.beyond = known + 1
             del self.entries[known:]
             return decoded(title, self.entries)
+
+    def remarks(self) -> Iterator[str]:
+        """Yield what whoever reads the game has to know of its log."""
+        if self.broken is not None:
+            yield self.broken_words()
+        if self.beyond is not None:
+            yield self.newer_words()
+
+    def broken_words(self) -> str:
+        """Return what is said of a game whose entries do not follow from each other."""
+        words = _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more")
+        return words.format(game=self.name, n=self.broken)
 
     def newer_words(self) -> str:
         """Return what is said of a game that a newer version has gone on with."""

@@ -5,7 +5,6 @@ and what checks it takes the whole one (`OpenGame`).
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cli.game.game_store import game_name
 from cli.terminal.errors import Exit, Mistake
@@ -22,9 +21,6 @@ from projections.seen import Mask, Seen, Viewer
 from projections.steps import Step, steps
 from projections.timeline import Timeline
 
-if TYPE_CHECKING:
-    from cli.game.open_game import OpenGame
-
 
 class LoadedGame:
     """A game of the store in memory: what of it is read, by whoever reads it.
@@ -35,8 +31,14 @@ class LoadedGame:
         title: its events and facts.
         screens: its sentences and drawings.
         entries: the entries, those being recorded at the end.
+        known: how many of them are in the log.
         events: their events by number.
         game: the fold of all of them.
+        asked: whose eyes the command's output is for, as it was asked for.
+        alone: whether who asks may know of no other game.
+        broken: the first entry that does not follow from those before it, None where all do.
+        beyond: the entry from which on a newer version has recorded what this one does not
+            understand, None where all is understood. Only what stands before it is loaded.
     """
 
     store: EventStore
@@ -44,8 +46,13 @@ class LoadedGame:
     title: TitleEvents
     screens: TitleScreens
     entries: list[Entry]
+    known: int
     events: list[tuple[int, Event]]
     game: FoldedGame
+    asked: Viewer
+    alone: bool
+    broken: int | None
+    beyond: int | None
 
     @property
     def name(self) -> str:
@@ -109,21 +116,18 @@ class SeenGame(LoadedGame):
 
     Attributes:
         viewer: whose eyes it is for.
-        asked: whose eyes were asked for, before the end opened all.
         mask: what the viewer may not know.
         view: how its events are written.
         game: the fold, as the viewer may see it.
-        known: how many of its entries are in the log.
-        beyond: the entry from which on a newer version has recorded it, None where it has not.
     """
 
     game: Seen
 
-    def __init__(self, whole: "OpenGame", viewer: Viewer) -> None:
+    def __init__(self, whole: LoadedGame, viewer: Viewer) -> None:
         """Look at a game with the eyes of a viewer."""
         self.stored, self.title, self.screens = whole.stored, whole.title, whole.screens
-        self.store, self.beyond = whole.store, whole.beyond
-        self.viewer, self.asked = viewer, whole.asked
+        self.store, self.broken, self.beyond = whole.store, whole.broken, whole.beyond
+        self.viewer, self.asked, self.alone = viewer, whole.asked, whole.alone
         self.known, self._whole = whole.known, whole
         self.mask = Mask(whole.game, whole.timeline, viewer)
         self.entries, self.events = whole.entries, whole.events
@@ -132,11 +136,6 @@ class SeenGame(LoadedGame):
             self.entries = list(map(_as_seen, whole.entries, whole.events, self.events))
         self.game = self.mask.game(whole.game)
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
-
-    @property
-    def alone(self) -> bool:
-        """Whether who asks may know of no other game."""
-        return self._whole.alone
 
     @property
     def fingerprints(self) -> bool:

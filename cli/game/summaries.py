@@ -18,6 +18,7 @@ from cli.terminal.cluster import Cluster
 from cli.terminal.data_folder import beside
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
+from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server
@@ -254,9 +255,11 @@ def _folded(jobs: Sequence[Job], cluster: Cluster | None) -> Iterator[Kept | Non
 
 
 def folded(job: Job) -> Kept | None:
-    """Return the summary of a game, of its log; None if that cannot be read."""
+    """Return the summary of a game, of its log; None if that cannot be read, or is broken."""
     with opened(job.db) as store:
         entries = store.read(job.uid)
+    if broken_links(entries, job.uid):
+        return None
     try:
         game = fold_game(Timeline(decoded(job.title, entries)))
         return Kept(job.uid, _checkpoint(game, entries), summary(job.uid, game, entries))

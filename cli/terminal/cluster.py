@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, chdir, contextmanager
+from contextlib import ExitStack, chdir, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -34,6 +34,12 @@ R = TypeVar("R")
 
 PATIENCE = 10
 """For so many seconds a cluster, and its first worker, are waited for."""
+
+ALONE = 30
+"""For so many seconds work goes on waiting when no worker is left."""
+
+LOOK = 1
+"""Seconds between two looks at whether a worker is left."""
 
 PROGRAM = "tablescribe"
 
@@ -83,16 +89,31 @@ MOST = 256
 """Workers that can be started on one machine."""
 
 
+class AtWork(NamedTuple):
+    """A cluster that takes jobs.
+
+    Attributes:
+        tasks: takes the jobs.
+        at_once: how many jobs it does at once.
+        check: looks whether a worker is left; it raises a `Mistake` when none has been for long.
+    """
+
+    tasks: Executor
+    at_once: int
+    check: Callable[[], None]
+
+
 @contextmanager
-def at_work(cluster: Cluster) -> Iterator[tuple[Executor, int]]:
-    """Give what takes jobs for a cluster, and how many it does at once; what is left is cancelled.
+def at_work(cluster: Cluster) -> Iterator[AtWork]:
+    """Yield a cluster that takes jobs; jobs that are left are cancelled.
 
     Raises:
-        Mistake: it cannot be reached, or its workers are other ones than it takes.
+        Mistake: it cannot be reached, its workers are other ones than it takes, or all are gone.
     """
     import dask
 
-    dask.config.set({"logging": {"distributed": "critical"}})
+    quiet = dict.fromkeys(("distributed", "distributed.client"), "critical")
+    dask.config.set({"logging": quiet})
     from distributed import CancelledError
     from distributed.client import FutureCancelledError
     from distributed.scheduler import KilledWorker
@@ -102,13 +123,40 @@ def at_work(cluster: Cluster) -> Iterator[tuple[Executor, int]]:
         check_workers(client, cluster)
         tasks = client.get_executor(pure=False)
         try:
-            yield tasks, max(1, sum(client.nthreads().values()))
+            at_once = max(1, sum(client.nthreads().values()))
+            yield AtWork(tasks, at_once, _watch(client, cluster))
         except KilledWorker as error:
             raise _failed(cluster, _("its workers died several times on the same games")) from error
         except (CancelledError, FutureCancelledError) as error:
             raise _failed(cluster, _("it was lost while it worked")) from error
         finally:
             tasks.shutdown(wait=False)
+
+
+def _watch(
+    client: Any,  # noqa: ANN401
+    cluster: Cluster,
+) -> Callable[[], None]:
+    """Return what looks whether a worker is left."""
+    from time import monotonic
+
+    seen = looked = monotonic()
+
+    def check() -> None:
+        nonlocal seen, looked
+        now = monotonic()
+        if now < looked + LOOK:
+            return
+        if now > looked + 5 * LOOK:  # results have come meanwhile
+            seen = now
+        with interrupts_held(), suppress(OSError):
+            if client.sync(client.scheduler.ncores, callback_timeout=5 * LOOK):
+                seen = now
+        looked = monotonic()
+        if looked > seen + ALONE:
+            raise _failed(cluster, _("none of its workers answers any more"))
+
+    return check
 
 
 def _connected(cluster: Cluster, stack: ExitStack) -> Client:

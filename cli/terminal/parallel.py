@@ -99,13 +99,13 @@ def _by_cluster(
 ) -> Generator[R, None, None]:
     from cli.terminal.cluster import at_work, done_there
 
-    with at_work(cluster) as (workers, at_once):
+    with at_work(cluster) as there:
         language, folder = reader().language, str(Path.cwd())
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
-            return workers.submit(done_there, language, folder, work, some)
+            return there.tasks.submit(done_there, language, folder, work, some)
 
-        yield from _results(submit, jobs, at_once, together)
+        yield from _results(submit, jobs, there.at_once, together, there.check)
 
 
 def _results(
@@ -113,19 +113,23 @@ def _results(
     jobs: Sequence[J],
     at_once: int,
     together: int,
+    check: Callable[[], None] = lambda: None,
 ) -> Generator[R, None, None]:
-    """Yield the results of jobs that are given out some at a time, not too far ahead."""
+    """Yield the results of jobs that are given out some at a time, not too far ahead.
+
+    `check` is called while a result is waited for; what it raises ends the work.
+    """
     size = max(1, min(together, len(jobs) // (at_once * 4)))
     waiting: deque[Future[list[R]]] = deque()
     for start in range(0, len(jobs), size):
         waiting.append(submit(jobs[start : start + size]))
         if len(waiting) > AHEAD * at_once:
-            yield from _result(waiting.popleft())
+            yield from _result(waiting.popleft(), check)
     while waiting:
-        yield from _result(waiting.popleft())
+        yield from _result(waiting.popleft(), check)
 
 
-def _result(future: Future[list[R]]) -> list[R]:
+def _result(future: Future[list[R]], check: Callable[[], None]) -> list[R]:
     """Return what a worker gives. An interrupt comes between two looks, never inside a lock."""
     from concurrent.futures import wait
 
@@ -133,6 +137,7 @@ def _result(future: Future[list[R]]) -> list[R]:
         with interrupts_held():
             if wait([future], LOOK).done:
                 return future.result()
+        check()
 
 
 def _done(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:

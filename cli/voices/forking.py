@@ -35,9 +35,8 @@ def _words(forked: Forked) -> Iterator[Output]:
 
 
 def _remarks(forked: Forked) -> Iterator[Remark]:
-    """Yield where a newer version has gone on with the game."""
-    if forked.parent.beyond is not None:
-        yield Remark(forked.parent.newer_words())
+    """Yield what has to be known of the log of the game."""
+    yield from map(Remark, forked.parent.remarks())
 
 
 def _answers(forked: Forked) -> Iterator[Fork | Remark]:

@@ -120,7 +120,7 @@ def seal(n: int, draft: Draft | Entry, prev: bytes) -> bytes:
 
 @cache
 def _sha256() -> Any:  # noqa: ANN401
-    """Return SHA-256; who only looks at a game does without OpenSSL, which takes milliseconds."""
+    """Return SHA-256, which is imported once a hash is wanted: OpenSSL takes milliseconds."""
     from hashlib import sha256
 
     return sha256

@@ -1,5 +1,6 @@
 """--workers: the same work by a Dask cluster, word for word, whatever becomes of its workers."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -212,3 +213,49 @@ def test_an_archive_that_was_changed_is_found(shelf, tmp_path, monkeypatch):
 def test_what_kills_every_worker_ends_with_a_sentence(address):
     with pytest.raises(Mistake, match="its workers died several times"):
         list(parallel.in_order(fatal, range(2), "x", cluster.Cluster(address)))
+
+
+@pytest.fixture
+def lonely():
+    """The address of a scheduler, and a function that starts a worker which nobody starts again."""
+    with contextlib.ExitStack() as stack:
+
+        def start(*command, **how):
+            run = [sys.executable, "-m", *command]
+            process = stack.enter_context(
+                subprocess.Popen(run, stderr=subprocess.DEVNULL, cwd=ROOT, **how)
+            )
+            stack.callback(process.kill)
+            return process
+
+        scheduler = start(
+            "tests.cluster_work", "0", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        address = scheduler.stdout.readline().strip()
+        worker = ("distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1")
+        yield address, lambda: start(*worker, "--no-dashboard")
+
+
+def test_a_cluster_whose_workers_are_all_gone_ends_the_work(lonely, monkeypatch):
+    monkeypatch.setattr(cluster, "ALONE", 0.3)
+    address, start = lonely
+    worker = start()
+    results = parallel.in_order(slow, range(500), "x", cluster.Cluster(address))
+    assert next(results) == (0, worker.pid)
+    worker.kill()
+    with pytest.raises(Mistake, match="none of its workers answers any more") as error:
+        list(results)
+    assert error.value.exit == 6
+
+
+def test_a_worker_that_comes_later_does_the_rest(lonely, monkeypatch):
+    monkeypatch.setattr(cluster, "ALONE", 60)
+    address, start = lonely
+    first = start()
+    results = parallel.in_order(slow, range(200), "x", cluster.Cluster(address))
+    found = [next(results)]
+    first.kill()
+    second = start()
+    found += results
+    assert [n for n, _pid in found] == list(range(200))
+    assert {pid for _n, pid in found} == {first.pid, second.pid}

@@ -160,6 +160,7 @@ def test_an_evening_at_the_prompt(server):
 
 def test_a_password_is_never_said(server, cluster, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("events.store.postgres.connecting.AGAIN_SECONDS", 0)
     right = cluster.url("postgres").partition("@")[2].partition("/")[0]
     wrong = "s3cr3t-w0rd"
     for url in (

@@ -19,7 +19,8 @@ from events.common import Noted
 from events.store.chain import broken_links
 from events.store.entry import draft, new_id
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
-from events.store.location import StoreError
+from events.store.location import Server, StoreError
+from events.store.postgres import connecting
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.sealing import sealed
 from tests.events.test_store import note
@@ -182,7 +183,7 @@ def test_a_connection_that_is_cut_around_the_commit(cluster, server, cut):
 def test_a_line_that_stays_cut_leaves_it_open_and_the_same_id_settles_it(
     cluster, server, cut, monkeypatch
 ):
-    monkeypatch.setattr("events.store.postgres.postgres_store.AGAIN_SECONDS", 0.3)
+    monkeypatch.setattr("events.store.postgres.connecting.AGAIN_SECONDS", 0.3)
     with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
         begin(store)
         one = said("one")
@@ -265,8 +266,68 @@ def test_of_two_clients_one_is_told_that_the_game_has_gone_on(server):
         assert wrong_with(one.read("g1"), [[first], [second]]) == []
 
 
+COMMANDS = [
+    ("note", "hello"),
+    ("show",),
+    ("games",),
+    ("import", "-"),
+    ("store", "init"),
+    ("audit", "--all"),
+]
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_waits_for_a_server_that_restarts(breakable, monkeypatch, command, mode):
+    table = Table(breakable.url(breakable.database()))
+    other = Table(breakable.url(breakable.database()))
+    for one in (table, other):
+        one("new", "robber-knights", "An:blue", "Bram:red")
+    record = other("export", "-f", "jsonl").out
+    asked, state = threading.Event(), connecting._state
+
+    def seen(server):
+        found = state(server)
+        asked.set()
+        return found
+
+    monkeypatch.setattr(connecting, "_state", seen)
+    monkeypatch.setattr(connecting, "AGAIN_SECONDS", 60)
+    breakable.stop(mode)
+    started = in_thread(lambda: (asked.wait(30), breakable.start()))
+    table(*command, input=record)
+    assert started()[0]
+    entries = table("log", "-g", "1", "--json").json["entries"]
+    assert len(entries) == (2 if command[0] == "note" else 1)
+    assert len(table("games", "--json").json["games"]) == (2 if command[0] == "import" else 1)
+
+
+def test_a_server_that_answers_and_refuses_is_not_waited_for(cluster, server, monkeypatch):
+    tried, once = [], connecting._connected
+    monkeypatch.setattr(
+        connecting, "_connected", lambda server: (tried.append(server), once(server))[1]
+    )
+    monkeypatch.setattr(connecting, "AGAIN_SECONDS", 3600)
+    for url in (server.url.replace("bo@", "an@"), cluster.url("missing"), server.url + "?x=1"):
+        with pytest.raises(StoreError) as error:
+            PostgresStore(Server(url))
+        assert error.value.code == "unreachable"
+    assert len(tried) == 2 + 2 + 1
+
+
+def test_appends_together_begin_after_a_restart(breakable):
+    server = breakable.server(breakable.database(), "bo")
+    with PostgresStore(server) as store:
+        begin(store)
+        breakable.stop()
+        breakable.start()
+        with store.together():
+            append(store, one := said("one"))
+        assert wrong_with(store.read("g1"), [[one]]) == []
+
+
 def test_a_command_whose_server_is_gone_says_so(cluster, server, monkeypatch):
-    monkeypatch.setattr("events.store.postgres.postgres_store.AGAIN_SECONDS", 0.2)
+    monkeypatch.setattr("events.store.postgres.connecting.AGAIN_SECONDS", 0.2)
     with line_to(server, cluster.folder) as (line, beyond):
         table = Table(beyond.url)
         table("new", "robber-knights", "An:blue", "Bram:red")

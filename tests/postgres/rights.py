@@ -85,8 +85,8 @@ def test_init_is_done_by_who_owns_the_database_and_needs_no_superuser(cluster):
     assert error.value.code == "not-a-store"
     assert "store init" in store_mistake(error.value).message
     table = Table(cluster.url(name, "keeper"))
-    assert "tables created, schema 1" in table("store", "init").out
-    assert "the tables are there, schema 1" in table("store", "init").out
+    assert f"tables created, schema {SCHEMA}" in table("store", "init").out
+    assert f"the tables are there, schema {SCHEMA}" in table("store", "init").out
     with opened(cluster.server(name, "bo")) as store:
         assert isinstance(begin(store), Appended)
         assert store.faults() == []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from cli.game.open_game import OpenGame
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Exit, Mistake
 from cli.wording.entry_words import Marks
 from events.store.entry import write_time
 from events.store.location import Location
@@ -112,6 +112,8 @@ def row(job: Job) -> Row | LeftOut:
         except Mistake as mistake:
             return LeftOut(job.uid, mistake)
     game.asked = Viewer(open=job.open)
+    if game.broken is not None:
+        return LeftOut(game.name, Mistake(game.broken_words(), Exit.STORE, "log-broken"))
     if game.beyond is not None:
         return LeftOut(game.name, game.newer_mistake())
     if keeps_secrets(stored.title) and not game.viewer.open:

@@ -16,26 +16,27 @@ HASH = len(FIRST_PREV)
 
 
 def parameters(
-    uid: str, title: str, expected: int, drafts: Sequence[Draft | Entry], still_open: bool
+    uid: str,
+    title: str,
+    expected: int,
+    drafts: Sequence[Draft | Entry],
+    still_open: bool,
+    schema: int,
 ) -> tuple[object, ...]:
-    """Return what the function takes: the drafts are one JSON array."""
+    """Return the arguments of the function of a schema; the drafts are one JSON array."""
     rows = [
-        {
-            "n": draft.n if isinstance(draft, Entry) else n,
-            **{"id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event},
-            **_hashed(n, draft),
-        }
+        {"id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event}
+        | ({"hash": rf"\x{draft.hash.hex()}"} if isinstance(draft, Entry) else {})
+        | (_start(n, draft) if schema == 1 else {})
         for n, draft in enumerate(drafts, expected + 1)
     ]
     return SCHEMA, uid, title, expected, msgspec.json.encode(rows).decode(), still_open
 
 
-def _hashed(n: int, draft: Draft | Entry) -> dict[str, str]:
-    """Return what an entry's hash covers, up to the hash before it; of a sealed one its hash."""
-    if isinstance(draft, Entry):
-        return {"hash": rf"\x{draft.hash.hex()}"}
+def _start(n: int, draft: Draft | Entry) -> dict[str, object]:
+    """Return what schema 1 needs of an entry: its number and what is hashed before `prev`."""
     whole = envelope(n, draft, FIRST_PREV)
-    return {"start": whole[: -len(f'{FIRST_PREV.hex()}","event":{draft.event}}}')]}
+    return {"n": n, "start": whole[: -len(f'{FIRST_PREV.hex()}","event":{draft.event}}}')]}
 
 
 def outcome(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from events.store.location import Server, StoreError
 
 if TYPE_CHECKING:
     from psycopg import Connection
+
+AGAIN_SECONDS = 10.0
+"""How long a server that does not answer is tried again: one that restarts is back by then."""
 
 CONNECT_SECONDS = 10
 """How long a server may take to answer, where its address says nothing else."""
@@ -36,14 +40,51 @@ _ENDED = ("57P01", "57P02", "57P03", "57P05")
 def connected(server: Server) -> Connection[Any]:
     """Return a connection in which every statement is a transaction of its own.
 
+    A server that is down, starting or stopping is tried again for `AGAIN_SECONDS`. One that accepts
+    connections and refuses this one is tried once more, since it may have started in between.
+
     Raises:
         StoreError: there is no driver, or no connection.
     """
     try:
         import psycopg
-        from psycopg.conninfo import conninfo_to_dict
     except ImportError as error:
         raise StoreError("no-driver", server, str(error)) from error
+    end, refused = time.monotonic() + AGAIN_SECONDS, False
+    while True:
+        try:
+            return _connected(server)
+        except StoreError:
+            if time.monotonic() > end:
+                raise
+            state = _state(server)
+            if state == psycopg.pq.Ping.NO_ATTEMPT or (refused and state == psycopg.pq.Ping.OK):
+                raise
+            refused = state == psycopg.pq.Ping.OK
+        time.sleep(0.1)
+
+
+def _state(server: Server) -> int:
+    """Return whether a server accepts connections, as libpq's `PQping` finds it."""
+    import psycopg
+    from psycopg.conninfo import make_conninfo
+
+    try:
+        asked = make_conninfo(server.url, connect_timeout=2)
+    except psycopg.Error:
+        return psycopg.pq.Ping.NO_ATTEMPT
+    return psycopg.pq.PGconn.ping(asked.encode())
+
+
+def _connected(server: Server) -> Connection[Any]:
+    """Return a connection, tried once.
+
+    Raises:
+        StoreError: there is none.
+    """
+    import psycopg
+    from psycopg.conninfo import conninfo_to_dict
+
     try:
         said = conninfo_to_dict(server.url)
         db = psycopg.connect(

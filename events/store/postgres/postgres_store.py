@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from operator import itemgetter
 from typing import Any, NoReturn, TypeVar
@@ -22,13 +22,10 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.location import Server, StoreError
-from events.store.postgres import appending, queries
+from events.store.postgres import appending, connecting, queries
 from events.store.postgres.connecting import connected, errors, store_error
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import NO_HEAD
-
-AGAIN_SECONDS = 10.0
-"""How long a connection that was lost is asked for anew: a server that restarts is back by then."""
 
 T = TypeVar("T")
 
@@ -38,31 +35,52 @@ class PostgresStore(EventStore):
 
     A connection that is lost is made anew, and what was asked is asked once more: a read is the
     same again, and an append is known by its ids, so that it is one entry whether it was lost
-    before its commit or after it. What is appended together is not repeated.
+    before its commit or after it. What is appended together is not repeated; its beginning is.
     """
 
     def __init__(self, location: Server, *, create: bool = False) -> None:
         """Open the store at a server's address; its tables are made by `initialising` alone.
 
+        The owner of the tables brings them to the newest schema by opening them.
+
         Raises:
             StoreError: the server cannot be reached, or has no tables of games.
         """
         self.location = location
-        self._db = connected(location)
-        try:
-            schema, self._id = self._about()
-        except BaseException:
-            self._db.close()
-            raise
-        self.newer = schema > SCHEMA
+        self._schema = 0
+        self._id, owned = self._connect()
+        if self._schema < SCHEMA and owned:
+            from events.store.postgres.initialising import initialise
 
-    def _about(self) -> tuple[int, Any]:
-        """Return the schema of the tables, and by what this database is known from others."""
+            with suppress(StoreError):  # a replica cannot be written, and is read as it is
+                self._schema = initialise(location).schema
+
+    def _connect(self) -> tuple[Any, bool]:
+        """Connect, again where the connection is lost at once; return what `_about` does.
+
+        Raises:
+            StoreError: the server cannot be reached, or has no tables of games.
+        """
+        end = time.monotonic() + connecting.AGAIN_SECONDS
+        while True:
+            self._db = connected(self.location)
+            try:
+                return self._about()
+            except BaseException as error:
+                self._db.close()
+                lost = isinstance(error, StoreError) and error.code == "lost"
+                if not lost or time.monotonic() > end:
+                    raise
+
+    def _about(self) -> tuple[Any, bool]:
+        """Read the schema of the tables; return the database's id and whether we own the tables."""
         with self._translated():
             if self._db.execute(queries.IS_STORE).fetchone() == (None,):
                 raise StoreError("not-a-store", self.location)
-            schema, id_ = self._db.execute(queries.ABOUT).fetchone() or (0, None)
-            return schema, id_
+            row = self._db.execute(queries.ABOUT).fetchone()
+            self._schema, id_, owned = row or (0, None, False)
+        self.newer = self._schema > SCHEMA
+        return id_, owned
 
     def close(self) -> None:
         """Close the connection."""
@@ -80,9 +98,9 @@ class PostgresStore(EventStore):
         """Append by one call of a function of the database: one round trip, one transaction."""
         if self.newer:
             raise StoreError("newer", self.location)
-        given = appending.parameters(uid, title, expected, drafts, still_open)
 
         def once() -> Outcome:
+            given = appending.parameters(uid, title, expected, drafts, still_open, self._schema)
             row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
             return appending.outcome(row, drafts, expected, partial(self.find, uid))
 
@@ -101,9 +119,8 @@ class PostgresStore(EventStore):
         """Begin and end a transaction, as the protocol says."""
         if self.newer:
             raise StoreError("newer", self.location)
-        if self._db.closed:
-            self._connect_again()
-        with self._translated(), self._db.transaction():
+        with self._translated(), ExitStack() as stack:
+            self._asked(lambda: stack.enter_context(self._db.transaction()))
             yield
 
     def _in_transaction(self) -> bool:
@@ -139,19 +156,9 @@ class PostgresStore(EventStore):
         """
         with suppress(*errors()):
             self._db.close()
-        end = time.monotonic() + AGAIN_SECONDS
-        while True:
-            try:
-                self._db = connected(self.location)
-                schema, id_ = self._about()
-                break
-            except StoreError as error:
-                if error.code not in ("unreachable", "lost") or time.monotonic() > end:
-                    raise
-                time.sleep(0.1)
+        id_, _owned = self._connect()
         if id_ != self._id:
             raise StoreError("replaced", self.location)
-        self.newer = schema > SCHEMA
 
     @contextmanager
     def _translated(self) -> Iterator[None]:

@@ -49,18 +49,6 @@ CREATE INDEX heads_by_writing ON heads (written);
 """The columns are SQLite's; `written` is the transaction that wrote to a game last."""
 
 KEEPING = """
-CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
-AS $$ BEGIN RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'TS001'; END $$;
-
-CREATE FUNCTION follow() RETURNS trigger LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
-AS $$
-BEGIN
-  IF NEW.n <> 1 + coalesce((SELECT max(e.n) FROM entries e WHERE e.game = NEW.game), 0) THEN
-    RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'TS001';
-  END IF;
-  RETURN NEW;
-END $$;
-
 CREATE TRIGGER entries_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
   FOR EACH STATEMENT EXECUTE FUNCTION refuse();
 CREATE TRIGGER games_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON games
@@ -71,8 +59,51 @@ CREATE TRIGGER entries_follow BEFORE INSERT ON entries
 
 TRIGGERS = ("entries_follow", "entries_keep", "games_keep")
 
+REFUSE = """
+CREATE OR REPLACE FUNCTION refuse() RETURNS trigger
+LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
+AS $$ BEGIN RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'TS001'; END $$;
+"""
+
+FOLLOW = """
+CREATE OR REPLACE FUNCTION follow() RETURNS trigger
+LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
+AS $$
+DECLARE
+  last record;
+  prev text := repeat('0', 64);
+  ms integer := (NEW.at % 1000 + 1000) % 1000;
+  sealed bytea;
+BEGIN
+  SELECT e.n, e.hash INTO last FROM entries e WHERE e.game = NEW.game ORDER BY e.n DESC LIMIT 1;
+  IF NEW.n <> 1 + coalesce(last.n, 0) THEN
+    RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'TS001';
+  END IF;
+  IF last.n IS NOT NULL THEN
+    prev := encode(last.hash, 'hex');
+  ELSIF NEW.id <> (SELECT g.uid FROM games g WHERE g.game = NEW.game) THEN
+    RAISE EXCEPTION 'the first entry is of another game' USING ERRCODE = 'TS002';
+  END IF;
+  IF NEW.at NOT BETWEEN -30610224000000 AND 253402300799999 THEN  -- the years 1000 to 9999
+    RAISE EXCEPTION 'entry % has no date', NEW.n USING ERRCODE = 'TS002';
+  END IF;
+  sealed := sha256(convert_to(
+    '{"n":' || NEW.n || ',"id":"' || NEW.id || '","at":"'
+    || to_char(to_timestamp((NEW.at - ms) / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
+    || lpad(ms::text, 3, '0') || 'Z","by":' || to_json(NEW."by") || ',"prev":"' || prev
+    || '","event":' || NEW.event || '}', 'UTF8'));
+  IF NEW.hash <> sealed THEN
+    RAISE EXCEPTION 'entry % does not follow from the one before', NEW.n USING ERRCODE = 'TS002';
+  END IF;
+  NEW.hash := sealed;
+  RETURN NEW;
+END $$;
+"""
+"""The one place where the server makes and checks the chain: `sealed` covers what `envelope` in
+`entry.py` writes. An entry gets its hash here, or has to have the same one already."""
+
 APPEND = """
-CREATE FUNCTION append(
+CREATE OR REPLACE FUNCTION append(
   known_schema integer, game_uid text, game_title text, expected integer, drafts json,
   still_open boolean, OUT said text, OUT number integer, OUT hashes bytea
 )
@@ -80,10 +111,10 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = tablescribe, pg_temp SET ena
 AS $$
 DECLARE
   its_game integer;
-  last_hash bytea := decode(repeat('00', 32), 'hex');
   begun boolean := false;
   known boolean := false;
   draft record;
+  made bytea;
   newest bigint;
   written_at bigint;
 BEGIN
@@ -104,8 +135,7 @@ BEGIN
   END IF;
   IF NOT begun AND its_game IS NOT NULL THEN
     PERFORM FROM heads h WHERE h.game = its_game FOR UPDATE;  -- one writer at a time to a game
-    SELECT e.n, e.hash INTO number, last_hash
-      FROM entries e WHERE e.game = its_game ORDER BY e.n DESC LIMIT 1;
+    number := coalesce((SELECT max(e.n) FROM entries e WHERE e.game = its_game), 0);
     known := EXISTS (SELECT FROM json_array_elements(drafts) d, LATERAL (
       SELECT FROM entries e WHERE e.game = its_game AND e.id = d ->> 'id' OFFSET 0) one);
   END IF;
@@ -116,16 +146,18 @@ BEGIN
   hashes := '';
   FOR draft IN
     SELECT * FROM json_to_recordset(drafts)
-      AS d (n integer, id text, at bigint, who text, event text, start text, hash bytea)
+      AS d (id text, at bigint, who text, event text, hash bytea)
   LOOP
-    last_hash := coalesce(draft.hash, sha256(convert_to(
-      draft.start || encode(last_hash, 'hex') || '","event":' || draft.event || '}', 'UTF8')));
-    INSERT INTO entries
-      VALUES (its_game, draft.n, draft.id, draft.at, draft.who, draft.event, last_hash);
-    number := draft.n;
+    number := number + 1;
     written_at := draft.at;
-    hashes := hashes || last_hash;
+    INSERT INTO entries
+      VALUES (its_game, number, draft.id, draft.at, draft.who, draft.event, draft.hash)
+      RETURNING hash INTO made;
+    hashes := hashes || made;
   END LOOP;
+  IF hashes = '' THEN
+    RAISE EXCEPTION 'there is no entry to append' USING ERRCODE = 'TS002';
+  END IF;
   newest := greatest((SELECT max(h.at) FROM heads h WHERE h.open),
                      (SELECT max(h.at) FROM heads h WHERE NOT h.open));
   IF newest < 253402300800000 THEN  -- the year 10000
@@ -143,11 +175,13 @@ BEGIN
   said := 'appended';
 END $$;
 """
-"""An append is one call of one function: what is known, expected, begun, sealed, written and told
-is one round trip and, outside a longer transaction, one transaction. The chain goes on inside, so
-that who writes need not ask for the last hash first: `start` is what an entry's hash covers up to
-the hash before. An entry that is sealed already comes with its hash. A plan that is made while the
-tables are empty is kept for long, so it may not read them from end to end."""
+"""An append is one call of one function: it compares, begins, writes and answers in one round trip
+and, outside a longer transaction, one transaction. Numbers and hashes are made here, so a writer
+need not ask for the last hash first and cannot give a wrong one. A sealed entry comes with its
+hash. A plan that is made while the tables are empty is kept for long, so it may not read them from
+end to end."""
+
+FUNCTIONS = REFUSE + FOLLOW + APPEND
 
 RIGHTS = f"""
 REVOKE ALL ON FUNCTION append, refuse, follow FROM PUBLIC;
@@ -156,8 +190,8 @@ GRANT SELECT ON store, games, entries, heads TO {RECORDER}, {READER};
 GRANT EXECUTE ON FUNCTION append TO {RECORDER};
 """
 
-STEPS = (TABLES + KEEPING + APPEND,)
-"""Each brings the schema on by one."""
+STEPS = (FUNCTIONS + TABLES + KEEPING, FUNCTIONS)
+"""Each brings the schema on by one: 2 makes and checks the chain in the database."""
 
 SCHEMA = len(STEPS)
 """What `store` says of itself; a larger one is a newer version's."""

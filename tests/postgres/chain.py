@@ -1,0 +1,204 @@
+"""The chain in a database: the server makes it, and nobody who records can break it."""
+
+import json
+
+import psycopg
+import pytest
+
+from events.common import Noted
+from events.store.chain import broken_links
+from events.store.entry import Draft, Entry, draft
+from events.store.event_store import Appended, NewerStore
+from events.store.postgres.appending import APPEND
+from events.store.postgres.initialising import initialise
+from events.store.postgres.postgres_store import PostgresStore
+from events.store.postgres.schema import SCHEMA
+from events.store.sealing import sealed
+from events.store.stores import opened
+from tests.conftest import ROOT
+from tests.events.test_store import note
+from tests.stores import begin
+from tests.table import Table
+
+SCHEMA_1 = (ROOT / "tests" / "postgres" / "schema-1.sql").read_text("utf-8")
+
+
+def append(server, n, *rows, uid="g1", schema=SCHEMA):
+    """Call the function as a program of its own does, with any rows."""
+    with psycopg.connect(server.url, autocommit=True) as db:
+        given = (schema, uid, "robber-knights", n, json.dumps(rows), True)
+        return db.execute(APPEND, given).fetchone()
+
+
+def row(id_="x", **more):
+    return {"id": id_, "at": 5, "who": "t", "event": note("a", "a").event} | more
+
+
+@pytest.fixture
+def begun(server):
+    """A database with a game of one entry."""
+    with opened(server) as store:
+        begin(store)
+    return server
+
+
+@pytest.fixture
+def older(cluster):
+    """A database as an older version made it, with a game of one entry."""
+    name = cluster.database("TEMPLATE template0")
+    with cluster.admin(name) as db:
+        db.execute("CREATE SCHEMA tablescribe; SET search_path = tablescribe, pg_temp")
+        db.execute(SCHEMA_1.encode())
+    server = cluster.server(name, "bo")
+    with opened(server) as store:
+        assert isinstance(begin(store), Appended)
+    return server
+
+
+def owner(cluster, server):
+    return cluster.server(server.url.rpartition("/")[2])
+
+
+def refused(server, n, *rows, uid="g1"):
+    with pytest.raises(psycopg.Error) as error:
+        append(server, n, *rows, uid=uid)
+    with opened(server) as store:
+        assert store.head("g1").n == 1
+        assert store.head(uid).n == (1 if uid == "g1" else 0)
+        assert store.verify("g1") == []
+    return str(error.value)
+
+
+LIES = [
+    row(hash=r"\x" + "11" * 32),
+    row(start='{"n":2,"id":"y","at":"1970-01-01T00:00:00.005Z","by":"t","prev":"', hash="11"),
+    row(at=253_402_300_800_000),
+    row(at=-(10**17)),
+]
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_recorder_cannot_break_a_chain(begun, lie):
+    said = refused(begun, 1, lie)
+    assert "does not follow from the one before" in said or "has no date" in said
+
+
+def test_a_start_that_is_given_is_not_used(begun):
+    start = '{"n":7,"id":"y","at":"1999-01-01T00:00:00.000Z","by":"x","prev":"'
+    assert append(begun, 1, row(n=7, start=start))[0] == "appended"
+    with opened(begun) as store:
+        assert [entry.n for entry in store.read("g1")] == [1, 2]
+        assert store.verify("g1") == []
+
+
+def test_a_game_begins_with_its_own_entry_and_with_one_at_least(begun):
+    assert "of another game" in refused(begun, 0, row("other"), uid="g2")
+    for n, uid in ((1, "g1"), (0, "g2")):
+        assert "no entry" in refused(begun, n, uid=uid)
+
+
+def test_a_sealed_entry_is_taken_after_its_own_only(begun):
+    with opened(begun) as store:
+        first = store.read("g1")
+        _, two, three = sealed([first[0], note("a", "a"), note("b", "b")])
+        refused(begun, 1, row(three.id, event=three.event, hash=rf"\x{three.hash.hex()}"))
+        outcome = store.append("g1", "robber-knights", 1, [two, three], still_open=True)
+        assert outcome == Appended((two, three))
+
+
+TEXTS = ["plain", 'a "b" \\ /', "tab\tnew\nline\r\b\f", "é ß 漢 🎲", "\x01\x1f\x7f\x80\u2028"]
+TIMES = [0, 1, -1, 999, -999, 1_772_000_000_123, -30_610_224_000_000, 253_402_300_799_999]
+
+
+def test_the_server_seals_what_python_seals(begun):
+    drafts = [
+        Draft(f"e{i}.{j}", at, text, draft(Noted(text), by="t").event)
+        for i, at in enumerate(TIMES)
+        for j, text in enumerate(TEXTS)
+    ]
+    with opened(begun) as store:
+        outcome = store.append("g1", "robber-knights", 1, drafts, still_open=True)
+        assert outcome == Appended(tuple(sealed([*store.read("g1")[:1], *drafts])[1:]))
+        assert store.verify("g1") == []
+
+
+@pytest.mark.parametrize("said", ["hash", "start"])
+def test_the_functions_of_schema_1_believed_it(older, said):
+    """The control: a chain that was broken so is found."""
+    start = '{"n":9,"id":"y","at":"1999-01-01T00:00:00.000Z","by":"x","prev":"'
+    lies = {"hash": r"\x" + "11" * 32, "start": start}
+    assert append(older, 1, row(n=2, **{said: lies[said]}), schema=1)[0] == "appended"
+    with opened(older) as store:
+        assert [(fault.n, fault.code) for fault in broken_links(store.read("g1"), "g1")] == [
+            (2, "hash")
+        ]
+
+
+def test_an_older_database_is_written_as_it_is_until_its_owner_opens_it(older, cluster):
+    with PostgresStore(older) as ours, opened(older) as again:
+        for store, id_ in ((ours, "a"), (again, "b")):
+            entries = store.read("g1")
+            after = sealed([*entries, note(id_, id_), note(f"{id_}2", f"{id_}2")])[-2:]
+            drafts: list[Draft | Entry] = [note(id_, id_), after[1]]
+            outcome = store.append("g1", "robber-knights", len(entries), drafts, still_open=True)
+            assert outcome == Appended(tuple(after))
+        with opened(owner(cluster, older)) as store:
+            assert store.faults() == []
+        assert isinstance(begin(ours, "g2"), Appended)  # it was opened before
+        assert ours.verify("g1") == ours.verify("g2") == []
+    assert "does not follow" in str(wrong_hash(older))
+    assert append(older, 5, row(), schema=1)[0] == "newer"  # what an older program is told
+    assert initialise(owner(cluster, older)).before == SCHEMA
+
+
+def wrong_hash(server):
+    with pytest.raises(psycopg.Error) as error:
+        append(server, 5, row(hash=r"\x" + "11" * 32))
+    return error.value
+
+
+def test_an_older_database_that_cannot_be_written_is_read_by_its_owner(older, cluster):
+    name = older.url.rpartition("/")[2]
+    with cluster.admin() as db:
+        db.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    with opened(owner(cluster, older)) as store:
+        assert store.head("g1").n == 1
+        assert not store.newer
+    with cluster.admin(name) as db:
+        assert db.execute("SELECT schema FROM tablescribe.store").fetchone() == (1,)
+
+
+def test_who_owns_the_tables_and_is_no_superuser_brings_them_on(cluster):
+    name = cluster.database("TEMPLATE template0")
+    with cluster.admin() as db:
+        db.execute("CREATE ROLE landlady LOGIN")
+        db.execute(f"ALTER DATABASE {name} OWNER TO landlady")
+    with psycopg.connect(cluster.url(name, "landlady"), autocommit=True) as db:
+        db.execute("CREATE SCHEMA tablescribe; SET search_path = tablescribe, pg_temp")
+        db.execute(SCHEMA_1.encode())
+    Table(cluster.url(name, "landlady"))("games")
+    with PostgresStore(cluster.server(name, "bo")) as store:
+        assert store._schema == SCHEMA
+        assert isinstance(begin(store), Appended)
+
+
+def test_an_owner_cannot_insert_a_wrong_link_either(begun, cluster):
+    insert = "INSERT INTO tablescribe.entries VALUES (1, 2, 'a', 5, 't', '{}', %s)"
+    with cluster.admin(begun.url.rpartition("/")[2]) as db:
+        with pytest.raises(psycopg.Error, match="does not follow"):
+            db.execute(insert, (bytes(32),))
+        db.execute(insert, (None,))
+    with opened(begun) as store:
+        assert store.verify("g1") == []
+
+
+def test_a_program_of_before_is_told_that_the_tables_are_newer(begun, monkeypatch):
+    monkeypatch.setattr("events.store.postgres.postgres_store.SCHEMA", 1)
+    monkeypatch.setattr("events.store.postgres.appending.SCHEMA", 1)
+    with opened(begun) as store:
+        assert store.newer
+        store.newer = False  # as one that was opened before
+        outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+        assert outcome == NewerStore(SCHEMA)
+    said = Table(begun.url)("games", code=None)
+    assert "newer version" in said.err
