@@ -14,6 +14,7 @@ from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal
 from projections.seals import FAULTS, Seal, seals, told
+from projections.seen import Mask
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
@@ -79,8 +80,8 @@ class Auditor:
                 yield Finding(severity, "conservation", item.ref, imbalance=imbalance)
         self._known = {_what(game, imbalance) for imbalance in found}
 
-    def findings(self) -> list[Finding]:
-        """Return what there is to say after the last step."""
+    def findings(self, mask: Mask | None = None) -> list[Finding]:
+        """Return what there is to say after the last step, to whom a mask hides something too."""
         if self._unfit or self.game is None:
             return self._unfit
         game, timeline = self.game, self._timeline
@@ -93,7 +94,7 @@ class Auditor:
             *_objections(game),
             *self._believed,
             *self._unbalanced,
-            *_counts(game),
+            *_counts(game, mask),
             *_set_aside(timeline),
             *_claims(game),
             *(_signed(game, seal) for seal in seals(*self._log)),
@@ -189,14 +190,17 @@ def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:
     return (imbalance.code, *(imbalance.params.get(key) for key in game.rules.FOUND_AT))
 
 
-def _counts(game: FoldedGame) -> Iterator[Finding]:
+def _counts(game: FoldedGame, mask: Mask | None) -> Iterator[Finding]:
     """Every count agrees with the log; else the first entry that can be wrong is named."""
     known = title_events(game.title).QUANTITIES
     agreed: dict[tuple[int, str], str] = {}
     actions = FirstActions(game.timeline)
     for found in game.counts:
         counted = found.counted
-        if found.agrees:
+        if mask is not None and mask.hides_count(found):
+            about: dict[str, Param] = {"player": counted.player, "quantity": counted.quantity}
+            yield Finding("notice", "count-hidden", found.ref, about)
+        elif found.agrees:
             agreed[counted.player, counted.quantity] = found.ref
         else:
             since = agreed.get((counted.player, counted.quantity), "1")

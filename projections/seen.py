@@ -2,9 +2,9 @@
 
 What players hold in secret stands in events (`events/secrets.py`). A viewer who may not know a
 secret gets a log in which its commitment stands instead, and the fold of that log. Where what is
-public follows from what is hidden, as payments from guards, a title folds the true log and veils
-the state (`TitleRules.veil`). The past is masked by what may be known now and then cut. What was
-open for a while fades (`Event.fades`). After the end all is open.
+public follows from what is hidden, as what somebody could pay does, a title folds the true log and
+veils the state (`TitleRules.veil`). The past is masked by what may be known now and then cut. What
+was open for a while fades (`Event.fades`). After the end all is open.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -98,7 +98,12 @@ class Mask:
     def _look(self, log: Timeline) -> None:
         self._still_open = _still_open(log)
         self.timeline(log)  # which says whether all is salted
-        self._sealed = {item.ref for item in log.items if self.event(item.event) is not item.event}
+        self._sealed = {
+            ref
+            for n, event in log.raw.items()
+            for ref, action in _actions(n, event)
+            if self.event(action) is not action
+        }
 
     def event(self, event: Event) -> Event:
         """Return an event as the viewer may see it, and so the actions in it."""
@@ -178,6 +183,10 @@ class Mask:
             return one
         return Comparison(one.ref, counted, None)
 
+    def hides_count(self, one: Comparison) -> bool:
+        """Whether it is hidden what was counted, and so whether the log has as much."""
+        return self._comparison(one).counted.amount is None
+
 
 def _seen(game: FoldedGame, mask: Mask) -> Seen:
     seen = Seen.__new__(Seen)
@@ -197,6 +206,13 @@ def _with(step: Step[FoldedGame], game: Seen) -> Step[Seen]:
         step.ledger_before,
         step.objections_before,
     )
+
+
+def _actions(n: int, event: Event) -> list[tuple[str, Event]]:
+    """Return the actions that an entry brings into the game, with their refs."""
+    if isinstance(event, Corrected):
+        return [(f"{n}.{place}", action) for place, action in enumerate(event.actions, 1)]
+    return [(str(n), event.action if isinstance(event, Ruled) else event)]
 
 
 def _still_open(timeline: Timeline) -> Collection[int]:

@@ -123,7 +123,6 @@ HEAVY = {
     "asyncio",
     "importlib.metadata",
     "tempfile",
-    "hashlib",
     "base64",
     "multiprocessing",
     "duckdb",
@@ -131,7 +130,6 @@ HEAVY = {
 }
 HEAVY |= {"markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"}
 NEEDS = {
-    "audit": {"hashlib"},
     "export svg": {"cli.titles.drawing"},
 }
 

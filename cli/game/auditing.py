@@ -203,7 +203,9 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         started = Timeline(events).started
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        findings = [*([] if newer else _kept(subject, auditor.game)), *auditor.findings()]
+        view = _view(started, auditor.game, job.eyes)
+        found = auditor.findings(view.mask)
+        findings = [*([] if newer else _kept(subject, auditor.game)), *found]
         findings += [*_keys(subject, events, started, job.keys), *newer]
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
@@ -212,11 +214,10 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         return _bad(subject, "unreadable", where, message)
     secret = keeps_secrets(subject.title)
     game = auditor.game if secret or job.score else None
-    view = _view(started, game, job.eyes)
     return Verdict(
         subject.name,
         len(subject.entries),
-        [*(_line(finding, view) for finding in findings), *_head(subject, job, auditor.game, view)],
+        [*(_line(finding, view) for finding in findings), *_head(subject, job, view)],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
         scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
@@ -254,14 +255,14 @@ def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
     return found
 
 
-def _head(subject: Subject, job: Job, game: FoldedGame | None, view: View) -> list[dict[str, Any]]:
+def _head(subject: Subject, job: Job, view: View) -> list[dict[str, Any]]:
     """Return what is said of the head that was given: where it is in the log, if it is there.
 
     Nothing is compared by which somebody could try out what players hold in secret.
     """
     if job.head is None:
         return []
-    if game is not None and not Mask(game, lambda: game.timeline, view.viewer).salted:
+    if view.mask is not None and not view.mask.salted:
         message = _(
             "the fingerprint is not compared before the end: an older version recorded secrets in "
             "this log, and a fingerprint would tell them"
@@ -285,12 +286,13 @@ def _keys(
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
-    """Return a game as the audit may show it; `game` is None where nothing is secret, or broken."""
+    """Return a game as the audit may show it; `game` is None where the log is broken."""
     screens = title_screens(started.title)
     viewer = asked(eyes.as_, eyes.open, started.players, screens)
     if game is not None and game.over and keeps_secrets(game.title):
         viewer = OPEN
-    return View(title_events(started.title), screens, started.players, viewer)
+    mask = Mask(game, lambda: game.timeline, viewer) if game is not None else None
+    return View(title_events(started.title), screens, started.players, viewer, mask)
 
 
 def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:

@@ -176,7 +176,7 @@ class SeenGame(LoadedGame):
             yield running.mask.step(step, before), self.mask.step(step, now)
 
     def auditor(self) -> Auditor:
-        """Return who audits the whole log; what it finds is masked when it is said."""
+        """Return who audits the whole log; `mask` says what of it the viewer is told."""
         return Auditor(self.stored.uid, self._whole.entries, self._whole.events)
 
 

@@ -16,7 +16,6 @@ from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.wording.event_words import outcome_words
-from projections.audit import audit
 
 SCRIPTS = ("page_live.js",)
 
@@ -78,8 +77,9 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
 def _sheet(open_game: OpenGame) -> str:
     """Return the score sheet with the audit."""
     seen = open_game.seen
-    findings = audit(open_game.stored.uid, open_game.entries, open_game.events)
-    content = sheet_content(seen, seen.as_while_it_ran().view, findings)
+    auditor = seen.auditor()
+    auditor.walk()
+    content = sheet_content(seen, seen.as_while_it_ran().view, auditor.findings(seen.mask))
     return template("sheet.html").render(content, live=True, record="", play="")
 
 

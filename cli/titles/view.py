@@ -91,10 +91,6 @@ class View(Struct, frozen=True):
 
     def hidden_params(self, params: Mapping[str, Param]) -> Collection[str]:
         """Return which parameters of a finding, refusal, doubt or imbalance are hidden."""
-        player, quantity = params.get("player"), str(params.get("quantity"))
-        if isinstance(player, int) and quantity in self.title.SECRETS:
-            hidden = not self.viewer.sees(player)
-            return params.keys() & {"counted", "logged", "value"} if hidden else ()
         return self.screens.hidden_params(params, self.viewer)
 
     def params(self, params: Mapping[str, Param]) -> dict[str, Param | None]:

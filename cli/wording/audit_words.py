@@ -14,8 +14,6 @@ def finding_words(finding: Finding, view: View) -> str:
     players = view.players
     words = templates()[finding.code]
     params: dict[str, object] = dict(finding.params)
-    if view.hidden_params(finding.params):
-        words = hidden_templates().get(finding.code, words)
     seat = finding.params.get("player")
     if isinstance(seat, int):
         params["player"] = players[seat].name if seat < len(players) else seat
@@ -54,21 +52,6 @@ def _about_rule(finding: Finding, view: View) -> dict[str, object]:
     return {}
 
 
-def hidden_templates() -> dict[str, str]:
-    """Return what is said instead where a count is of something that is secret until the end."""
-    return {
-        "count": _(
-            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
-            "the last count that agreed is #{since}, look from #{first} on"
-        ),
-        "count-alone": _(
-            "{player} {quantity}: table and log differ, by how much is hidden until the end; "
-            "nothing was recorded since #{since}: count again"
-        ),
-        "count-unknown": _("{player} {quantity}: counted; the log cannot know since a gap"),
-    }
-
-
 def templates() -> dict[str, str]:
     """Return the sentence for each code of a finding."""
     return {
@@ -103,6 +86,7 @@ def templates() -> dict[str, str]:
         "count-unknown": _(
             "{player} {quantity}: counted {counted}; the log cannot know since a gap"
         ),
+        "count-hidden": _("{player} {quantity}: counted; it is compared when the game is over"),
         "doubt": _("{what} [{rule}]"),
         "count-set-aside": _("a count that is not compared: its action was undone"),
         "no-claim": _("the game is over and its result was not written; close writes it"),

@@ -111,16 +111,15 @@ def test_a_count_of_a_secret_is_noted_and_compared_at_the_end(secret):
     assert secret("count", "An", "1").lines == ["#11 An score 1: agrees with the log"]
 
 
-def test_the_audit_says_that_a_count_of_a_secret_differs_and_not_by_how_much(secret):
+def test_the_audit_does_not_say_whether_a_count_of_a_secret_agrees(secret):
     secret("count", "An", "knights", "20")
-    said = secret("audit", code=1)
-    assert said.lines[0] == (
-        "rk1 #7: fault: An knights: table and log differ, by how much is hidden until the end; "
-        "the last count that agreed is #1, look from #2 on"
-    )
-    [finding] = secret("audit", "--json", code=1).json["findings"]
-    assert finding["params"]["logged"] is finding["params"]["counted"] is None
-    assert "28" not in json.dumps(finding)
+    assert secret("audit").lines == [
+        "rk1 #7: notice: An knights: counted; it is compared when the game is over",
+        "rk1: all is well, 7 entries",
+    ]
+    [finding] = secret("audit", "--json").json["findings"]
+    assert finding["params"] == {"player": 0, "quantity": "knights"}
+    assert finding["code"] == "count-hidden"
     assert "counted 20, the log has 28" in secret("audit", "--as", "An", code=1).out
     [finding] = secret("audit", "--json", "--open", code=1).json["findings"]
     assert (finding["params"]["counted"], finding["params"]["logged"]) == (20, 28)

@@ -223,9 +223,18 @@ def _output(table: Table, line: Sequence[str], folder: Path) -> str:
     said = f"{answer.code}\n{answer.out}\n{answer.err}".replace(str(folder), "FOLDER")
     for path in sorted(folder.glob("written*")):
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            said += file.name + file.read_bytes().decode(errors="surrogateescape")
+            said += file.name + _content(file)
         rmtree(path) if path.is_dir() else path.unlink()
     return said
+
+
+def _content(file: Path) -> str:
+    """Return what a file holds; of a table its rows, as random hashes do not pack alike."""
+    if file.suffix == ".parquet":
+        import duckdb
+
+        return repr(duckdb.read_parquet(str(file)).fetchall())
+    return file.read_bytes().decode(errors="surrogateescape")
 
 
 def printed(answer: Answer) -> str:

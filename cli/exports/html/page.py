@@ -112,7 +112,7 @@ def walked(open_game: SeenGame, running: SeenGame) -> Walked:
         entries.append(entry.with_later(later.entry(now, page_step)) if over else entry)
     if not all_known:
         auditor.walk()
-    return Walked(shown, entries, auditor.findings())
+    return Walked(shown, entries, auditor.findings(open_game.mask))
 
 
 def page_content(
