@@ -5,7 +5,8 @@ import json
 import psycopg
 import pytest
 
-from events.common import Noted
+from events.common import Corrected, Counted, HiddenAmount, Noted
+from events.secrets import public_form
 from events.store.chain import broken_links
 from events.store.entry import Draft, Entry, draft
 from events.store.event_store import Appended, NewerStore
@@ -95,6 +96,27 @@ def test_a_game_begins_with_its_own_entry_and_with_one_at_least(begun):
     assert "of another game" in refused(begun, 0, row("other"), uid="g2")
     for n, uid in ((1, "g1"), (0, "g2")):
         assert "no entry" in refused(begun, n, uid=uid)
+
+
+def test_the_server_hides_what_python_hides(begun, older, cluster):
+    events = [
+        Counted(0, "guards", None, HiddenAmount(5)),
+        Corrected("2", "2", (Noted("x"), Counted(1, "guards", None, HiddenAmount(4)))),
+        Noted('what is "secret":{"}" is none'),
+    ]
+    drafts = [draft(event, by="t") for event in events]
+    nested = '{"secret":{"a":{"b":"}\\"{"},"c":[{}],"salt":""},"x":{"secret":{"é":"{"}}}'
+    drafts.append(Draft("nested", 5, "t", nested))
+    for server in (begun, older):
+        with opened(server) as store:
+            outcome = store.append("g1", "robber-knights", 1, drafts, still_open=True)
+            assert outcome == Appended(tuple(sealed([*store.read("g1")[:1], *drafts])[1:]))
+            assert store.verify("g1") == []
+    with cluster.admin(begun.url.rpartition("/")[2]) as db:
+        for one in drafts:
+            said = db.execute("SELECT tablescribe.public_form(%s)", (one.event,)).fetchone()
+            assert said == (public_form(one.event),)
+            assert (said[0] == one.event) == (one is drafts[2])
 
 
 def test_a_sealed_entry_is_taken_after_its_own_only(begun):

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from events.store.entry import FIRST_PREV, Draft, Entry, envelope
+from events.store.entry import FIRST_PREV, Draft, Entry
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, NewerStore, Outcome
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import known_by_ids
@@ -16,27 +16,18 @@ HASH = len(FIRST_PREV)
 
 
 def parameters(
-    uid: str,
-    title: str,
-    expected: int,
-    drafts: Sequence[Draft | Entry],
-    still_open: bool,
-    schema: int,
+    uid: str, title: str, expected: int, drafts: Sequence[Draft | Entry], still_open: bool
 ) -> tuple[object, ...]:
-    """Return the arguments of the function of a schema; the drafts are one JSON array."""
+    """Return the arguments of the function; the drafts are one JSON array.
+
+    Their numbers are for schema 1, which does not count itself.
+    """
     rows = [
-        {"id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event}
+        {"n": n, "id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event}
         | ({"hash": rf"\x{draft.hash.hex()}"} if isinstance(draft, Entry) else {})
-        | (_start(n, draft) if schema == 1 else {})
         for n, draft in enumerate(drafts, expected + 1)
     ]
     return SCHEMA, uid, title, expected, msgspec.json.encode(rows).decode(), still_open
-
-
-def _start(n: int, draft: Draft | Entry) -> dict[str, object]:
-    """Return what schema 1 needs of an entry: its number and what is hashed before `prev`."""
-    whole = envelope(n, draft, FIRST_PREV)
-    return {"n": n, "start": whole[: -len(f'{FIRST_PREV.hex()}","event":{draft.event}}}')]}
 
 
 def outcome(

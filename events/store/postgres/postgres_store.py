@@ -25,7 +25,7 @@ from events.store.location import Server, StoreError
 from events.store.postgres import appending, connecting, queries
 from events.store.postgres.connecting import connected, errors, store_error
 from events.store.postgres.schema import SCHEMA
-from events.store.sealing import NO_HEAD
+from events.store.sealing import NO_HEAD, sealed
 
 T = TypeVar("T")
 
@@ -100,7 +100,9 @@ class PostgresStore(EventStore):
             raise StoreError("newer", self.location)
 
         def once() -> Outcome:
-            given = appending.parameters(uid, title, expected, drafts, still_open, self._schema)
+            # Schema 1 makes no hash of an event with a secret, so we seal what we write there.
+            sent = sealed(drafts, self.head(uid)) if self._schema == 1 else drafts
+            given = appending.parameters(uid, title, expected, sent, still_open)
             row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
             return appending.outcome(row, drafts, expected, partial(self.find, uid))
 

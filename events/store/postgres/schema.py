@@ -65,6 +65,41 @@ LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
 AS $$ BEGIN RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'TS001'; END $$;
 """
 
+PUBLIC_FORM = r"""
+CREATE OR REPLACE FUNCTION public_form(event text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE SET search_path = tablescribe, pg_temp
+AS $$
+DECLARE
+  begins CONSTANT text := '"secret":{';
+  said text := '';
+  at integer;
+  secret text;
+  depth integer;
+  piece text;
+BEGIN
+  LOOP
+    at := strpos(event, begins);
+    IF at = 0 THEN
+      RETURN said || event;
+    END IF;
+    said := said || substr(event, 1, at + length(begins) - 2);
+    event := substr(event, at + length(begins) - 1);
+    secret := '';
+    depth := 0;
+    FOR piece IN
+      SELECT one[1] FROM regexp_matches(event, '[^"{}]*(?:"(?:[^"\\]|\\.)*"|[{}])', 'g') AS one
+    LOOP
+      secret := secret || piece;
+      depth := depth + CASE right(piece, 1) WHEN '{' THEN 1 WHEN '}' THEN -1 ELSE 0 END;
+      EXIT WHEN depth = 0;
+    END LOOP;
+    said := said || '"' || encode(sha256(convert_to(secret, 'UTF8')), 'hex') || '"';
+    event := substr(event, length(secret) + 1);
+  END LOOP;
+END $$;
+"""
+"""What `public_form` in `events/secrets.py` does, for the server."""
+
 FOLLOW = """
 CREATE OR REPLACE FUNCTION follow() RETURNS trigger
 LANGUAGE plpgsql SET search_path = tablescribe, pg_temp
@@ -91,7 +126,7 @@ BEGIN
     '{"n":' || NEW.n || ',"id":"' || NEW.id || '","at":"'
     || to_char(to_timestamp((NEW.at - ms) / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
     || lpad(ms::text, 3, '0') || 'Z","by":' || to_json(NEW."by") || ',"prev":"' || prev
-    || '","event":' || NEW.event || '}', 'UTF8'));
+    || '","event":' || public_form(NEW.event) || '}', 'UTF8'));
   IF NEW.hash <> sealed THEN
     RAISE EXCEPTION 'entry % does not follow from the one before', NEW.n USING ERRCODE = 'TS002';
   END IF;
@@ -181,10 +216,10 @@ need not ask for the last hash first and cannot give a wrong one. A sealed entry
 hash. A plan that is made while the tables are empty is kept for long, so it may not read them from
 end to end."""
 
-FUNCTIONS = REFUSE + FOLLOW + APPEND
+FUNCTIONS = REFUSE + PUBLIC_FORM + FOLLOW + APPEND
 
 RIGHTS = f"""
-REVOKE ALL ON FUNCTION append, refuse, follow FROM PUBLIC;
+REVOKE ALL ON FUNCTION append, refuse, public_form, follow FROM PUBLIC;
 GRANT USAGE ON SCHEMA tablescribe TO {RECORDER}, {READER};
 GRANT SELECT ON store, games, entries, heads TO {RECORDER}, {READER};
 GRANT EXECUTE ON FUNCTION append TO {RECORDER};
