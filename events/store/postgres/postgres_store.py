@@ -41,22 +41,15 @@ class PostgresStore(EventStore):
     def __init__(self, location: Server, *, create: bool = False) -> None:
         """Open the store at a server's address; its tables are made by `initialising` alone.
 
-        The owner of the tables brings them to the newest schema by opening them.
-
         Raises:
             StoreError: the server cannot be reached, or has no tables of games.
         """
         self.location = location
         self._schema = 0
-        self._id, owned = self._connect()
-        if self._schema < SCHEMA and owned:
-            from events.store.postgres.initialising import initialise
+        self._id = self._connect()
 
-            with suppress(StoreError):  # a replica cannot be written, and is read as it is
-                self._schema = initialise(location).schema
-
-    def _connect(self) -> tuple[Any, bool]:
-        """Connect, again where the connection is lost at once; return what `_about` does.
+    def _connect(self) -> Any:  # noqa: ANN401
+        """Connect, again where the connection is lost at once; return the database's id.
 
         Raises:
             StoreError: the server cannot be reached, or has no tables of games.
@@ -72,15 +65,14 @@ class PostgresStore(EventStore):
                 if not lost or time.monotonic() > end:
                     raise
 
-    def _about(self) -> tuple[Any, bool]:
-        """Read the schema of the tables; return the database's id and whether we own the tables."""
+    def _about(self) -> Any:  # noqa: ANN401
+        """Read the schema of the tables; return by what this database is known from others."""
         with self._translated():
             if self._db.execute(queries.IS_STORE).fetchone() == (None,):
                 raise StoreError("not-a-store", self.location)
-            row = self._db.execute(queries.ABOUT).fetchone()
-            self._schema, id_, owned = row or (0, None, False)
+            self._schema, id_ = self._db.execute(queries.ABOUT).fetchone() or (0, None)
         self.newer = self._schema > SCHEMA
-        return id_, owned
+        return id_
 
     def close(self) -> None:
         """Close the connection."""
@@ -158,8 +150,7 @@ class PostgresStore(EventStore):
         """
         with suppress(*errors()):
             self._db.close()
-        id_, _owned = self._connect()
-        if id_ != self._id:
+        if self._connect() != self._id:
             raise StoreError("replaced", self.location)
 
     @contextmanager

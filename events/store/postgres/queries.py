@@ -3,10 +3,7 @@
 from events.common import CLUB
 
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
-ABOUT = (
-    "SELECT s.schema, s.id, pg_has_role(n.nspowner, 'USAGE')"
-    " FROM tablescribe.store s JOIN pg_namespace n ON n.nspname = 'tablescribe'"
-)
+ABOUT = "SELECT schema, id FROM tablescribe.store"
 
 _COLUMNS = (
     "g.game, g.uid, g.title, coalesce(h.open, true), coalesce(last.n, 0),"
