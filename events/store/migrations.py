@@ -39,6 +39,13 @@ def m002_strict(db: Database) -> None:
         db.execute(statement)
 
 
+def m003_commitments(_db: Database) -> None:
+    """Change no table: the hash of an entry covers commitments instead of its secrets.
+
+    A program of before takes such an entry for damaged; of a newer store it says what is so.
+    """
+
+
 COLUMNS = {
     "games": {"game": "integer", "uid": "text", "title": "text"},
     "entries": {
@@ -115,7 +122,7 @@ def objects(schema: int) -> dict[str, str]:
     return {**tables, **INDEXES, **TRIGGERS}
 
 
-_STEPS = (m001_log, m002_strict)
+_STEPS = (m001_log, m002_strict, m003_commitments)
 
 APPLICATION = 0x74736372
 """Written to `PRAGMA application_id` ("tscr"), by which our files are told from others'."""
