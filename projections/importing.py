@@ -122,7 +122,8 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     """Return the entries of a text record with ids that follow from it, and the game they make.
 
     Their time is the day that the record names. A finished game without a result gets its claim.
-    While it runs its secrets get salts, and its id does not follow from them.
+    While it runs its id does not follow from its secrets; who keeps it gives those salts
+    (`with_salts`).
 
     Raises:
         ValueError: the game cannot start as the record says.
@@ -141,12 +142,17 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
         origin = msgspec.structs.replace(started.origin, copied=len(lines))
         start = msgspec.structs.replace(started, origin=origin)
         lines = [encoded_event(start), *lines[1:]]
-    at, kept = read_time(f"{started.date}T00:00:00.000Z"), str if game.over else salted
+    at = read_time(f"{started.date}T00:00:00.000Z")
     drafts = [
-        Draft(uid if n == 1 else f"{uid}.{n}", at, by, kept(line.decode()))
+        Draft(uid if n == 1 else f"{uid}.{n}", at, by, line.decode())
         for n, line in enumerate(lines, 1)
     ]
     return drafts, game
+
+
+def with_salts(drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the entries of a running game with a fresh salt for each secret."""
+    return [msgspec.structs.replace(one, event=salted(one.event)) for one in drafts]
 
 
 def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[Entry]) -> bool:

@@ -13,6 +13,7 @@ from events.common import Event, GameClosed, Ruled, is_annotation
 from events.notation import Ambiguous, Unreadable
 from events.records.jsonl import RecordFault
 from events.records.text_record import ActionLine, read_line, read_text_record, without_claims
+from events.secrets import without_secrets
 from events.store.entry import encode_event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
@@ -147,5 +148,6 @@ def stored_plainly(events: list[Event]) -> tuple[str, list[str]]:
     if game.claim is None:
         events = [*events, *closing_claim(game)]
     lines = [encode_event(event) for event in events]
-    digest = sha256("\n".join(lines).encode()).hexdigest()
+    public = lines if game.over else [without_secrets(line) for line in lines]
+    digest = sha256("\n".join(public).encode()).hexdigest()
     return f"t.{digest[:20]}", lines

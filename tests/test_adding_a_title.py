@@ -115,12 +115,13 @@ def test_a_game_is_recorded_at_the_prompt(tablescribe, program, tmp_path):
 TAPPED = """
 from pathlib import Path
 from cli.serve.recording.choices import choices
-from projections.seen import PUBLIC
+from projections.seen import PUBLIC, Mask
 from tests.text_records import sound_record
 from projections.importing import drafts_of_text
 _drafts, game = drafts_of_text(sound_record(Path(RECORD).read_text()), "table")
-found = choices(game, PUBLIC)
-print(found.said, [one.words for one in found.next], choices(game, PUBLIC, ["2"]).line)
+seen = Mask(game, lambda: game.timeline, PUBLIC).game(game)
+found = choices(seen)
+print(found.said, [one.words for one in found.next], choices(seen, ["2"]).line)
 """
 
 

@@ -11,7 +11,6 @@ from cli.titles.title_screens import TitleScreens
 from events.common import Origin
 from events.notation import code_of
 from events.records.text_record import write_header, write_line
-from projections.folding import FoldedGame
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow
 from projections.lots import kept_lots
@@ -68,7 +67,7 @@ def _written(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]:
         turn = _turn(open_game, step.game, step.coming) if own and step.coming else None
 
 
-def _turn(open_game: SeenGame, game: FoldedGame, item: Item) -> int | None:
+def _turn(open_game: SeenGame, game: Seen, item: Item) -> int | None:
     """Return the turn of an action whose line would be understood as of another turn."""
     turn = getattr(item.event, "turn", None)
     if turn is None:

@@ -18,7 +18,7 @@ from events.records.text_record import read_text_record
 from events.store.entry import Entry
 from events.store.sealing import sealed
 from projections.folding import fold_game
-from projections.importing import check_record, drafts_of_text
+from projections.importing import check_record, drafts_of_text, with_salts
 from projections.reading import read_record
 from projections.seals import seals
 from projections.timeline import Timeline
@@ -116,6 +116,6 @@ def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
         for line, doubt in read.doubts
     ]
     drafts, game = drafts_of_text(read, job.by)
-    log = SealedLog.of(record.started.title, sealed(drafts))
+    log = SealedLog.of(record.started.title, sealed(with_salts(drafts) if game.open else drafts))
     said = read.encoded if record.started.origin is not None else []
     return CheckedText(log, game.open, warnings, said)

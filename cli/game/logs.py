@@ -12,8 +12,6 @@ from cli.terminal.language import _, gettext_noop
 from cli.wording.entry_words import Marks
 from events.common import Event
 from events.store.event_store import EventStore, StoredGame
-from projections.folding import fold_game
-from projections.timeline import Timeline
 
 
 class Child(Struct, forbid_unknown_fields=True):
@@ -96,9 +94,7 @@ def list_entries(game: SeenGame, call: LogCall) -> Listing:
     Raises:
         Mistake: there is no such entry.
     """
-    if call.at is not None:
-        game.check_number(call.at)
     events = game.events[: call.at]
-    marks = Marks(game.game if call.at is None else fold_game(Timeline(events)))
+    marks = Marks(game.at(call.at))
     links = Links(game.store, game.stored.uid, hidden=game.alone)
     return Listing(game, call, events, marks, links)

@@ -401,7 +401,7 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if not claims:
         raise Mistake(
             _("{game} is finished, but its score is not known: {result}").format(
-                game=game.name, result=final_words(game.game, game.players, game.screens)
+                game=game.name, result=final_words(game.seen.game, game.players, game.screens)
             ),
             Exit.REFUSED,
             "no-points",

@@ -13,8 +13,7 @@ from cli.wording.head_words import head_of
 from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text, seat_of
-from projections.folding import FoldedGame
-from projections.seen import Viewer, keeps_secrets
+from projections.seen import Seen, Viewer, keeps_secrets
 
 
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
@@ -27,7 +26,7 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
     """
     if as_ is not None or open_:
         open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
-    if not as_json and (words := open_words(open_game.viewer, open_game.game)):
+    if not as_json and (words := open_words(open_game.seen.game)):
         say(words)
 
 
@@ -82,9 +81,9 @@ def head_words(seen: SeenGame) -> str:
     return _("hidden until the end, as an older version recorded secrets in it")
 
 
-def open_words(viewer: Viewer, game: FoldedGame) -> str:
+def open_words(game: Seen) -> str:
     """Return what says first that secrets are shown; "" if there are none to keep."""
-    if viewer.open and keeps_secrets(game.title) and not game.over:
+    if game.viewer.open and keeps_secrets(game.title) and not game.over:
         return _("shown open: players' secrets are visible")
     return ""
 

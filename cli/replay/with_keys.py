@@ -217,7 +217,7 @@ def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: s
 
     columns, lines = get_terminal_size()
     keys = keys_line(columns - 1)
-    notes = filter(None, [said, open_words(open_game.viewer, open_game.game), keys])
+    notes = filter(None, [said, open_words(open_game.game), keys])
     shown = screen(open_game, game, steps, (columns, lines - 1), list(notes))
     click.clear()
     say_lines(shown)

@@ -33,7 +33,7 @@ def continued(meaning: Meaning, typed: str) -> list[str]:
     wanted = squeezed(typed)
     found = [line for line in meaning.suggestions if squeezed(line).startswith(wanted)]
     if not found and wanted:
-        spelled = squeezed(meaning.table.spelled(typed, meaning.open_game.game))
+        spelled = squeezed(meaning.table.spelled(typed, meaning.open_game.seen.game))
         found = [line for line in meaning.suggestions if squeezed(line).startswith(spelled)]
     if not found and (named := meaning.after_name(typed)):
         found = named

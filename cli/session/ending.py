@@ -169,7 +169,7 @@ class Ending:
         options = title_options(self.open_game.stored.title)
         if options.printed is None or not options.keep_help:
             return
-        offered = self.open_game.screens.over_lines(self.open_game.game)
+        offered = self.open_game.screens.over_lines(self.open_game.seen.game)
         question = _("the name of your set, or Enter for no: ")
         for line in offered:
             say(line)

@@ -93,7 +93,7 @@ def _rules(meaning: Meaning) -> list[str]:
     rule_words = open_game.screens.rule_words
     return [
         _("rule {code}: {rule} (docs/playing/rulings.md)").format(code=code, rule=rule_words(code))
-        for code in meaning.table.rules_now(open_game.game)
+        for code in meaning.table.rules_now(open_game.seen.game)
     ]
 
 

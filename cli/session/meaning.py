@@ -127,7 +127,7 @@ class Meaning:
         """Return what a line that is refused can only mean, where its title knows that it may."""
         if meant.refusal is None or meant.events or (ruled and meant.refusal.irregular):
             return meant
-        otherwise = self.table.instead(meant.text, self.open_game.game)
+        otherwise = self.table.instead(meant.text, self.open_game.seen.game)
         read = self.read(otherwise) if otherwise else meant
         return read if read.fits else meant
 
@@ -140,7 +140,7 @@ class Meaning:
 
     def _otherwise(self, text: str) -> Iterator[str]:
         """Yield a text with labels as cells, then with the words of the reader's language too."""
-        game = self.open_game.game
+        game = self.open_game.seen.game
         coded = in_codes(text, self._words)
         yield self.table.spelled(text, game)
         if coded != text:
@@ -150,7 +150,7 @@ class Meaning:
     def settled(self, half: str) -> str:
         """Return a half-typed line with cells for labels, which other entries may give away."""
         settled = (
-            self.table.spelled(half, self.open_game.game) if self.open_game.game.open else half
+            self.table.spelled(half, self.open_game.seen.game) if self.open_game.game.open else half
         )
         return half if settled == half.rstrip() else settled
 

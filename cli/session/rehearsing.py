@@ -87,7 +87,7 @@ class Rehearsal:
         with as_reader(at_table=True, remote=True):
             subject = game if wanted else game.seen
             facts = found.command.use(subject, found.request, *wanted)
-            first = open_words(game.viewer, game.game)
+            first = open_words(game.seen.game)
             return plain_text([first, *found.command.words(facts)])
 
 

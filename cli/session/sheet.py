@@ -22,7 +22,7 @@ from cli.wording.sentences import standing_words
 from events.common import Event, GameStarted
 from events.store.location import Location
 from events.titles.registry import title_events
-from projections.seen import Viewer
+from projections.seen import OPEN, Mask
 
 
 def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) -> SheetCall:
@@ -56,9 +56,10 @@ def asked_sheet(started: GameStarted, described: Sequence[Event], ask: Ask) -> S
 
     def result(stated: Sequence[Statement]) -> str:
         game = checked(started, described, stated).game
-        return standing_words(game, started.players, screens)
+        seen = Mask(game, lambda: game.timeline, OPEN).game(game)
+        return standing_words(seen, started.players, screens)
 
-    view = View(title_events(started.title), screens, started.players, Viewer(open=True))
+    view = View(title_events(started.title), screens, started.players, OPEN)
     events = list(enumerate([started, *described], 1))
     stated = Form(events, view, REASON, ask, result).statements()
     return checked(started, described, stated)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cli.command import Group
     from cli.terminal.output import Output
     from cli.titles.printed_parts import PrintedParts
-    from projections.folding import FoldedGame
+    from projections.seen import Seen
 
 
 class TitleOptions:
@@ -42,7 +42,7 @@ class TitleOptions:
         """Return the group of commands about the printed parts that need no game."""
         raise TypeError(self)
 
-    def keep(self, game: FoldedGame, name: str, db: Location | None) -> Sequence[Output]:
+    def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
         """Keep under a name what was described during a game; return what is said of it.
 
         Raises:

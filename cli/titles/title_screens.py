@@ -11,7 +11,6 @@ from cli.terminal.line import Line
 from events.common import Event, Player
 from events.notation import colour_code
 from events.titles.registry import offered, title_events
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Seen, Viewer
@@ -190,7 +189,7 @@ class TitleScreens(Protocol):
         """Return the same for programs."""
         return {}
 
-    def over_lines(self, game: FoldedGame) -> Sequence[str]:
+    def over_lines(self, game: Seen) -> Sequence[str]:
         """Return what is said once when a game has ended: nothing."""
         return ()
 

@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from events.titles.registry import offered, offers, title_events
-from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.seen import Seen, Viewer
 from projections.short_form import short
@@ -34,15 +33,15 @@ class TitleSession(Protocol):
         """Return what an empty line stands for besides an only choice: nothing."""
         return None
 
-    def spelled(self, text: str, game: FoldedGame) -> str:
+    def spelled(self, text: str, game: Seen) -> str:
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text
 
-    def instead(self, text: str, game: FoldedGame) -> str | None:
+    def instead(self, text: str, game: Seen) -> str | None:
         """Return what a line that is refused can only mean, in the notation: nothing else."""
         return None
 
-    def rules_now(self, game: FoldedGame) -> Sequence[str]:
+    def rules_now(self, game: Seen) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now: none."""
         return ()
 

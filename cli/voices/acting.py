@@ -109,7 +109,7 @@ def done_words(
             time=write_minutes(game.game.timeline.started.limit or 0),
         )
     if last and done.over:
-        yield from game.screens.over_lines(game.game)
+        yield from game.screens.over_lines(game.seen.game)
     for doubt in () if interactive() else done.doubts:  # a person was asked already
         yield Remark(doubt_words(doubt, game.screens, game.players))
     for refusal in done.admitted:

@@ -59,7 +59,7 @@ def _show_words(moment: Moment) -> Iterator[Output]:
     started = state.timeline.started
     lines = [*agreed_lines(started), *lots_named(started), *certainty_lines(state)]
     yield from lines
-    above = 1 + len(lines) + 2 * bool(open_words(game.viewer, game.game))
+    above = 1 + len(lines) + 2 * bool(open_words(game.game))
     last = last_action(item.event for item in reversed(state.timeline.items))
     yield from table_lines(game.screens, state, last, above)
 

@@ -62,7 +62,7 @@ def _new_answers(facts: Started) -> Iterator[New]:
 
 
 def _sheet_words(game: OpenGame) -> Iterator[Output]:
-    result = standing_words(game.game, game.players, game.screens)
+    result = standing_words(game.seen.game, game.players, game.screens)
     yield _("{game}: {title}, {result}").format(
         game=game.name, title=game.title.NAME, result=result
     )

@@ -70,7 +70,7 @@ def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
     line = _("{game} is closed (#{n}): {result}")
     if facts.before:
         line = _("{game} was already closed (#{n}): {result}")
-    result = final_words(game.game, game.players, game.screens)
+    result = final_words(game.seen.game, game.players, game.screens)
     yield line.format(game=game.name, n=facts.n, result=result)
     yield head_line(game.entries)
 

@@ -17,7 +17,7 @@ from events.common import (
 )
 from events.text import write_minutes
 from events.titles.registry import title_events
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 READABLE = 160
 """Longer descriptions of printed components are named only; records hold all of them."""
@@ -97,7 +97,7 @@ class Marks:
 
     HIDDEN = ("undone", "replaced", "operation")
 
-    def __init__(self, game: FoldedGame) -> None:
+    def __init__(self, game: Seen) -> None:
         self._timeline = timeline = game.timeline
         self._path = set(timeline.path)
         self._shown = {item.ref for item in timeline.items}

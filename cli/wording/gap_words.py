@@ -8,13 +8,13 @@ from cli.wording.sentences import resting_words
 from events.common import Adjusted, Event, Player
 from events.notation import code_of
 from events.titles.registry import title_events
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Part
 
 
-def certainty_lines(game: FoldedGame) -> Iterator[str]:
+def certainty_lines(game: Seen) -> Iterator[str]:
     """Yield what a game rests on besides what was recorded, and its gaps; each thing once."""
     timeline = game.timeline
     return certainty_words(timeline.started.sheet, game.uncertain_since, list(gaps(timeline)))

@@ -14,10 +14,9 @@ from cli.titles.title_screens import TitleScreens, title_screens
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable
 from events.text import echoed, visible, write_minutes
-from projections.folding import FoldedGame
 from projections.lots import drawn_lots, text_of
 from projections.refusal import Doubt, Param, Refusal
-from projections.seen import keeps_secrets
+from projections.seen import Seen, keeps_secrets
 from projections.titles.title_rules import Result
 
 if TYPE_CHECKING:
@@ -101,14 +100,14 @@ def resting_words(sheet: bool, since: str | None) -> str:
     return ""
 
 
-def final_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
+def final_words(game: Seen, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return who won or leads, and what a final result rests on besides what was recorded."""
     result = result_words(game.rules.result(game.state), players, screens)
     rests = resting_words(game.timeline.started.sheet, game.uncertain_since)
     return clauses(filter(None, [result, rests]))
 
 
-def when_words(game: FoldedGame) -> str:
+def when_words(game: Seen) -> str:
     """Return of which moment a score speaks: the end, or as if it were now.
 
     Where players hold secrets, what they score is not counted before the end.
@@ -118,7 +117,7 @@ def when_words(game: FoldedGame) -> str:
     return _("so far") if keeps_secrets(game.title) else _("if it ended now")
 
 
-def standing_words(game: FoldedGame, players: Sequence[Player], screens: TitleScreens) -> str:
+def standing_words(game: Seen, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return how a game stands or ended, and of which moment that speaks.
 
     While players hold secrets nobody is said to win: what they hold may score.

@@ -7,7 +7,7 @@ import pytest
 from tests.secrecy.hands_known import hands_known
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True)
 def hands() -> Iterator[None]:
     """Let the program know the title."""
     with hands_known():

@@ -18,7 +18,7 @@ LAYERS = ("events", "projections", "cli")
 @contextmanager
 def hands_known() -> Iterator[None]:
     """Let the program know the title for a while."""
-    for layer in LAYERS:
+    for layer in LAYERS if "cli.titles.hands" not in sys.modules else ():
         name, folder = f"{layer}.titles.hands", FOLDER / layer
         spec = spec_from_file_location(
             name, folder / "__init__.py", submodule_search_locations=[str(folder)]
@@ -29,6 +29,4 @@ def hands_known() -> Iterator[None]:
     try:
         yield
     finally:
-        del TITLES["hands"]
-        for name in [one for one in sys.modules if ".titles.hands" in one]:
-            del sys.modules[name]
+        del TITLES["hands"]  # its modules stay: what they have made is kept in many places

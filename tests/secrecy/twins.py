@@ -21,7 +21,7 @@ from events.records.jsonl import RecordFault
 from events.store.entry import Draft
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame
-from projections.importing import drafts_of_text
+from projections.importing import drafts_of_text, with_salts
 from tests.table import Table
 from tests.text_records import sound_record
 from tools.samples import FOLDER
@@ -117,7 +117,7 @@ class Twins(Struct, frozen=True):
         drafts, game = drafts_of_text(sound_record(self.text(which, entries)), "table")
         same = [
             Draft(UID if n == 1 else f"{UID}.{n}", BEGAN + APART * n, "table", draft.event)
-            for n, draft in enumerate(drafts, 1)
+            for n, draft in enumerate(drafts if game.over else with_salts(drafts), 1)
         ]
         with SqliteStore(path, create=True) as store:
             store.append(UID, self.title, 0, same, still_open=not game.over)

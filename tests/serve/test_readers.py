@@ -30,11 +30,11 @@ def test_a_slow_read_holds_up_no_entry_and_no_page(table, path, monkeypatch):
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(real):
-        def read(*arguments):
+        def read(*arguments, **options):
             if threading.current_thread().name.startswith("reader"):
                 begun.set()
                 assert go_on.wait(30)
-            return real(*arguments)
+            return real(*arguments, **options)
 
         return read
 

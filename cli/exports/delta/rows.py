@@ -159,7 +159,7 @@ def month_of(date: str, ended: int | None) -> str:
 
 
 def _entries(game: OpenGame) -> list[dict[str, object]]:
-    marks, before, cells = Marks(game.game), game.entries[0].at, []
+    marks, before, cells = Marks(game.seen.game), game.entries[0].at, []
     for entry, (n, event) in zip(game.entries, game.events, strict=True):
         said = msgspec.to_builtins(event)
         cells.append(

@@ -38,9 +38,8 @@ from cli.wording.sentences import setup_lines, standing_words
 from events.notation import code_of
 from events.records.in_page import packed
 from projections.finding import Finding
-from projections.folding import FoldedGame
 from projections.notes import notes_at
-from projections.seen import keeps_secrets
+from projections.seen import Seen, keeps_secrets
 
 FOLDER = Path(__file__).parent
 SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
@@ -282,7 +281,7 @@ def _is_seal(finding: Finding) -> bool:
 
 def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """Return what the audit says, as sentences."""
-    game: FoldedGame = open_game.game
+    game: Seen = open_game.game
     seen = replace(view, viewer=open_game.viewer) if game.over else view
     return [
         {"ref": found.ref, "severity": found.severity, "words": finding_words(found, seen)}

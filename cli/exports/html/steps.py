@@ -11,7 +11,6 @@ from cli.terminal.phrases import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from events.common import is_annotation
-from projections.folding import FoldedGame
 from projections.seen import Seen, keeps_secrets
 from projections.steps import Step, round_of, turn_of
 
@@ -78,7 +77,7 @@ class Stepping:
         return self._last
 
 
-def best(game: FoldedGame) -> tuple[int, ...]:
+def best(game: Seen) -> tuple[int, ...]:
     """Return who has won; before the end who leads, by points alone where players hold secrets."""
     result = game.rules.result(game.state)
     if game.over or not result.scores:

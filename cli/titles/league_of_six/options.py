@@ -13,7 +13,7 @@ from events.store.location import Location
 if TYPE_CHECKING:
     from cli.command import Group
     from cli.terminal.output import Output
-    from projections.folding import FoldedGame
+    from projections.seen import Seen
 
 
 class LeagueOfSixOptions(TitleOptions):
@@ -38,7 +38,7 @@ class LeagueOfSixOptions(TitleOptions):
 
         return COMMANDS
 
-    def keep(self, game: FoldedGame, name: str, db: Location | None) -> Sequence[Output]:
+    def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
         """Keep the tiles that were described during a game, a named set left out; say so.
 
         Raises:

@@ -13,7 +13,6 @@ from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
 from events.titles.league_of_six.box import KIND_NAMES, KINDS
-from projections.folding import FoldedGame
 from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing, placings
 from projections.titles.league_of_six.view import View
@@ -53,7 +52,7 @@ def _placed(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
         yield kind, figures, placings(figures, guards)
 
 
-def _kind_lines(view: View, game: FoldedGame) -> Iterator[str]:
+def _kind_lines(view: View, game: Seen) -> Iterator[str]:
     players = game.timeline.started.players
     for kind, figures, placed in _placed(view):
         parts = [

@@ -10,7 +10,6 @@ from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
 from events.common import Event
 from events.titles.league_of_six.events import TownChosen
-from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from projections.seen import Seen, Viewer
 from projections.short_form import short
@@ -63,7 +62,7 @@ _RULES = {
 }
 
 
-def rules_now(game: FoldedGame) -> Sequence[str]:
+def rules_now(game: Seen) -> Sequence[str]:
     """Return the rules of the phase."""
     return _RULES.get(game.state.order.phase, ())
 

@@ -25,7 +25,6 @@ from events.titles.league_of_six.box import GOODS, KINDS, SYMBOLS, TOWNS, Place
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen
 from events.titles.league_of_six.writing import write, write_gain
-from projections.folding import FoldedGame
 from projections.seen import Seen
 from projections.titles.league_of_six.view import View
 
@@ -188,7 +187,7 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     }[code]
 
 
-def _laid_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
     word, place = said[0], len(said) - 1
     match word:
         case "order":

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from cli.titles.league_of_six import score_screen, secrets, turn_screen, words
 from cli.titles.title_screens import TitleScreens
-from projections.folding import FoldedGame
 from projections.seen import Seen
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class LeagueOfSixScreens(TitleScreens):
 
         return board_words.show_json(game)
 
-    def over_lines(self, game: FoldedGame) -> Sequence[str]:
+    def over_lines(self, game: Seen) -> Sequence[str]:
         """Return the offer to keep tiles that were described at the table."""
         from cli.titles.league_of_six import user_set
 

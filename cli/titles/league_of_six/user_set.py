@@ -15,7 +15,7 @@ from events.text import is_parts_name, visible
 from events.titles.league_of_six.components import Part, part_name
 from events.titles.league_of_six.components_file import add_parts
 from events.titles.league_of_six.events import ComponentsDescribed
-from projections.folding import FoldedGame
+from projections.seen import Seen
 
 
 class Kept(NamedTuple):
@@ -204,7 +204,7 @@ def _file_of(name: str, db: Location | None) -> Path:
     return file
 
 
-def table_parts(game: FoldedGame) -> list[Part]:
+def table_parts(game: Seen) -> list[Part]:
     """Return the parts that were described during a game, a named set left out."""
     return [
         part
@@ -214,7 +214,7 @@ def table_parts(game: FoldedGame) -> list[Part]:
     ]
 
 
-def over_lines(game: FoldedGame) -> Sequence[str]:
+def over_lines(game: Seen) -> Sequence[str]:
     """Return the offer to keep tiles that were described at the table."""
     parts = table_parts(game)
     if not parts:
@@ -230,7 +230,7 @@ def over_lines(game: FoldedGame) -> Sequence[str]:
     ]
 
 
-def keep(game: FoldedGame, name: str, db: Location | None) -> list[Output]:
+def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
     """Keep the tiles that were described during a game in the user's set of a name; say so.
 
     Raises:

@@ -14,7 +14,7 @@ from cli.titles.meridian.words import tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.meridian.scores import Change
 from projections.titles.meridian.state import State
 
@@ -40,7 +40,7 @@ City = tuple[int, int]
 """A meridian and a city of it, both from 1."""
 
 
-def layout(game: FoldedGame, frame: Frame) -> Layout:
+def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw the meridians, and who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -55,7 +55,7 @@ def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Dra
             yield _drawn(state, players, look, touched)
 
 
-def places(game: FoldedGame) -> Mapping[str, object]:
+def places(game: Seen) -> Mapping[str, object]:
     """Return the tower on each city, "5/3" the third one of meridian 5."""
     state: State = game.state
     return {

@@ -14,7 +14,6 @@ from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.meridian.cards import CARDS, MERIDIANS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from events.titles.registry import title_events
-from projections.folding import FoldedGame
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.meridian import legal
@@ -56,7 +55,7 @@ def cut(line: str) -> list[str]:
     return taps
 
 
-def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     """Return a card, a city, a tower taken back, a height or a pass in words."""
     if code == "pass":
         return _("pass")
@@ -109,7 +108,7 @@ _TOWER = re.compile(r"(?<=[\dx]\s)([1-4]?\d)([1-5])(?![\w@/-])", re.ASCII)
 _SEVERAL = {card[0]: card for card in CARDS if "-" in card}
 
 
-def spelled(text: str, game: FoldedGame) -> str:
+def spelled(text: str, game: Seen) -> str:
     """Return a text with what may be left out of a turn.
 
     "4-" is the card of several meridians that begins so, "32" behind a card a tower of 3 on city 2,
@@ -122,13 +121,13 @@ def spelled(text: str, game: FoldedGame) -> str:
 _CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)
 
 
-def instead(text: str, game: FoldedGame) -> str | None:
+def instead(text: str, game: Seen) -> str | None:
     """Return a refused turn with what it can only mean: its card, then the tower taken back."""
     carded = _with_card(text, game)
     return _with_lift(carded or text, game) or carded
 
 
-def _with_card(text: str, game: FoldedGame) -> str | None:
+def _with_card(text: str, game: Seen) -> str | None:
     """Return a line with a meridian for a card as the only face-up card that has this meridian."""
     found = _CARD.match(text)
     if found is None:
@@ -146,7 +145,7 @@ _LIFTS_ANY = re.compile(r"\bx(?!\w)\s*", re.IGNORECASE)
 _PLACED = re.compile(r"\d{1,2}@[1-5]", re.ASCII)
 
 
-def _with_lift(text: str, game: FoldedGame) -> str | None:
+def _with_lift(text: str, game: Seen) -> str | None:
     """Return a turn with the own tower that is taken back, where only one of several will do.
 
     An x without a city says that one is; at the limit one has to be, said or not (ME.5).
@@ -172,7 +171,7 @@ def _with_lift(text: str, game: FoldedGame) -> str | None:
     return f"{bare[: tower.start()]}x{will_do[0]} {bare[tower.start() :]}"
 
 
-def rules_now(game: FoldedGame) -> Sequence[str]:
+def rules_now(game: Seen) -> Sequence[str]:
     """Return the rules of cards, or of towers."""
     owing = game.state.order.owing()
     return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")

@@ -24,7 +24,6 @@ from events.titles.meridian.events import (
     TurnStated,
 )
 from events.titles.meridian.notation import write_statement
-from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.seen import Seen
@@ -320,7 +319,7 @@ def _without_board() -> str:
     )
 
 
-def _island_line(island: Island, game: FoldedGame) -> str:
+def _island_line(island: Island, game: Seen) -> str:
     players = game.timeline.started.players
     sums = ", ".join(
         f"{players[seat].name} {amount}" for seat, amount in enumerate(island.sums) if amount

@@ -17,7 +17,7 @@ from cli.titles.robber_knights.words import stack_words
 from events.common import Player
 from events.notation import code_of, colour_code
 from events.titles.robber_knights.tiles import COLUMNS, PLACE, cell_at
-from projections.folding import FoldedGame
+from projections.seen import Seen
 from projections.titles.robber_knights.legal import free_cells
 from projections.titles.robber_knights.state import Board, State, Tile
 
@@ -74,7 +74,7 @@ def terrain_style(letter: str) -> str:
     return f"bold {_TERRAINS[letter]}"
 
 
-def layout(game: FoldedGame, frame: Frame) -> Layout:
+def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw the layout with its free cells, and who has what."""
     state: State = game.state
     players = game.timeline.started.players
@@ -108,7 +108,7 @@ def _cells(state: State, frame: Frame) -> Cells:
     )
 
 
-def places(game: FoldedGame) -> Mapping[str, object]:
+def places(game: Seen) -> Mapping[str, object]:
     """Return the tile in each cell with its knights."""
     state: State = game.state
     tiles = state.board.tiles.items()

@@ -15,7 +15,6 @@ from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.tiles import PLACE, RAY
-from projections.folding import FoldedGame
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
@@ -48,7 +47,7 @@ def cut(line: str) -> list[str]:
     return [*tile, last[0], last[1:]] if sent else [*tile, last]
 
 
-def tap_words(game: FoldedGame, said: Sequence[str], code: str) -> str:
+def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
     match len(said):
         case 1:
@@ -101,12 +100,12 @@ def _value(state: State, action: Play) -> float:
     return won - 0.3 * sum(action.knights)
 
 
-def spelled(text: str, game: FoldedGame) -> str:
+def spelled(text: str, game: Seen) -> str:
     """Return a text with the labels of free cells replaced by the cells."""
     return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
 
 
-def instead(text: str, game: FoldedGame) -> str | None:
+def instead(text: str, game: Seen) -> str | None:
     """Return a line with "e5" for five knights that go east as knights on each tile.
 
     Five alone go in the only direction in which they can: as many never stay on one tile.
@@ -123,7 +122,7 @@ _CANNOT_STAY = re.compile(rf"(.*[a-z]\d\d)\s*()({MOST_ON_A_TILE + 1})", re.IGNOR
 """A castle with as many knights as no tile holds, "pc i18 5": they go, wherever that is."""
 
 
-def _as_far(game: FoldedGame, castle: str, direction: str, knights: int) -> str | None:
+def _as_far(game: Seen, castle: str, direction: str, knights: int) -> str | None:
     """Return how so many knights go as far as they can, each tile keeping its least; "e1121".
 
     None where they can in no way, or could stay in several. Without a direction that is the only
@@ -149,7 +148,7 @@ def _as_far(game: FoldedGame, castle: str, direction: str, knights: int) -> str 
     return f"{way}{''.join(map(str, stay))}"
 
 
-def rules_now(game: FoldedGame) -> Sequence[str]:
+def rules_now(game: Seen) -> Sequence[str]:
     """Return the rules of the opening layout or of a turn."""
     if game.state.order.phase == "opening":
         return ("RK.2", "RK.1")

@@ -11,7 +11,6 @@ from cli.titles.common_words import in_colours, named
 from cli.titles.robber_knights.words import direction_words, kind_words
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
-from projections.folding import FoldedGame
 from projections.seen import Seen, Viewer
 from projections.titles.robber_knights import legal
 from projections.titles.robber_knights.state import TILES_A_TURN, State
@@ -138,7 +137,7 @@ def grouped(stack: str) -> list[tuple[str, int]]:
     return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
 
 
-def deduced(game: FoldedGame) -> Iterator[str]:
+def deduced(game: Seen) -> Iterator[str]:
     """Yield what the log implies of each hand: what is in it, or what may be."""
     state: State = game.state
     for seat, player in enumerate(game.timeline.started.players):
@@ -151,7 +150,7 @@ def deduced(game: FoldedGame) -> Iterator[str]:
             yield _("  {name} may hold {tiles}").format(name=player.name, tiles=tiles)
 
 
-def opening_lines(game: FoldedGame, between: str) -> Iterator[str]:
+def opening_lines(game: Seen, between: str) -> Iterator[str]:
     """Yield where tiles of the opening layout may lie, and whose kinds are still to come."""
     state: State = game.state
     yield _("cells: {cells}").format(cells=between.join(legal.opening_cells(state)))
@@ -176,7 +175,7 @@ def tile_lines(game: Seen, player: int, between: str) -> Iterator[str]:
     yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
 
 
-def end_lines(game: FoldedGame, player: int) -> Iterator[str]:
+def end_lines(game: Seen, player: int) -> Iterator[str]:
     """Yield how the turn is ended, where that may be."""
     state: State = game.state
     if state.order.laid and not state.order.unknown:
