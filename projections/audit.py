@@ -8,8 +8,8 @@ from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.every_line import ask
-from projections.finding import Finding, Severity
-from projections.folding import Comparison, FoldedGame
+from projections.finding import Comparison, Finding, Severity
+from projections.folding import FoldedGame
 from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from events.common import Corrected, Event, GameStarted, Ruled
-from projections.folding import FoldedGame, Objection, fold_game
+from projections.finding import Objection
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.reveals import any_reveals, entries_since, revealed_next
 from projections.steps import steps

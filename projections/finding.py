@@ -1,13 +1,41 @@
-"""What an audit finds."""
+"""What is found off in a game: by its fold, and by an audit."""
 
 from typing import Literal
 
 from msgspec import Struct
 
+from events.common import Counted, Event
 from projections.refusal import Doubt, Param, Refusal
 from projections.titles.title_rules import Imbalance, Revealed
 
 Severity = Literal["fault", "notice"]
+
+
+class Objection(Struct, frozen=True):
+    """An effective event that the rules refuse: ruled, let stand by a correction, or skipped."""
+
+    ref: str
+    event: Event
+    refusals: tuple[Refusal, ...]
+    ruling: str | None
+
+    @property
+    def skipped(self) -> bool:
+        """Whether the state could not hold the event, so that it has no effect."""
+        return not self.refusals[0].irregular
+
+
+class Comparison(Struct, frozen=True):
+    """A count beside what the log said at that moment; `logged` None where it cannot know."""
+
+    ref: str
+    counted: Counted
+    logged: int | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether table and log say the same."""
+        return self.logged == self.counted.amount
 
 
 class Finding(Struct, frozen=True):

@@ -10,38 +10,12 @@ from events.common import Counted, Event, GameAbandoned, GameClosed, GameStarted
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import read_event, title_events
+from projections.finding import Comparison, Objection
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, TitleRules, title_rules
-
-
-class Objection(Struct, frozen=True):
-    """An effective event that the rules refuse: ruled, let stand by a correction, or skipped."""
-
-    ref: str
-    event: Event
-    refusals: tuple[Refusal, ...]
-    ruling: str | None
-
-    @property
-    def skipped(self) -> bool:
-        """Whether the state could not hold the event, so that it has no effect."""
-        return not self.refusals[0].irregular
-
-
-class Comparison(Struct, frozen=True):
-    """A count beside what the log said at that moment; `logged` None where it cannot know."""
-
-    ref: str
-    counted: Counted
-    logged: int | None
-
-    @property
-    def agrees(self) -> bool:
-        """Whether table and log say the same."""
-        return self.logged == self.counted.amount
 
 
 class Handler(Struct, frozen=True):

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from events.common import Adjusted, Corrected, Counted, Event, Ruled
 from events.secrets import Commitment, Secret, commitment
 from events.titles.registry import title_events
-from projections.folding import Comparison, FoldedGame, Objection, fold_game
+from projections.finding import Comparison, Objection
+from projections.folding import FoldedGame, fold_game
 from projections.steps import Step, steps
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules

@@ -7,7 +7,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from events.common import Event, Ruled, is_annotation
-from projections.folding import FoldedGame, Objection
+from projections.finding import Objection
+from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 from projections.timeline import Item, Timeline
 from projections.titles.title_rules import Consequence

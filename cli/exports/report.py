@@ -19,7 +19,7 @@ from cli.wording.event_words import changes_words, event_words
 from cli.wording.gap_words import gap_lines
 from cli.wording.sentences import names_words, score_words, setup_lines, standing_words
 from events.common import Corrected, is_annotation
-from projections.folding import Objection
+from projections.finding import Objection
 from projections.notes import notes_at, notes_of
 from projections.seen import Seen
 from projections.steps import Step

@@ -18,7 +18,7 @@ from events.common import Counted
 from events.notation import Ambiguous, Unreadable
 from events.quantities import Quantity, count_event, read_quantities
 from events.store.entry import Entry
-from projections.folding import Comparison
+from projections.finding import Comparison
 
 
 class CountCall(Request, frozen=True):

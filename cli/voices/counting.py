@@ -16,7 +16,7 @@ from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from events.common import Adjusted
 from events.notation import quoted
 from events.quantities import write_quantity
-from projections.folding import Comparison
+from projections.finding import Comparison
 from projections.timeline import Item
 
 

@@ -13,8 +13,8 @@ from events.common import (
     is_annotation,
 )
 from events.titles.registry import title_events
-from projections.finding import Finding
-from projections.folding import Comparison, FoldedGame, Objection, fold_game
+from projections.finding import Comparison, Finding, Objection
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import COMMON, Param, Refusal, refusal
 from projections.reveals import any_reveals, number, revealed_next
 from projections.steps import steps

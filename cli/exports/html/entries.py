@@ -14,7 +14,7 @@ from cli.wording.entry_words import started_words, words
 from cli.wording.event_words import event_words
 from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
-from projections.folding import Objection
+from projections.finding import Objection
 from projections.notes import notes_of
 from projections.seen import Seen
 from projections.steps import Step
