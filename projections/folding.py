@@ -176,7 +176,8 @@ def decoded(title: str, entries: Sequence[Entry]) -> list[tuple[int, Event]]:
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
-        ValueError: the first one begins a game of another title.
+        ValueError: the first one begins a game of another title, or has more or fewer players than
+            its title.
     """
     decode = title_events(title).DECODER.decode
     try:
@@ -184,8 +185,11 @@ def decoded(title: str, entries: Sequence[Entry]) -> list[tuple[int, Event]]:
     except ValidationError:
         events = [(entry.n, read_event(title, entry.event)) for entry in entries]
     first = events[0][1] if events else None
-    if isinstance(first, GameStarted) and first.title != title:
-        raise ValueError(f"{title}: {first.title}")
+    if isinstance(first, GameStarted):
+        if first.title != title:
+            raise ValueError(f"{title}: {first.title}")
+        if len(first.players) not in title_events(title).SEATS:
+            raise ValueError(f"{title}: {len(first.players)} players")
     return events
 
 

@@ -97,7 +97,7 @@ def _nobody(event: Event, players: int) -> str | None:
     if isinstance(event, Counted | Signed) and event.player >= players:
         return "player"
     if isinstance(event, GameClosed | Signed):
-        fits = len(event.scores) == players and max(event.winners) < players
+        fits = len(event.scores) == players and max(event.winners, default=0) < players
         return None if fits else "players"
     if isinstance(event, Corrected):
         for action in event.actions:
