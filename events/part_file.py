@@ -27,12 +27,19 @@ class FileFault(Struct, frozen=True):
         code: which fault.
         params: what the sentence about it names.
         warning: whether it is only a doubt, so that the file can be used.
+        column: the column of the line, from 1; 0 where the line alone is named.
     """
 
     line: int
     code: str
     params: dict[str, str | int]
     warning: bool = False
+    column: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where it is in the file: "5", or "5:9"."""
+        return f"{self.line}:{self.column}" if self.column else str(self.line)
 
 
 class ReadFile(Struct, Generic[D_co], frozen=True):
@@ -64,58 +71,77 @@ class TomlLines:
     """The lines of a text that the standard library could read."""
 
     def __init__(self, text: str) -> None:
-        self._lines: dict[Path, int] = {}
+        self._places: dict[Path, tuple[int, int]] = {}
         self._table: Path = ()
         self._open: list[tuple[Path, bool]] = []
         self._at: Path = ()
         self._words: list[str] = []
         self._in_key = True
-        for piece, line in _pieces(text):
-            self._take(piece, line)
+        self._lists: dict[Path, int] = {}
+        self._brackets = 0
+        self._begun = (1, 1)
+        for piece, line, column in _pieces(text):
+            self._take(piece, (line, column))
 
     def of(self, path: Path) -> int:
         """Return the line of what a path leads to, or of the nearest thing that holds it."""
-        while path and path not in self._lines:
-            path = path[:-1]
-        return self._lines.get(path, 1)
+        return self.place(path)[0]
 
-    def _take(self, piece: str, line: int) -> None:
+    def place(self, path: Path) -> tuple[int, int]:
+        """Return the line and column of what a path leads to, or of the nearest that holds it."""
+        while path and path not in self._places:
+            path = path[:-1]
+        return self._places.get(path, (1, 1))
+
+    def _take(self, piece: str, place: tuple[int, int]) -> None:
         if piece[0] == "#":
             return
         if piece == "\n":
             self._in_key = self._in_key or not self._open
         elif self._in_key:
-            self._take_in_key(piece, line)
+            self._take_in_key(piece, place)
         else:
-            self._take_in_value(piece, line)
+            self._take_in_value(piece, place)
 
-    def _take_in_key(self, piece: str, line: int) -> None:
+    def _take_in_key(self, piece: str, place: tuple[int, int]) -> None:
         """Take a part of a key, of the head of a table, or the end of an inline table."""
         if piece == "=":
             holder = self._open[-1][0] if self._open else self._table
             self._at = (*holder, *_keys(self._words))
-            self._lines.setdefault(self._at, line)
+            self._places.setdefault(self._at, self._begun)
             self._words, self._in_key = [], False
         elif piece == "]" and self._words:
-            self._table = tuple(_keys(self._words))
-            self._lines.setdefault(self._table, line)
+            self._table = self._in_list(tuple(_keys(self._words)))
+            for path in (self._table[:-1], self._table):
+                self._places.setdefault(path, self._begun)
             self._words = []
         elif piece == "}":
             self._close()
-        elif piece not in ("[", "]"):
+        elif piece == "[":
+            self._brackets += 1
+        elif piece != "]":
+            self._begun = self._begun if self._words else place
             self._words.append(piece)
 
-    def _take_in_value(self, piece: str, line: int) -> None:
+    def _in_list(self, table: Path) -> Path:
+        """Return the path of a table, with its place in the list of a head in two brackets."""
+        brackets, self._brackets = self._brackets, 0
+        if brackets < 2:
+            return table
+        self._lists[table] = self._lists.get(table, -1) + 1
+        return (*table, self._lists[table])
+
+    def _take_in_value(self, piece: str, place: tuple[int, int]) -> None:
         """Take a part of a value; each value in a list has a line of its own."""
         if piece in ("]", "}"):
             self._close()
         elif piece == ",":
             self._in_key = bool(self._open) and not self._open[-1][1]
             if not self._in_key:
-                *holder, place = self._at
-                self._at = (*holder, int(place) + 1)
+                *holder, last = self._at
+                self._at = (*holder, int(last) + 1)
         else:
-            self._lines.setdefault(self._at, line)
+            self._places.setdefault(self._at, place)
             if piece in ("[", "{"):
                 self._open.append((self._at, piece == "["))
                 self._in_key = piece == "{"
@@ -127,12 +153,12 @@ class TomlLines:
         self._in_key = False
 
 
-def _pieces(text: str) -> Iterator[tuple[str, int]]:
-    """Yield each piece with its line."""
+def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each piece with its line and column."""
     line, end = 1, 0
     for found in _PIECE.finditer(text):
         line += text.count("\n", end, found.start())
-        yield found[0], line
+        yield found[0], line, found.start() - text.rfind("\n", 0, found.start())
         end = found.start()
 
 
@@ -161,9 +187,10 @@ class PartFile:
         faults: what was found, in the order of the checks.
     """
 
-    def __init__(self, text: str, most: int = MOST_BYTES) -> None:
-        """Read the TOML of a text of so many bytes at most."""
+    def __init__(self, text: str, most: int = MOST_BYTES, *, columns: bool = False) -> None:
+        """Read the TOML of a text of so many bytes at most; faults may name their columns too."""
         self.faults: list[FileFault] = []
+        self._columns = columns
         text = text.removeprefix("\ufeff")
         self.content = self._content(text, most)
         self._lines = TomlLines(text) if self.content is not None else None
@@ -186,11 +213,16 @@ class PartFile:
 
     def line(self, path: Path) -> int:
         """Return the line of what a path leads to, or of the nearest thing that holds it."""
-        return self._lines.of(path) if self._lines else 1
+        return self._place(path)[0]
+
+    def _place(self, path: Path) -> tuple[int, int]:
+        return self._lines.place(path) if self._lines else (1, 1)
 
     def fault(self, path: Path, code: str, **params: str | int) -> None:
         """Note what is wrong with what a path leads to."""
-        self.faults.append(FileFault(self.line(path), code, params))
+        line, column = self._place(path)
+        shown = column if self._columns else 0
+        self.faults.append(FileFault(line, code, params, column=shown))
 
     def keys(self, path: Path, table: dict[str, Any], known: tuple[str, ...]) -> None:
         """Find fault with keys that mean nothing in a table."""

@@ -116,12 +116,11 @@ def places(result: Result) -> Iterator[int]:
     What breaks a tie is known only where those with most points are tied, so lower places that
     are tied are shared, but for those who lost by it.
     """
-    best = max(result.scores, default=0)
 
     def worth(seat: int) -> tuple[bool, int, int]:
         points = result.scores[seat]
-        left = result.tie_break[seat] if result.tie_break and points == best else 0
-        return seat in result.winners, points, left
+        left = result.tie_break[seat] if result.tie_break and points == result.best else 0
+        return seat in result.winners, -points if result.lowest else points, left
 
     seats = range(len(result.scores) if result.winners else 0)
     for seat in seats:

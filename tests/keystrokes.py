@@ -142,7 +142,19 @@ def _labelled(game: FoldedGame, line: str) -> str:
     return f"{found[1] or ''}{found[2]}{marks[found[3]]}{space}{knights}"
 
 
-SPELLINGS = {"robber-knights": _knights, "meridian": _meridian, "league-of-six": _league}
+def _pad(game: FoldedGame, event: Event, line: str, labels: bool, spaces: bool) -> str:
+    """Return a number on a score pad: the round follows, and in turn the player too."""
+    found = re.sub(r" r\d+(?= )", "", line)
+    code, _space, number = found.partition(" ")
+    return number if code and means(game, number, event) else found
+
+
+SPELLINGS = {
+    "robber-knights": _knights,
+    "meridian": _meridian,
+    "league-of-six": _league,
+    "score-pad": _pad,
+}
 """How an action of each title is typed."""
 
 

@@ -188,5 +188,28 @@ def plain() -> str:
     return f"```text\n{shown}\n```"
 
 
-TOURS = {"robber-knights": robber_knights, "meridian": meridian, "league-of-six": league_of_six}
+def score_pad() -> str:
+    """Return the tour of a score pad."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = _started(folder, "score-pad", "An", "Bo", "Cy", "--pad", "golf")
+        Table(db)("do", "12 9 5+7")
+        terminal = Terminal(["record"], db)
+        terminal.until("(?m)^>")
+        return tour(
+            terminal,
+            [
+                ("Each round is a row; below it the score and who is missing.", ""),
+                ("One number for one player.", "Bo 4\r"),
+                ("A number without a name is the next missing player's.", "7\r"),
+                ("What the pad forbids is said before you press Enter.", "Cy 300"),
+            ],
+        )
+
+
+TOURS = {
+    "robber-knights": robber_knights,
+    "meridian": meridian,
+    "league-of-six": league_of_six,
+    "score-pad": score_pad,
+}
 """The tour of each title, as `docs/playing/record.md` shows it."""

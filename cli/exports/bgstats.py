@@ -86,7 +86,8 @@ def _game(open_game: SeenGame) -> dict[str, Any]:
     game: dict[str, Any] = {"name": title.NAME, "sourceGameId": title.SLUG}
     if title.BGG is not None:
         game["bggId"] = title.BGG
-    return game | {"highestWins": True, "noPoints": False}
+    result = open_game.game.rules.result(open_game.game.state)
+    return game | {"highestWins": not result.lowest, "noPoints": False}
 
 
 def _players(open_game: SeenGame) -> list[dict[str, Any]]:
@@ -118,5 +119,6 @@ def _first(open_game: SeenGame) -> int | None:
 
 def _ranks(result: Result) -> list[int]:
     """Return the place of each player: the winners are first, the others follow by points."""
-    order = [(seat in result.winners, points) for seat, points in enumerate(result.scores)]
+    sign = -1 if result.lowest else 1
+    order = [(seat in result.winners, sign * points) for seat, points in enumerate(result.scores)]
     return [1 + sum(other > mine for other in order) for mine in order]

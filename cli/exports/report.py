@@ -87,8 +87,9 @@ def _points(open_game: SeenGame) -> Iterator[str]:
     state, screens = open_game.game, open_game.screens
     if not state.rules.result(state.state).scores:
         return
-    points = sources(state, [rule for rule, _name in screens.score_columns()])
-    used = used_columns(screens, points)
+    columns = screens.columns_of(state)
+    points = sources(state, [rule for rule, _name in columns])
+    used = used_columns(columns, points)
     rows = [
         [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
         for player, row in zip(open_game.players, points, strict=True)

@@ -10,7 +10,6 @@ from cli.game.moments import Moment
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
-from cli.titles.title_screens import TitleScreens
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
 
@@ -70,10 +69,12 @@ def sources(game: FoldedGame, rules: list[str]) -> list[dict[str, int]]:
     return points
 
 
-def used_columns(screens: TitleScreens, points: Sequence[dict[str, int]]) -> list[tuple[str, str]]:
+def used_columns(
+    columns: Sequence[tuple[str, str]], points: Sequence[dict[str, int]]
+) -> list[tuple[str, str]]:
     """Return the ledger's rules with their headings; "adjusted" only where there is such a row."""
     return [
         (rule, name)
-        for rule, name in screens.score_columns()
+        for rule, name in columns
         if rule != "adjusted" or any(row[rule] for row in points)
     ]

@@ -328,7 +328,9 @@ def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[s
 def _started_words(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
     sentence = _("{game}: {title} ({edition} edition). (Other editions have other rules.)")
-    if title.FIRST_SAID:
+    if not title.EDITION:
+        sentence = _("{game}: {title}. {first} plays first.")
+    elif title.FIRST_SAID:
         sentence = _(
             "{game}: {title} ({edition} edition). {first} plays first. (Other editions have "
             "other rules.)"

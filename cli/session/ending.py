@@ -186,7 +186,7 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     result = open_game.seen.game.rules.result(open_game.seen.game.state)
     if not result.tie_break:
         return []
-    best = max(result.scores)
+    best = result.best
     tied = [seat for seat, points in enumerate(result.scores) if points == best]
     what = open_game.screens.quantity_words(result.tie_quantity)
     left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)

@@ -96,6 +96,18 @@ def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player])
     return with_names(template, refusal.params, players)
 
 
+def signed(words: str, number: int) -> str:
+    """Return words that begin with a number without its sign, with it."""
+    if number >= 0:
+        return words
+    return _("minus {n}").format(n=words) if in_words() else f"-{words}"
+
+
+def amount(number: int) -> str:
+    """Return a number; a minus is a word where all are."""
+    return signed(str(abs(number)), number)
+
+
 def stated_words(row: LedgerRow) -> str:
     """Return what a row of the ledger says that the table stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
@@ -173,7 +185,7 @@ def ledger_lines(
     for row, total in zip(rows, accumulate(row.amount for row in rows), strict=True):
         said = with_clause(words(row), row.rule, cited)
         if in_words():
-            change = clauses([amount_words(row.amount), _("{n} in all").format(n=total)])
+            change = clauses([amount_words(row.amount), _("{n} in all").format(n=amount(total))])
             entry = _("entry {n}").format(n=row.ref)
             yield about(f"  {entry}", clauses([change, said]))
         else:

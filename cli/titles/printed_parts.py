@@ -197,7 +197,7 @@ class PrintedParts(Protocol[D_co]):
     ) -> Iterator[str]:
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
-            yield f"{path}:{fault.line}: {about(kind, self.fault_words(fault))}"
+            yield f"{path}:{fault.place}: {about(kind, self.fault_words(fault))}"
         if not read.errors:
             yield from also(read)
 
@@ -224,7 +224,7 @@ class PrintedParts(Protocol[D_co]):
         return read.described
 
     def _mistake(self, path: Path, fault: FileFault) -> Mistake:
-        words = f"{path}:{fault.line}: {self.fault_words(fault)}"
+        words = f"{path}:{fault.place}: {self.fault_words(fault)}"
         return Mistake(words, Exit.UNREADABLE, fault.code, line=fault.line)
 
     def check_title(self, title: str) -> None:

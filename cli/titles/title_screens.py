@@ -201,6 +201,10 @@ class TitleScreens(Protocol):
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the ledger's rules with their headings, in the order of the score table."""
 
+    def columns_of(self, game: Seen) -> Sequence[tuple[str, str]]:
+        """Return the same of a game, where they differ from game to game: those of the title."""
+        return self.score_columns()
+
 
 @cache
 def title_screens(title: str) -> TitleScreens:

@@ -13,7 +13,7 @@ from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
-from cli.titles.common_words import ledger_lines, named
+from cli.titles.common_words import ledger_lines, named, signed
 from cli.wording.event_words import row_json
 from cli.wording.sentences import score_words, standing_words, when_words
 
@@ -57,12 +57,14 @@ def _score_words(moment: Moment) -> Iterator[Output]:
 
 
 def _sources(moment: Moment) -> list[dict[str, int]]:
-    return sources(moment.state, [rule for rule, _name in moment.game.screens.score_columns()])
+    return sources(
+        moment.state, [rule for rule, _name in moment.game.screens.columns_of(moment.state)]
+    )
 
 
 def _table(moment: Moment) -> Table:
     points = _sources(moment)
-    used = used_columns(moment.game.screens, points)
+    used = used_columns(moment.game.screens.columns_of(moment.state), points)
     rows = [
         [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
         for player, row in zip(moment.state.timeline.started.players, points, strict=True)
@@ -99,7 +101,7 @@ def _why_words(points: Points) -> Iterator[Output]:
         total = sum(row.amount for row in points.rows)
         yield _("{name}: {points} {when}").format(
             name=players[points.seat].name,
-            points=ngettext("{n} point", "{n} points", total),
+            points=signed(ngettext("{n} point", "{n} points", abs(total)), total),
             when=when,
         )
         counted = partial(game.screens.row_words, players=game.players, plain=in_words())

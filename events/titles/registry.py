@@ -100,6 +100,7 @@ TITLES: dict[str, str] = {
     "robber-knights": "robber_knights",
     "meridian": "meridian",
     "league-of-six": "league_of_six",
+    "score-pad": "score_pad",
 }
 """Slug and folder of each title."""
 

@@ -124,13 +124,20 @@ class Result(Struct, frozen=True):
     """How a game stands or ended: points by seat, who leads or won, what broke a tie.
 
     `tie_break` holds a second quantity by seat (which one says `tie_quantity`) when points alone
-    did not decide, else nothing. No scores: what scores is not described yet.
+    did not decide, else nothing. No scores: what scores is not described yet. `lowest`: the least
+    points win.
     """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     tie_break: tuple[int, ...] = ()
     tie_quantity: str = ""
+    lowest: bool = False
+
+    @property
+    def best(self) -> int:
+        """The best score; 0 without any."""
+        return min(self.scores, default=0) if self.lowest else max(self.scores, default=0)
 
 
 def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:

@@ -195,7 +195,8 @@ def test_each_title_keeps_its_own_bounds_of_players(title, game):
     """Ten can play a title that seats them: one that does not refuses, and writes nothing."""
     facts = title_events(title)
     most = facts.SEATS[-1]
-    several = [f"P{n}:{colour}" for n, colour in enumerate(("blue", "red", "green") * 3)]
+    colours = ("blue", "red", "green") * 4
+    several = [f"P{n}:{colour}" if facts.COLOURS else f"P{n}" for n, colour in enumerate(colours)]
     before = game("games").out
     said = game("new", title, *several[: most + 1], code=2).err
     assert f"is for {facts.SEATS[0]} to {most} players" in said

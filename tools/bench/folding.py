@@ -35,6 +35,7 @@ from tools.bench.games import (
 )
 from tools.bench.league_table import keep_league
 from tools.bench.meridian_table import keep_meridian
+from tools.bench.pad_table import keep_pad
 from tools.bench.peers import keep_table, pgn, raw_load, read_pgn, rebuild, tables
 from tools.bench.playouts import listing
 from tools.bench.timing import Bound, Figure, alternate, written
@@ -112,7 +113,8 @@ class Title(NamedTuple):
 MERIDIAN = Title("meridian", "Meridian", keep_meridian, 3, 5)
 LEAGUE = Title("league-of-six", "League of Six", keep_league, 2, 3.5)
 ROBBER_KNIGHTS = Title(TITLE, "Robber Knights", keep_table, 3, 5)
-MEASURED = {title.slug: title for title in (ROBBER_KNIGHTS, MERIDIAN, LEAGUE)}
+SCORE_PAD = Title("score-pad", "Score pad", keep_pad, 2, 3)
+MEASURED = {title.slug: title for title in (ROBBER_KNIGHTS, MERIDIAN, LEAGUE, SCORE_PAD)}
 
 
 def replaying(folder: Path, title: Title) -> list[Figure]:

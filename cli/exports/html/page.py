@@ -264,8 +264,9 @@ def _points(open_game: SeenGame) -> dict[str, Any] | None:
     game, screens = open_game.game, open_game.screens
     if not game.rules.result(game.state).scores:
         return None
-    points = sources(game, [rule for rule, _name in screens.score_columns()])
-    used = used_columns(screens, points)
+    columns = screens.columns_of(game)
+    points = sources(game, [rule for rule, _name in columns])
+    used = used_columns(columns, points)
     return {
         "heads": [name for _rule, name in used],
         "rows": [[row[rule] for rule, _name in used] for row in points],

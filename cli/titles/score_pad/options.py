@@ -1,0 +1,43 @@
+"""Score pad on the command line: its pads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.terminal.language import gettext_noop
+from cli.titles.score_pad.pads import PADS
+from cli.titles.title_options import TitleOptions
+
+if TYPE_CHECKING:
+    from cli.command import Group
+    from cli.terminal.output import Output
+    from events.store.location import Location
+    from projections.seen import Seen
+
+
+class ScorePadOptions(TitleOptions):
+    """What score pads add to the command line."""
+
+    printed = PADS
+    keep_help = gettext_noop("Keep the pad of a game under a name, to play it again.")
+    action = "An 12"
+
+    def printed_commands(self) -> Group:
+        """Return the commands that make, check, show and list pads."""
+        from cli.titles.score_pad.pad_command import COMMANDS
+
+        return COMMANDS
+
+    def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
+        """Keep the pad of a game under a name; return where.
+
+        Raises:
+            Mistake: it cannot be called so, or another pad is.
+        """
+        from cli.titles.score_pad.pad_command import keep_of_game
+
+        return [keep_of_game(game, name, db)]
+
+
+TITLE: TitleOptions = ScorePadOptions()

@@ -1,0 +1,262 @@
+"""`pad`: make, check, show and list pads."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from cli.command import Answer, Command, Group, Request, Typed
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.files import write_whole
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.phrases import prompted
+from cli.terminal.printing import question, say, warn
+from cli.terminal.reader import interactive
+from cli.titles.printed_parts import CheckedFile, check_command
+from cli.titles.score_pad.pad_words import fault_words, pad_lines
+from cli.titles.score_pad.pads import PADS
+from cli.titles.score_pad.words import pad_heading
+from events.part_file import ReadFile
+from events.store.location import Location
+from events.text import echoed, is_parts_name
+from events.titles.score_pad.events import POINTS, Category, PadDescribed
+from events.titles.score_pad.pad_file import read_pad, write_pad
+from projections.seen import Seen
+
+
+class NewCall(Request, frozen=True):
+    """Make a pad by answering a few questions; it is kept under its name."""
+
+    name: Annotated[str, Typed(gettext_noop("What the pad is called."), metavar="NAME")]
+    pad: PadDescribed | None = None
+
+
+class CheckCall(Request, frozen=True):
+    """Check a pad file: errors with their lines and columns."""
+
+    file: Annotated[
+        Path, Typed(gettext_noop("A pad file (.toml)."), metavar="FILE", completes="described")
+    ]
+    keep: Annotated[
+        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
+    ] = False
+
+
+class ShowCall(Request, frozen=True):
+    """Show the rules of a pad."""
+
+    pad: Annotated[str, Typed(PADS.name_help, metavar="NAME|FILE", completes=PADS.complete)]
+    toml: Annotated[
+        bool, Typed(gettext_noop("As a file, to make another pad of it."), ("--toml",))
+    ] = False
+
+
+class ListCall(Request, frozen=True):
+    """List the pads that can be named."""
+
+
+class PadList(Answer, tag="tablescribe.pads/1"):
+    """The pads that can be named."""
+
+    pads: Sequence[PadDescribed]
+
+
+def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
+    """Return the call with the pad that a person describes.
+
+    Raises:
+        Mistake: nobody can be asked, or the pad cannot be called so.
+    """
+    _check_name(call.name, db)
+    if not interactive():
+        raise Mistake(
+            _(
+                "pad new asks a few questions and needs a terminal; without one, write a file and: "
+                "pad check FILE --keep"
+            ),
+            Exit.USAGE,
+            "not-a-terminal",
+        )
+    return replace(call, pad=_ask(call.name))
+
+
+def _ask(name: str) -> PadDescribed:
+    """Ask for the categories, rounds, end and winner, until the answers make a pad."""
+    while True:
+        pad = _asked(name)
+        read = read_pad(write_pad(pad))
+        for fault in read.errors:
+            warn(fault_words(fault))
+        if read.described is not None:
+            for line in pad_lines(read.described):
+                say(line)
+            return read.described
+
+
+def _asked(name: str) -> PadDescribed:
+    words = _prompt(
+        _("categories, in the order in which they are scored (Enter: only points)"), ""
+    ).lower()
+    least = -9999 if _yes(_("can they be negative?")) else 0
+    names = words.replace(",", " ").split() or [POINTS]
+    categories = tuple(Category(one, least=least) for one in names)
+    rounds = _yes(_("does everybody score in each round?"))
+    after = (
+        _number(_("after how many rounds is it over? (Enter: not by rounds)")) if rounds else None
+    )
+    target = _number(_("at how many points is it over? (Enter: not by points)"))
+    return PadDescribed(
+        name,
+        categories,
+        per_round="all" if rounds else "none",
+        rounds=after,
+        target=target,
+        lowest=_yes(_("do the least points win?")),
+    )
+
+
+def _number(text: str) -> int | None:
+    while True:
+        said = _prompt(text, "").strip()
+        if not said:
+            return None
+        if said.removeprefix("-").isdecimal() and len(said) <= 5:
+            return int(said)
+        warn(_("{said} is not a number").format(said=echoed(said)))
+
+
+def _yes(text: str) -> bool:
+    from cli.terminal.phrases import meant, please_answer, yes_and_no
+
+    while True:
+        said = _prompt(
+            _("{question} {yes}, or Enter for no").format(question=text, yes=yes_and_no()[0][0]), ""
+        )
+        if not said.strip():
+            return False
+        if (answer := meant(said)) is not None:
+            return answer
+        warn(please_answer())
+
+
+def _prompt(text: str, default: str) -> str:
+    """Ask for something, the question broken between words."""
+    import click
+
+    options: dict[str, Any] = {"default": default, "show_default": False}
+    said = click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
+    return str(said)
+
+
+def _check_name(name: str, db: Location | None) -> None:
+    """Check that a pad can be called so.
+
+    Raises:
+        Mistake: the name cannot be one, or is another pad's.
+    """
+    if not is_parts_name(name):
+        words = _("the name {name} may have only small letters, digits and dashes, at most 30")
+        raise Mistake(words.format(name=echoed(name)), Exit.USAGE, "bad-name")
+    if name in PADS.known(db):
+        raise Mistake(
+            _("there is already a pad {name}; give this one another name").format(name=name),
+            Exit.USAGE,
+            "name-taken",
+        )
+
+
+def keep(db: Location | None, pad: PadDescribed) -> str:
+    """Write a checked pad into the user's folder; the same one again changes nothing.
+
+    Raises:
+        Mistake: another pad is called so, or the file cannot be written.
+    """
+    if pad not in list(PADS.kept(db)):
+        _check_name(pad.name, db)
+    place = PADS.folder(db)
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / f"{pad.name}.toml"
+    write_whole(file, write_pad(pad))
+    return _("kept as {name} ({file}); use it with: new score-pad ... --pad {name}").format(
+        name=pad.name, file=file
+    )
+
+
+def keep_of_game(game: Seen, name: str, db: Location | None) -> str:
+    """Keep the pad of a game under a name; return where.
+
+    Raises:
+        Mistake: it cannot be called so, or another pad is.
+    """
+    return keep(db, replace(game.state.pad, name=name))
+
+
+def keep_new(db: Location | None, call: NewCall) -> str:
+    """Keep the pad that was described; return what is said of it.
+
+    Raises:
+        Mistake: another pad is called so, or the file cannot be written.
+    """
+    if call.pad is None:
+        raise TypeError(call)
+    return keep(db, call.pad)
+
+
+def check(db: Location | None, call: CheckCall) -> CheckedFile:
+    """Check a pad file, and keep it if that is wanted.
+
+    Raises:
+        Mistake: it cannot be opened, or is no text.
+    """
+
+    def usable(read: ReadFile[PadDescribed]) -> Iterator[str]:
+        yield _("{file}: the pad {name} can be used").format(file=call.file, name=read.name)
+        if call.keep:
+            yield keep(db, PADS.checked(call.file))
+
+    return PADS.check(call.file, usable)
+
+
+def show(db: Location | None, call: ShowCall) -> tuple[PadDescribed, bool]:
+    """Return a pad by its name or its file, and whether it is wanted as a file.
+
+    Raises:
+        Mistake: there is none, or its file has errors.
+    """
+    return PADS.named(call.pad, db), call.toml
+
+
+def _pad_words(shown: tuple[PadDescribed, bool]) -> Iterator[str]:
+    pad, toml = shown
+    yield from write_pad(pad).splitlines() if toml else pad_lines(pad)
+
+
+def list_pads(db: Location | None, _call: ListCall) -> list[PadDescribed]:
+    """Return the pads that can be named, those that come with the program first."""
+    return [*PADS.shipped(), *PADS.kept(db)]
+
+
+def _list_words(pads: Sequence[PadDescribed]) -> Iterator[str]:
+    for pad in pads:
+        yield pad_heading(pad)
+
+
+COMMANDS = Group(
+    "pad",
+    gettext_noop("Make and list pads: the rules of any game on the shelf, as a file (score-pad)."),
+    (
+        Command("new", NewCall, keep_new, lambda line: (line,), subject="location", ask=_with_pad),
+        check_command(CheckCall, check),
+        Command("show", ShowCall, show, _pad_words, subject="location"),
+        Command(
+            "list",
+            ListCall,
+            list_pads,
+            _list_words,
+            lambda pads: (PadList(pads),),
+            (PadList,),
+            subject="location",
+        ),
+    ),
+)

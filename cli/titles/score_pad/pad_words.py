@@ -1,0 +1,61 @@
+"""Pads in words: their rules line by line, and what is wrong with a file."""
+
+from collections.abc import Iterator
+
+from cli.terminal.language import _
+from cli.terminal.phrases import about
+from cli.titles.score_pad.words import category_words, pad_clauses
+from events.part_file import FileFault
+from events.text import visible
+from events.titles.score_pad.events import PadDescribed
+
+
+def pad_lines(pad: PadDescribed) -> Iterator[str]:
+    """Yield the name of a pad, its rules, and its categories."""
+    yield pad.name
+    for clause in pad_clauses(pad):
+        yield f"  {clause}"
+    for one in pad.categories:
+        words = category_words(one)
+        yield about(f"  {one.name}", words) if words else f"  {one.name}"
+    for bonus in pad.bonuses:
+        yield _("  {points} more for {least} in {categories}").format(
+            points=bonus.points, least=bonus.least, categories=", ".join(bonus.of)
+        )
+
+
+def fault_words(fault: FileFault) -> str:
+    """Return what is wrong with a pad file."""
+    templates = {
+        "too-big": _("the file is larger than {most} bytes, which is more than a pad needs"),
+        "no-toml": _("this is not TOML ({detail})"),
+        "unknown-key": _("there is no key {key}; here are {known}"),
+        "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
+        "bad-players": _("players must be two numbers from 2 to {most} (for example [2, 6])"),
+        "bad-number": _("{key} must be a whole number from {least} to {most}"),
+        "bad-flag": _("{key} must be true or false"),
+        "not-known": _("{key} must be one of these: {known}"),
+        "no-table": _("{key} must be a table: write [{key}]"),
+        "no-tables": _("{key} must be a list of tables: write [[{key}]] before each"),
+        "too-many": _("a pad has at most {most} of {key}"),
+        "no-categories": _("a pad needs a category: write [[category]] and its name"),
+        "bad-category": _(
+            "the category {name} may have only small letters, digits and dashes, at most 30"
+        ),
+        "kept-word": _("{name} cannot be a category; tablescribe needs this word"),
+        "category-twice": _("there are two categories {name}"),
+        "least-above-most": _("least is {least}, which is more than most, {most}"),
+        "no-rounds": _('end.rounds needs rounds: write round = "all", "one" or "same"'),
+        "no-target": _("end.exact needs end.target"),
+        "target-at-start": _("the target is the score at the start, so the game would be over"),
+        "one-team": _("one team alone cannot play; leave teams out or write 2 or more"),
+        "unequal-teams": _("the players must make {teams} equal teams"),
+        "times-without-kinds": _('times needs round = "same"'),
+        "bid-without-rounds": _('bid needs round = "all"'),
+        "too-long": _("a pad has at most {most} characters in a log; shorten the names"),
+    }
+    params = {
+        key: visible(value) if isinstance(value, str) else value
+        for key, value in fault.params.items()
+    }
+    return templates[fault.code].format(**params)

@@ -1,0 +1,90 @@
+"""Score pads at the table and on phones: numbers put together digit by digit."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.terminal.language import _
+from cli.titles.title_session import TitleSession
+from events.notation import code_of
+from events.titles.score_pad.events import POINTS, Category
+from events.titles.score_pad.notation import END
+from projections.seen import Seen
+from projections.titles.score_pad.legal import open_categories
+from projections.titles.score_pad.state import NO_ROUND, State
+
+MOST_DIGITS = 4
+MINUS = "-"
+
+
+class ScorePadSession(TitleSession):
+    """What score pads offer to the session."""
+
+    def lines(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield a line for each tap that can come next: a player, a category, a digit."""
+        state: State = game.state
+        players = game.timeline.started.players
+        sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
+        for side in sides:
+            code = code_of(state.sides[side][0], players)
+            if list(said[:1]) not in ([], [code]):
+                continue
+            able = open_categories(state, side)
+            for category in able[:1] if state.pad.per_round == "all" else able:
+                begun = [code, *([] if category.name == POINTS else [category.name])]
+                if list(said[: len(begun)]) == begun[: len(said)]:
+                    typed = "".join(said[len(begun) :])
+                    yield from _lines(state, begun, category, typed)
+        if state.pad.rounds is None and state.pad.target is None:
+            yield END
+
+    def cut(self, line: str) -> Sequence[str]:
+        """Return a line cut into taps, the number by digits; the round follows from the game."""
+        words = [word for word in line.split() if not (word[0] == "r" and word[1:].isdecimal())]
+        return words if words == [END] else [*words[:-1], *words[-1]]
+
+    def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
+        """Return what is written on a tap: a category, a digit, the end of the game."""
+        return _("end the game") if code == END else code
+
+    def rules_now(self, game: Seen) -> Sequence[str]:
+        """Return the rules that say what may happen now: what a round is, and the limits."""
+        return () if game.over else ("SP.2", "SP.3")
+
+
+def _lines(state: State, begun: Sequence[str], category: Category, typed: str) -> Iterator[str]:
+    """Yield lines with each number that a tap can lead to."""
+    round_ = [] if state.round == NO_ROUND else [f"r{state.round}"]
+    for number in _numbers(category, typed):
+        yield " ".join([begun[0], *round_, *begun[1:], number])
+
+
+def _numbers(category: Category, typed: str) -> Iterator[str]:
+    """Yield what was typed if it is a number that can be, and one for each next digit."""
+    digits = typed.removeprefix(MINUS)
+    if digits and (whole := _within(category, typed, 0)) is not None:
+        yield whole
+    if len(digits) < MOST_DIGITS and digits != "0":
+        for digit in "0123456789":
+            for more in range(MOST_DIGITS - len(digits)):
+                if (found := _within(category, typed + digit, more)) is not None:
+                    yield found
+                    break
+    if not typed and category.least < 0:
+        yield f"{MINUS}{min(-category.least, 9)}"
+
+
+def _within(category: Category, typed: str, more: int) -> str | None:
+    """Return a number with so many more digits behind those typed that can be; None if none can."""
+    digits = typed.removeprefix(MINUS)
+    if more and digits[0] == "0":
+        return None
+    low = int(digits) * 10**more
+    high = low + 10**more - 1
+    if typed.startswith(MINUS):
+        low, high = -high, -low
+    number = max(low, category.least)
+    if number > min(high, category.most) or (number == 0 and typed.startswith(MINUS)):
+        return None
+    return str(number)
+
+
+TITLE: TitleSession = ScorePadSession()

@@ -1,0 +1,282 @@
+"""The pad as a table, drawn and in sentences: rounds or categories by sides."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from cli.terminal.console import colour_style
+from cli.terminal.language import _
+from cli.terminal.line import Line, cell_len
+from cli.terminal.phrases import about, all_of
+from cli.terminal.reader import in_words
+from cli.titles.common_words import amount, mark_of, shown_colour
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
+from cli.titles.score_pad.words import category_words, number_words, pad_heading, side_words
+from cli.titles.sentence import Sentence, sentence
+from events.common import Player
+from events.titles.score_pad.events import POINTS, PointsScored
+from projections.seen import Seen
+from projections.titles.score_pad.legal import open_categories
+from projections.titles.score_pad.state import NO_ROUND, State
+
+NOTHING = "."
+"""What stands where nothing is filled in yet."""
+
+
+class Filled(Struct, frozen=True):
+    """A row of a pad.
+
+    Attributes:
+        name: the round or the category.
+        cells: what each side has there.
+        place: its round and category, as far as the row is one of them.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    place: tuple[int | None, str | None]
+
+
+def by_category(state: State) -> bool:
+    """Whether a pad has a row for each category; else for each round."""
+    return state.round == NO_ROUND or state.pad.per_round == "one" or state.pad.rounds == 1
+
+
+def filled_rows(state: State) -> list[Filled]:
+    """Return the rows of a pad: its categories, or the rounds that were begun."""
+    if by_category(state):
+        sides = range(len(state.sides))
+        return [
+            Filled(
+                one.name,
+                tuple(_said(state.had.get((side, one.name))) for side in sides),
+                (None, one.name),
+            )
+            for one in state.pad.categories
+        ]
+    rounds = sorted(state.filled | (set() if state.over else {state.round}))
+    return [_round(state, round_) for round_ in rounds]
+
+
+def _said(number: int | None) -> str:
+    return NOTHING if number is None else amount(number)
+
+
+def _round(state: State, round_: int) -> Filled:
+    kind = state.kinds.get(round_)
+    same = state.pad.per_round == "same"
+    names = [kind] if kind else [] if same else list(state.categories)
+    cells = tuple(
+        "/".join(_said(state.cells.get((round_, side, name))) for name in names) or NOTHING
+        for side in range(len(state.sides))
+    )
+    return Filled(f"{round_} {kind}" if kind else str(round_), cells, (round_, None))
+
+
+def layout(game: Seen, frame: Frame) -> Layout:
+    """Return the ways to draw the pad: with names, then with the codes of the players."""
+    state: State = game.state
+    players = game.timeline.started.players
+    return Layout(_ways(state, players, frame), [[Line(pad_heading(state.pad), "dim")], []])
+
+
+def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
+    names = [" ".join(players[seat].name for seat in side) for side in state.sides]
+    marks = ["".join(mark_of(seat, players) for seat in side) for side in state.sides]
+    for heads in (names, [name[:6] for name in names], marks):
+        if len(set(heads)) == len(heads):
+            drawn = _drawn(state, players, heads, frame)
+            if drawn.width <= frame.width:
+                yield drawn
+    yield _turned(state, players, frame)
+
+
+def _turned(state: State, players: Sequence[Player], frame: Frame) -> Drawn:
+    """Return the row of the last action alone, a line for each side."""
+    rows = filled_rows(state)
+    touched = _touched(state, frame)
+    row = next((one for one in rows if _is(one, touched)), rows[-1])
+    names = [side_words(state, side, players) for side in range(len(state.sides))]
+    widest = max(1, min(max(map(cell_len, names)), frame.width - 24))
+    lines = []
+    for side, (name, score) in enumerate(zip(names, state.scores(), strict=True)):
+        at = touched is not None and touched[2] == side
+        line = Line(name, colour_style(shown_colour(state.sides[side][0], players)))
+        line.shorten(widest, mark="")
+        line.append(" " * (widest - line.cell_len + 1))
+        line.append(TOUCHED if at else " ", "bold").append(f"{row.cells[side]:>8}  {score:>6}")
+        lines.append(Row(name, [line], at))
+    head = Line(f"{'':{widest + 2}}{row.name[:8]:>8}  {_('score'):>6}", "bold")
+    return Drawn(lines, [head], cut=[one.name for one in rows if one is not row])
+
+
+def _drawn(state: State, players: Sequence[Player], heads: Sequence[str], frame: Frame) -> Drawn:
+    rows = filled_rows(state)
+    totals = [str(score) for score in state.scores()]
+    side = max(cell_len(word) for word in (_("score"), *(row.name for row in rows)))
+    widths = [
+        max(map(cell_len, (head, total, *(row.cells[place] for row in rows))))
+        for place, (head, total) in enumerate(zip(heads, totals, strict=True))
+    ]
+    touched = _touched(state, frame)
+    head = Line(" " * side)
+    for seats, word, width in zip(state.sides, heads, widths, strict=True):
+        style = colour_style(shown_colour(seats[0], players))
+        head.append("  " + " " * (width - cell_len(word)))
+        head.append(word, style)
+    lines = [
+        Row(row.name, [_line(row.name, row.cells, side, widths, at)], at is not None)
+        for row, at in ((row, touched if _is(row, touched) else None) for row in rows)
+    ]
+    sums = Row("", [_line(_("score"), totals, side, widths, None)])
+    return Drawn([*lines, sums], [head])
+
+
+Touched = tuple[int | None, str | None, int] | None
+"""The round, the category and the side of the last action."""
+
+
+def _touched(state: State, frame: Frame) -> Touched:
+    last = frame.last
+    if not isinstance(last, PointsScored) or last.player >= state.players:
+        return None
+    return last.round, last.category, state.side_of(last.player)
+
+
+def _is(row: Filled, touched: Touched) -> bool:
+    if touched is None:
+        return False
+    round_, category = row.place
+    return (round_ is None or round_ == touched[0]) and category in (None, touched[1])
+
+
+def _line(
+    name: str, cells: Sequence[str], side: int, widths: Sequence[int], touched: Touched
+) -> Line:
+    line = Line(name + " " * (side - cell_len(name)))
+    for place, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+        marked = touched is not None and touched[2] == place
+        line.append(" " * (1 + width - cell_len(cell)))
+        line.append(TOUCHED if marked else " ", "bold")
+        line.append(cell, "dim" if cell == NOTHING else "")
+    return line
+
+
+def score_lines(game: Seen) -> list[str]:
+    """Return the pad row by row: what each side has in each round, or of each category."""
+    if in_words():
+        return [f"  {one.words}" for one in table_sentences(game)]
+    state: State = game.state
+    players = game.timeline.started.players
+    drawn = next(iter(_ways(state, players, Frame(10_000))))
+    return [f"  {line.plain.rstrip()}" for line in (*drawn.head, *drawn.lines[len(drawn.head) :])]
+
+
+def table_sentences(game: Seen) -> Iterator[Sentence]:
+    """Yield the rules of the pad, then what each side has, round by round."""
+    state: State = game.state
+    players = game.timeline.started.players
+    yield Sentence(pad_heading(state.pad))
+    rows = filled_rows(state)
+    for side, score in enumerate(state.scores()):
+        said = [
+            about(_row_words(state, row), row.cells[side])
+            for row in rows
+            if row.cells[side] != NOTHING
+        ]
+        points = number_words(score, POINTS)
+        yield sentence(side_words(state, side, players), [points, *said])
+
+
+def _row_words(state: State, row: Filled) -> str:
+    return row.name if by_category(state) else _("round {n}").format(n=row.name)
+
+
+def show_json(game: Seen) -> dict[str, Any]:
+    """Return the pad and what is filled in, for programs."""
+    state: State = game.state
+    return {
+        "pad": to_builtins(state.pad),
+        "described": state.described,
+        "hash": state.pad.hash,
+        "round": state.round or None,
+        "sides": [
+            {
+                "players": list(seats),
+                "score": state.score(side),
+                "had": {one: state.had.get((side, one), 0) for one in state.categories},
+            }
+            for side, seats in enumerate(state.sides)
+        ],
+        "cells": [
+            {"round": round_ or None, "side": side, "category": name, "number": number}
+            for (round_, side, name), number in sorted(state.cells.items())
+        ],
+    }
+
+
+def next_words(game: Seen) -> str:
+    """Return who still scores in the round that is being played."""
+    state: State = game.state
+    players = game.timeline.started.players
+    if state.over:
+        return _("the game is over")
+    if state.round == NO_ROUND:
+        return _("next: anybody scores (for example {name} 12)").format(name=players[0].name)
+    if state.gap:
+        return _("next: say which round it is (for example {name} r4 12)").format(
+            name=players[0].name
+        )
+    names = [side_words(state, side, players) for side in state.missing()]
+    return _("next: round {round}, {names}").format(round=state.round, names=all_of(names))
+
+
+def next_json(game: Seen) -> dict[str, Any]:
+    """Return the same for programs: the first seat of each side that still scores."""
+    state: State = game.state
+    missing = [state.sides[side][0] for side in state.missing()]
+    return {
+        "player": missing[0] if missing else None,
+        "round": state.round or None,
+        "missing": missing,
+    }
+
+
+def turn_lines(game: Seen) -> Iterator[str]:
+    """Yield who still scores, and which categories with their limits."""
+    state: State = game.state
+    yield next_words(game)
+    missing = state.missing()
+    able = open_categories(state, missing[0] if missing else 0)
+    for one in able:
+        words = category_words(one)
+        yield about(f"  {one.name}", words) if words else f"  {one.name}"
+
+
+def turn_json(game: Seen) -> dict[str, Any]:
+    """Return the same for programs."""
+    state: State = game.state
+    return {
+        "next": next_json(game),
+        "actions": None,
+        "open": [
+            {
+                "player": seats[0],
+                "categories": [
+                    {"name": one.name, "least": one.least, "most": one.most}
+                    for one in open_categories(state, side)
+                ],
+            }
+            for side, seats in enumerate(state.sides)
+        ],
+    }
+
+
+def score_columns(game: Seen) -> Sequence[tuple[str, str]]:
+    """Return what scores on the pad of a game: its categories, the start and bonuses."""
+    state: State = game.state
+    own = [(one, _("points") if one == POINTS else one) for one in state.categories]
+    start = [("start", _("start"))] if state.pad.start else []
+    bonus = [("bonus", _("bonus"))] if state.pad.bonuses else []
+    return [*start, *own, *bonus, ("adjusted", _("adjusted"))]

@@ -1,0 +1,86 @@
+"""Score pad in this layer: its sentences and screens."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.terminal.language import _
+from cli.titles.score_pad import words
+from cli.titles.title_screens import TitleScreens
+from projections.seen import Seen
+
+if TYPE_CHECKING:
+    from cli.titles.layout import Frame, Layout
+    from cli.titles.sentence import Sentence
+
+
+class ScorePadScreens(TitleScreens):
+    """The sentences and screens of score pads."""
+
+    SLUG = "score-pad"
+    action_words = staticmethod(words.action_words)
+    expected_words = staticmethod(words.expected_words)
+    refusal_words = staticmethod(words.refusal_words)
+    row_place = staticmethod(words.row_place)
+    row_words = staticmethod(words.row_words)
+    rule_words = staticmethod(words.rule_words)
+
+    def score_columns(self) -> Sequence[tuple[str, str]]:
+        """Return what any pad can score besides its categories."""
+        return (("start", _("start")), ("bonus", _("bonus")), ("adjusted", _("adjusted")))
+
+    def columns_of(self, game: Seen) -> Sequence[tuple[str, str]]:
+        """Return what scores on the pad of a game."""
+        from cli.titles.score_pad import table
+
+        return table.score_columns(game)
+
+    def score_lines(self, game: Seen) -> Sequence[str]:
+        """Return the pad, round by round."""
+        from cli.titles.score_pad import table
+
+        return table.score_lines(game)
+
+    def layout(self, game: Seen, frame: "Frame") -> "Layout":
+        """Return the ways to draw the pad; what they need is imported."""
+        from cli.titles.score_pad import table
+
+        return table.layout(game, frame)
+
+    def next_words(self, game: Seen) -> str:
+        """Return who still scores."""
+        from cli.titles.score_pad import table
+
+        return table.next_words(game)
+
+    def next_json(self, game: Seen) -> dict[str, Any]:
+        """Return who still scores, for programs."""
+        from cli.titles.score_pad import table
+
+        return table.next_json(game)
+
+    def turn_lines(self, game: Seen) -> Iterable[str]:
+        """Return who still scores, and what."""
+        from cli.titles.score_pad import table
+
+        return table.turn_lines(game)
+
+    def turn_json(self, game: Seen) -> dict[str, Any]:
+        """Return who still scores, and what, for programs."""
+        from cli.titles.score_pad import table
+
+        return table.turn_json(game)
+
+    def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
+        """Return what is filled in, in sentences."""
+        from cli.titles.score_pad import table
+
+        return table.table_sentences(game)
+
+    def show_json(self, game: Seen) -> dict[str, Any]:
+        """Return the pad, for programs."""
+        from cli.titles.score_pad import table
+
+        return table.show_json(game)
+
+
+TITLE: TitleScreens = ScorePadScreens()

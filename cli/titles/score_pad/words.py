@@ -1,0 +1,209 @@
+"""The sentences of score pads: what was scored, what is refused, what a pad says."""
+
+from collections.abc import Iterator, Sequence
+
+from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.phrases import all_of, clauses
+from cli.titles.common_words import (
+    amount,
+    common_action_words,
+    common_refusals,
+    counted_words,
+    refusal_sentence,
+    signed,
+    stated_words,
+)
+from events.common import Event, Player
+from events.titles.score_pad.events import (
+    POINTS,
+    Category,
+    PadDescribed,
+    PadEnded,
+    PointsScored,
+)
+from projections.ledger import LedgerRow
+from projections.refusal import Refusal
+from projections.titles.score_pad.state import Began, BonusFor, Scored, State
+
+
+def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
+    """Return what is wrong, as the middle of a sentence."""
+    return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)
+
+
+def _refusal_templates() -> dict[str, str]:
+    return {
+        **common_refusals(),
+        "game-over": _("the game is over"),
+        "pad-faulty": _("the pad {name} has an error ({fault}); check its file: pad check FILE"),
+        "pad-players": _("the pad {name} is for {least} to {most} players, not {players}"),
+        "pad-teams": _("{players} players do not make {teams} equal teams"),
+        "pad-known": _("this game has another pad; start a new game with the pad {name}"),
+        "no-such-category": _("the pad has no category {category}; it has {known}"),
+        "neither": _("{category} is no player and no category; the categories are {known}"),
+        "which-category": _("which category is this? name one: {known}"),
+        "who-scores": _("who scores? begin with the player (for example An 12)"),
+        "number-each-side": numbered(
+            "{numbers} number, but {sides} players or teams score",
+            "{numbers} numbers, but {sides} players or teams score",
+            "numbers",
+        ),
+        "number-each-category": numbered(
+            "{numbers} number for one player; the categories are {known}",
+            "{numbers} numbers for one player; the categories are {known}",
+            "numbers",
+        ),
+        "no-rounds": _("this pad has no rounds, so nothing belongs to round {round}"),
+        "no-round-named": _("this pad has rounds; the entry names none"),
+        "scored-already": _(
+            "{player} already has {category} in round {round}; correct that entry instead"
+        ),
+        "other-kind": _("round {round} is one of {kind}, not of {category}"),
+        "bid-first": _("{player} has no {bid} in this round yet; enter that first"),
+        "overshoot": _("{player} would be at {score} and must reach {target} exactly"),
+        "too-far": _("a score of {score} is too far from 0; {most} is the limit"),
+        "other-round": _("round {current} is being played, not round {round}"),
+        "one-a-round": _("{player} already has a category in round {round}"),
+        "kind-used-up": numbered(
+            "{category} is the kind of {times} round only",
+            "{category} is the kind of {times} rounds only",
+            "times",
+        ),
+        "limits": _("{category} cannot be {number}, only {least} to {most}"),
+        "once": _("{player} already has {category}, and it counts once"),
+        "total": _("all have {total} {category} together, but there are {wanted}"),
+        "ends-itself": _("the pad {name} says when the game is over"),
+    }
+
+
+def rule_words(code: str) -> str:
+    """Return a rule of score pads."""
+    return {
+        "SP.1": _("who can play"),
+        "SP.2": _("what is scored in a round"),
+        "SP.3": _("categories and their limits"),
+        "SP.4": _("who is ahead"),
+        "SP.5": _("the end of the game"),
+    }[code]
+
+
+def number_words(number: int, category: str) -> str:
+    """Return so many of a category: "12 points", "3 tiles"; a minus is a word where all are."""
+    words = f"{abs(number)} {category}"
+    if category == POINTS:
+        words = ngettext("{n} point", "{n} points", abs(number))
+    return signed(words, number)
+
+
+def action_words(event: Event, players: Sequence[Player]) -> str:
+    """Return what happened, without who."""
+    match event:
+        case PointsScored():
+            words = number_words(event.number, event.category)
+            if event.round is None:
+                return words
+            return _("round {round}: {words}").format(round=event.round, words=words)
+        case PadEnded():
+            return _("the players end the game")
+        case PadDescribed():
+            return pad_heading(event)
+        case _:
+            return common_action_words(event, players, counted_words)
+
+
+def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
+    """Return what a row of the ledger counted: "round 3: 2 tricks, 2 bid"."""
+    counted = row.counted
+    match counted:
+        case Scored():
+            words = number_words(counted.number, counted.category)
+            if counted.bid is not None:
+                words = _("{words}, {bid} bid").format(words=words, bid=counted.bid)
+            if not counted.round:
+                return words
+            return _("round {round}: {words}").format(round=counted.round, words=words)
+        case BonusFor():
+            return _("bonus: {sum} in {categories}").format(
+                sum=counted.number, categories=", ".join(counted.of)
+            )
+        case Began():
+            return _("points at the start")
+        case _:
+            return stated_words(row)
+
+
+def row_place(row: LedgerRow) -> str:
+    """Return the category of a row, where it has another name than points; "" for all else."""
+    counted = row.counted
+    return counted.category if isinstance(counted, Scored) and counted.category != POINTS else ""
+
+
+def expected_words(expected: str) -> str:
+    """Return what could stand where reading stopped."""
+    return {
+        "player": _("a player (a name, or the beginning of one)"),
+        "category": _("a category of the pad"),
+        "pad": _("a pad, as the log of a game has it"),
+    }[expected]
+
+
+def pad_heading(pad: PadDescribed) -> str:
+    """Return what a pad is called, and its rules in a few words."""
+    return _("pad {name}: {rules}").format(name=pad.name, rules=clauses(pad_clauses(pad)))
+
+
+def pad_clauses(pad: PadDescribed) -> Iterator[str]:
+    """Yield who can play, what a round is, when it ends and who wins."""
+    least, most = pad.least_players, pad.most_players
+    yield _("players: {span}").format(span=most if least == most else f"{least}-{most}")
+    if pad.teams:
+        yield ngettext("{n} team", "{n} teams", pad.teams)
+    yield {
+        "none": _("no rounds"),
+        "all": _("each player scores every category in a round"),
+        "one": _("each player scores one category in a round"),
+        "same": _("all players score the same category in a round"),
+    }[pad.per_round]
+    if pad.start:
+        yield _("the score begins at {n}").format(n=pad.start)
+    yield from _end_clauses(pad)
+    yield _("the least points win") if pad.lowest else _("the most points win")
+    if pad.ties:
+        yield _("more {category} decides a tie").format(category=pad.ties)
+
+
+def _end_clauses(pad: PadDescribed) -> Iterator[str]:
+    if pad.rounds is not None:
+        yield ngettext("over after {n} round", "over after {n} rounds", pad.rounds)
+    if pad.target is not None:
+        words = _("over at exactly {n}") if pad.exact else _("over at a score of {n}")
+        yield words.format(n=pad.target)
+    if pad.rounds is None and pad.target is None:
+        yield _("over when the players say so (end)")
+
+
+def category_words(category: Category) -> str:
+    """Return a category with its points and limits."""
+    return clauses(_category_clauses(category))
+
+
+def _category_clauses(one: Category) -> Iterator[str]:
+    if one.bid is not None:
+        yield _("{exact} and {per} each if as many as {bid}, else {off} for each off").format(
+            exact=amount(one.exact), per=amount(one.per), bid=one.bid, off=amount(one.off)
+        )
+    elif one.per != 1:
+        yield signed(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
+    if (one.least, one.most) != (0, 9999):
+        yield _("{least} to {most}").format(least=amount(one.least), most=amount(one.most))
+    if one.total is not None:
+        yield _("{n} in all in a round").format(n=one.total)
+    if one.once:
+        yield _("once in a game")
+    if one.times is not None:
+        yield ngettext("in {n} round", "in {n} rounds", one.times)
+
+
+def side_words(state: State, side: int, players: Sequence[Player]) -> str:
+    """Return the name of a side: a player, or all of a team."""
+    return all_of([players[seat].name for seat in state.sides[side]])

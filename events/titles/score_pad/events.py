@@ -1,0 +1,131 @@
+"""What can happen on a score pad, and what a pad describes."""
+
+from hashlib import sha256
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder, encode
+from msgspec.structs import replace
+
+from events.common import MOST_PLAYERS, Amount, Event, LogEvent, Ruled, Seat, TableWord
+from events.text import PartsName, Word
+
+MOST_ROUNDS = 99
+MOST_CATEGORIES = 30
+POINTS = "points"
+"""The category that is meant where none is named, and the only one of a plain pad."""
+
+KEPT_WORDS = ("start", "bonus", "adjusted", "score", "end", "with", "and")
+"""What no category can be called."""
+
+RoundNumber = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+Rate = Annotated[int, Meta(ge=-999, le=999)]
+"""Points for one of something."""
+
+Among = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MOST_CATEGORIES)]
+
+
+class Category(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is scored.
+
+    Attributes:
+        name: what it is called on a line.
+        per: the points for one of it.
+        least: how many of it can be recorded at least.
+        most: how many at most.
+        once: whether each side scores it once in a game.
+        times: of how many rounds it can be the kind, where each round has one; None: any number.
+        total: how many of it all sides have together in a round; None: that differs.
+        bid: the category that says how many of it were bid.
+        exact: the points for as many as were bid.
+        off: the points for each one more or less than were bid; then `per` does not count.
+    """
+
+    name: Word
+    per: Rate = 1
+    least: Amount = 0
+    most: Amount = 9999
+    once: bool = False
+    times: RoundNumber | None = None
+    total: Amount | None = None
+    bid: Word | None = None
+    exact: Rate = 0
+    off: Rate = 0
+
+
+class Bonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Points for a sum of categories that is high enough."""
+
+    of: Among
+    least: Amount
+    points: Rate
+
+
+PerRound = Literal["none", "all", "one", "same"]
+"""What each side scores in a round: all categories, any one, or all sides the same one."""
+
+
+class PadDescribed(Event, frozen=True, tag="pad-described"):
+    """The rules of a pad.
+
+    Attributes:
+        name: what it is called: a label, and no part of the rules.
+        categories: what is scored.
+        least_players: how many can play it at least.
+        most_players: how many at most.
+        teams: how many teams there are, players sitting in turn; 0: everybody scores alone.
+        per_round: what each side scores in a round.
+        lowest: whether the least points win.
+        start: the points of each side before the first round.
+        rounds: after how many rounds it ends; None: it does not by rounds.
+        target: the points at which it ends; None: it does not by points.
+        exact: whether nobody can pass the target.
+        ties: the category of which more decides a tie; None: a tie is shared.
+        bonuses: points for sums of categories.
+    """
+
+    describes: ClassVar[bool] = True
+
+    name: PartsName
+    categories: Annotated[tuple[Category, ...], Meta(min_length=1, max_length=MOST_CATEGORIES)]
+    least_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] = 2
+    most_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] = MOST_PLAYERS
+    teams: Annotated[int, Meta(ge=0, le=MOST_PLAYERS // 2)] = 0
+    per_round: PerRound = "none"
+    lowest: bool = False
+    start: Amount = 0
+    rounds: RoundNumber | None = None
+    target: Amount | None = None
+    exact: bool = False
+    ties: Word | None = None
+    bonuses: Annotated[tuple[Bonus, ...], Meta(max_length=9)] = ()
+
+    @property
+    def hash(self) -> str:
+        """The SHA-256 of the rules, whatever they are called."""
+        return sha256(encode(replace(self, name="-"))).hexdigest()
+
+
+TALLY = PadDescribed("tally", (Category(POINTS, least=-9999),))
+"""The pad of a game that describes none: points at any time, until the players end it."""
+
+
+class PointsScored(Event, frozen=True, tag="pad-points-scored"):
+    """A player (or the team of one) got so many of a category, in a round where there are some."""
+
+    player: Seat
+    category: Word
+    number: Amount
+    round: RoundNumber | None = None
+
+
+class PadEnded(Event, frozen=True, tag="pad-ended"):
+    """The players ended the game."""
+
+
+Play = PointsScored | PadEnded
+Operation = Play | PadDescribed | TableWord | Ruled[Play]
+AnyEvent = LogEvent[Operation]
+
+DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
+"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""

@@ -1,0 +1,284 @@
+"""Pad files: the rules of a game as facts, typed once (docs/playing/score-pads.md).
+
+name = "golf"
+players = [2, 8]
+round = "all"
+winner = "least"
+
+[end]
+rounds = 9
+
+[[category]]
+name = "points"
+least = -20
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.common import MOST_PLAYERS
+from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
+from events.text import is_word
+from events.titles.score_pad.events import (
+    KEPT_WORDS,
+    MOST_CATEGORIES,
+    MOST_ROUNDS,
+    Bonus,
+    Category,
+    PadDescribed,
+    PerRound,
+)
+from events.titles.score_pad.notation import LONGEST_PAD, write_description
+
+MOST_BYTES = 20_000
+MOST_AMOUNT = 9999
+MOST_RATE = 999
+MOST_BONUSES = 9
+
+ROUND: dict[str, PerRound] = {"none": "none", "all": "all", "one": "one", "same": "same"}
+WINNER = {"most": False, "least": True}
+
+_PAD = ("name", "players", "teams", "round", "winner", "start", "ties", "end", "category", "bonus")
+_END = ("rounds", "target", "exact")
+_CATEGORY = (
+    "name",
+    "per",
+    "least",
+    "most",
+    "once",
+    "times",
+    "total",
+    "bid",
+    "exact",
+    "off",
+)
+_BONUS = ("of", "least", "points")
+
+
+def read_pad(text: str) -> ReadFile[PadDescribed]:
+    """Read a pad file; errors carry the line and the column that they are about."""
+    file = PartFile(text, MOST_BYTES, columns=True)
+    if file.content is None:
+        return ReadFile(None, file.faults)
+    pad = _Reader(file).pad(file.content)
+    return ReadFile(None if file.faults else pad, file.faults, pad.name)
+
+
+class _Reader:
+    """A pad file on its way to being read; what is wrong is noted, and a default stands for it."""
+
+    def __init__(self, file: PartFile) -> None:
+        self._file = file
+
+    def pad(self, content: dict[str, Any]) -> PadDescribed:
+        """Return the pad that a file describes."""
+        file = self._file
+        file.keys((), content, _PAD)
+        name = file.name("bad-name")
+        categories = self._categories(content)
+        names = [one.name for one in categories]
+        least, most = self._players(content)
+        end = self._table((), content, "end", _END)
+        ties = self._among((), content, "ties", names)
+        pad = PadDescribed(
+            name or "-",
+            categories,
+            least,
+            most,
+            teams=self._number((), content, "teams", 0, 0, MOST_PLAYERS // 2),
+            per_round=ROUND[self._among((), content, "round", list(ROUND)) or "none"],
+            lowest=WINNER[self._among((), content, "winner", list(WINNER)) or "most"],
+            start=self._number((), content, "start", 0, -MOST_AMOUNT, MOST_AMOUNT),
+            rounds=self._maybe(("end",), end, "rounds", 1, MOST_ROUNDS),
+            target=self._maybe(("end",), end, "target", -MOST_AMOUNT, MOST_AMOUNT),
+            exact=self._flag(("end",), end, "exact"),
+            ties=ties,
+            bonuses=self._bonuses(content, names),
+        )
+        self._whole(pad, content)
+        return pad
+
+    def _whole(self, pad: PadDescribed, content: dict[str, Any]) -> None:
+        """Find fault with what does not fit together."""
+        fault = self._file.fault
+        if pad.rounds is not None and pad.per_round == "none":
+            fault(("end", "rounds"), "no-rounds")
+        if pad.exact and pad.target is None:
+            fault(("end", "exact"), "no-target")
+        if pad.target is not None and pad.target == pad.start:
+            fault(("end", "target"), "target-at-start")
+        if pad.teams == 1:
+            fault(("teams",), "one-team")
+        elif pad.teams and (pad.least_players % pad.teams or pad.most_players % pad.teams):
+            fault(("players",), "unequal-teams", teams=pad.teams)
+        for place, one in enumerate(content.get("category") or () if not self._file.faults else ()):
+            path: Path = ("category", place)
+            if "times" in one and pad.per_round != "same":
+                fault((*path, "times"), "times-without-kinds")
+            if "bid" in one and pad.per_round != "all":
+                fault((*path, "bid"), "bid-without-rounds")
+        if not self._file.faults and len(write_description(pad)) > LONGEST_PAD:
+            fault((), "too-long", most=LONGEST_PAD)
+
+    def _players(self, content: dict[str, Any]) -> tuple[int, int]:
+        span = content.get("players", [2, MOST_PLAYERS])
+        whole = isinstance(span, list) and len(span) == 2
+        numbers = [one for one in span if type(one) is int] if whole else []
+        if len(numbers) != 2 or not 2 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
+            self._file.fault(("players",), "bad-players", most=MOST_PLAYERS)
+            return 2, MOST_PLAYERS
+        return numbers[0], numbers[1]
+
+    def _tables(
+        self, content: dict[str, Any], key: str, known: tuple[str, ...], most: int
+    ) -> list[dict[str, Any]]:
+        """Return the tables of a list; what is none of them is noted."""
+        found = content.get(key, [])
+        if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+            self._file.fault((key,), "no-tables", key=key)
+            return []
+        if len(found) > most:
+            self._file.fault((key, most), "too-many", key=key, most=most)
+        for place, one in enumerate(found[:most]):
+            self._file.keys((key, place), one, known)
+        return found[:most]
+
+    def _categories(self, content: dict[str, Any]) -> tuple[Category, ...]:
+        tables = self._tables(content, "category", _CATEGORY, MOST_CATEGORIES)
+        if not tables:
+            self._file.fault(("category",), "no-categories")
+        names: list[str] = []
+        found = []
+        for place, table in enumerate(tables):
+            path: Path = ("category", place)
+            name = self._category_name(path, table, names)
+            names.append(name)
+            least = self._number(path, table, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
+            most = self._number(path, table, "most", MOST_AMOUNT, -MOST_AMOUNT, MOST_AMOUNT)
+            if least > most:
+                self._file.fault((*path, "least"), "least-above-most", least=least, most=most)
+            found.append(
+                Category(
+                    name,
+                    self._number(path, table, "per", 1, -MOST_RATE, MOST_RATE),
+                    least,
+                    most,
+                    once=self._flag(path, table, "once"),
+                    times=self._maybe(path, table, "times", 1, MOST_ROUNDS),
+                    total=self._maybe(path, table, "total", -MOST_AMOUNT, MOST_AMOUNT),
+                    bid=self._among(path, table, "bid", names[:-1]),
+                    exact=self._number(path, table, "exact", 0, -MOST_RATE, MOST_RATE),
+                    off=self._number(path, table, "off", 0, -MOST_RATE, MOST_RATE),
+                )
+            )
+        return tuple(found)
+
+    def _category_name(self, path: Path, table: dict[str, Any], before: Sequence[str]) -> str:
+        name = table.get("name")
+        where = (*path, "name")
+        if not isinstance(name, str) or not is_word(name) or _is_round(name):
+            self._file.fault(where, "bad-category", name=short_value(name))
+            return "-"
+        if name in KEPT_WORDS:
+            self._file.fault(where, "kept-word", name=name)
+        elif name in before:
+            self._file.fault(where, "category-twice", name=name)
+        return name
+
+    def _bonuses(self, content: dict[str, Any], names: list[str]) -> tuple[Bonus, ...]:
+        found = []
+        for place, table in enumerate(self._tables(content, "bonus", _BONUS, MOST_BONUSES)):
+            path: Path = ("bonus", place)
+            of = table.get("of")
+            if not isinstance(of, list) or not of or not all(one in names for one in of):
+                known = ", ".join(names)
+                self._file.fault((*path, "of"), "not-known", key="of", known=known)
+                of = names[:1]
+            least = self._number(path, table, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
+            points = self._number(path, table, "points", 0, -MOST_RATE, MOST_RATE)
+            found.append(Bonus(tuple(map(str, of)), least, points))
+        return tuple(found)
+
+    def _table(
+        self, path: Path, holder: dict[str, Any], key: str, known: tuple[str, ...]
+    ) -> dict[str, Any]:
+        found = holder.get(key, {})
+        if not isinstance(found, dict):
+            self._file.fault((*path, key), "no-table", key=key)
+            return {}
+        self._file.keys((*path, key), found, known)
+        return found
+
+    def _number(
+        self, path: Path, table: dict[str, Any], key: str, usual: int, least: int, most: int
+    ) -> int:
+        """Return a whole number of a table, `usual` where it is left out or is none."""
+        number = table.get(key, usual)
+        if type(number) is int and least <= number <= most:
+            return number
+        self._file.fault((*path, key), "bad-number", key=key, least=least, most=most)
+        return usual
+
+    def _maybe(
+        self, path: Path, table: dict[str, Any], key: str, least: int, most: int
+    ) -> int | None:
+        return self._number(path, table, key, least, least, most) if key in table else None
+
+    def _flag(self, path: Path, table: dict[str, Any], key: str) -> bool:
+        flag = table.get(key, False)
+        if not isinstance(flag, bool):
+            self._file.fault((*path, key), "bad-flag", key=key)
+        return flag is True
+
+    def _among(
+        self, path: Path, table: dict[str, Any], key: str, known: Sequence[str]
+    ) -> str | None:
+        word = table.get(key)
+        if word is None or (isinstance(word, str) and word in known):
+            return word
+        self._file.fault((*path, key), "not-known", key=key, known=", ".join(known) or "-")
+        return None
+
+
+def _is_round(name: str) -> bool:
+    """Whether a word would be read as a round: "r4"."""
+    return name[0] == "r" and name[1:].isdecimal()
+
+
+def write_pad(pad: PadDescribed) -> str:
+    """Return the file of a pad."""
+    lines = [f'name = "{pad.name}"', f"players = [{pad.least_players}, {pad.most_players}]"]
+    lines += [f"teams = {pad.teams}"] if pad.teams else []
+    lines += [f'round = "{pad.per_round}"'] if pad.per_round != "none" else []
+    lines += ['winner = "least"'] if pad.lowest else []
+    lines += [f"start = {pad.start}"] if pad.start else []
+    lines += [f'ties = "{pad.ties}"'] if pad.ties else []
+    if pad.rounds is not None or pad.target is not None:
+        lines += ["", "[end]"]
+        lines += [f"rounds = {pad.rounds}"] if pad.rounds is not None else []
+        lines += [f"target = {pad.target}"] if pad.target is not None else []
+        lines += ["exact = true"] if pad.exact else []
+    for one in pad.categories:
+        lines += ["", "[[category]]", f'name = "{one.name}"', *_differing(one)]
+    for bonus in pad.bonuses:
+        of = ", ".join(f'"{name}"' for name in bonus.of)
+        lines += ["", "[[bonus]]", f"of = [{of}]"]
+        lines += [f"least = {bonus.least}", f"points = {bonus.points}"]
+    return "\n".join(lines) + "\n"
+
+
+def _differing(one: Category) -> list[str]:
+    """Return the lines of what is not usual in a category."""
+    usual = Category(one.name)
+    found = []
+    for key in _CATEGORY[1:]:
+        value = getattr(one, key)
+        if value != getattr(usual, key):
+            text = f'"{value}"' if isinstance(value, str) else str(value).lower()
+            found.append(f"{key} = {text}")
+    return found
+
+
+def described_faults(pad: PadDescribed) -> list[FileFault]:
+    """Return what is wrong with a pad that no file has checked: one of a log or of a line."""
+    return read_pad(write_pad(pad)).errors

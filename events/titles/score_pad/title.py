@@ -1,0 +1,29 @@
+"""Score pad in this layer: what a pad describes, its events and their notation."""
+
+from events.common import MOST_PLAYERS
+from events.titles.registry import TitleEvents
+from events.titles.score_pad import events, notation
+
+
+class ScorePad(TitleEvents):
+    """A score pad: any game on the shelf."""
+
+    SLUG = "score-pad"
+    SHORT = "sp"
+    NAME = "Score pad"
+    EDITION = ""
+    SEATS = range(2, MOST_PLAYERS + 1)
+    COLOURS = ()
+    QUANTITIES = ("score",)
+    DECODER = events.DECODER
+    read = staticmethod(notation.read)
+    write = staticmethod(notation.write)
+    read_description = staticmethod(notation.read_description)
+    write_description = staticmethod(notation.write_description)
+
+    def colours_each(self, players: int) -> int:
+        """Return that nobody plays a colour."""
+        return 0
+
+
+TITLE: TitleEvents = ScorePad()

@@ -1,0 +1,85 @@
+"""What a written line means on a pad: who scores, of what, in which round."""
+
+from collections.abc import Sequence
+
+from events.common import Event
+from events.titles.score_pad.events import POINTS, Category, PadEnded, PointsScored
+from events.titles.score_pad.notation import Line
+from projections.refusal import Refusal, refusal
+from projections.titles.score_pad.rules import CODES
+from projections.titles.score_pad.state import NO_ROUND, State
+
+
+def bind(state: State, line: Line) -> Event | Refusal:
+    """Complete a line: the side that comes next, the category that is left, the round."""
+    if line.number is None:
+        return PadEnded()
+    if state.over:
+        return refusal(CODES, "game-over")
+    seat = _seat(state, line)
+    if isinstance(seat, Refusal):
+        return seat
+    category = _category(state, line, seat)
+    if isinstance(category, Refusal):
+        return category
+    round_ = line.round or (None if state.round == NO_ROUND else state.round)
+    return PointsScored(seat, category, line.number, round_)
+
+
+def _seat(state: State, line: Line) -> int | Refusal:
+    if line.actor is not None:
+        return line.actor
+    if line.side is not None:
+        sides = len(state.sides)
+        if line.of != sides:
+            return refusal(CODES, "number-each-side", numbers=line.of, sides=sides)
+        return state.sides[line.side][0]
+    missing = state.missing()
+    if not missing:
+        return refusal(CODES, "who-scores")
+    return state.sides[missing[0]][0]
+
+
+def _category(state: State, line: Line, seat: int) -> str | Refusal:
+    """Return the category of a line: as named, in its order, or the one that can be meant."""
+    names = list(state.categories)
+    if line.column is not None:
+        if line.of != len(names):
+            return refusal(CODES, "number-each-category", numbers=line.of, known=", ".join(names))
+        return names[line.column]
+    if line.category is not None:
+        code = "neither" if line.actor is None and line.of == 1 else "no-such-category"
+        known = ", ".join(names)
+        return named(names, line.category) or refusal(
+            CODES, code, category=line.category, known=known
+        )
+    return _meant(state, state.side_of(seat), names)
+
+
+def named(names: Sequence[str], said: str) -> str | None:
+    """Return the category that a word or its beginning means; None if it means none, or several."""
+    if said in names:
+        return said
+    begun = [name for name in names if name.startswith(said)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _meant(state: State, side: int, names: Sequence[str]) -> str | Refusal:
+    if POINTS in names:
+        return POINTS
+    if len(names) == 1:
+        return names[0]
+    able = open_categories(state, side)
+    if len(able) == 1 or (able and state.pad.per_round == "all"):
+        return able[0].name
+    return refusal(CODES, "which-category", known=", ".join(one.name for one in able) or "-")
+
+
+def open_categories(state: State, side: int) -> Sequence[Category]:
+    """Return the categories of which a side can say a number now."""
+    if state.over:
+        return ()
+    if state.round == NO_ROUND:
+        had = state.had
+        return [one for one in state.pad.categories if not (one.once and (side, one.name) in had)]
+    return state.lacks(state.round, side)

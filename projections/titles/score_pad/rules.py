@@ -1,0 +1,167 @@
+"""What there is against what happens on a score pad (SP.1 to SP.5)."""
+
+from collections.abc import Mapping
+
+from events.common import Adjusted, Event, GapDeclared, StatedTogether
+from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
+from events.titles.score_pad.pad_file import described_faults
+from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.titles.score_pad.state import NO_ROUND, State
+
+MOST_POINTS = 9999
+
+CODES: Mapping[str, Rule] = {
+    **COMMON,
+    "pad-faulty": Rule("SP.1", irregular=False),
+    "pad-players": Rule("SP.1", irregular=False),
+    "pad-teams": Rule("SP.1", irregular=False),
+    "pad-known": Rule("SP.1", irregular=False),
+    "no-such-category": Rule("SP.3", irregular=False),
+    "neither": Rule("SP.3", irregular=False),
+    "which-category": Rule("SP.3", irregular=False),
+    "who-scores": Rule("SP.2", irregular=False),
+    "number-each-side": Rule("SP.2", irregular=False),
+    "number-each-category": Rule("SP.3", irregular=False),
+    "no-rounds": Rule("SP.2", irregular=False),
+    "no-round-named": Rule("SP.2", irregular=False),
+    "scored-already": Rule("SP.2", irregular=False),
+    "other-kind": Rule("SP.2", irregular=False),
+    "bid-first": Rule("SP.3", irregular=False),
+    "overshoot": Rule("SP.5", irregular=False),
+    "too-far": Rule("SP.3", irregular=False),
+    "other-round": Rule("SP.2", irregular=True),
+    "one-a-round": Rule("SP.2", irregular=True),
+    "kind-used-up": Rule("SP.2", irregular=True),
+    "limits": Rule("SP.3", irregular=True),
+    "once": Rule("SP.3", irregular=True),
+    "total": Rule("SP.3", irregular=True),
+    "ends-itself": Rule("SP.5", irregular=True),
+}
+"""Every refusal, with its source and whether a ruling admits it."""
+
+
+def _refused(code: str, **params: str | int) -> list[Refusal]:
+    return [refusal(CODES, code, **params)]
+
+
+def _described_cannot(state: State, event: PadDescribed) -> Found:
+    if state.described:
+        return NOTHING if state.pad == event else _refused("pad-known", name=event.name)
+    if faults := described_faults(event):
+        return _refused("pad-faulty", name=event.name, fault=faults[0].code)
+    if not event.least_players <= state.players <= event.most_players:
+        span = {"least": event.least_players, "most": event.most_players}
+        return _refused("pad-players", name=event.name, players=state.players, **span)
+    if event.teams and state.players % event.teams:
+        return _refused("pad-teams", players=state.players, teams=event.teams)
+    return NOTHING
+
+
+def _scored_cannot(state: State, event: PointsScored) -> Found:
+    if state.over:
+        return _refused("game-over")
+    if event.player >= state.players:
+        return _refused("no-such-seat", player=event.player)
+    category = state.categories.get(event.category)
+    if category is None:
+        known = ", ".join(state.categories)
+        return _refused("no-such-category", category=event.category, known=known)
+    if event.round is not None and state.round == NO_ROUND:
+        return _refused("no-rounds", round=event.round)
+    if event.round is None and state.round != NO_ROUND:
+        return _refused("no-round-named")
+    return _cell_cannot(state, event, category)
+
+
+def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found:
+    """What keeps a number from its place on the pad."""
+    side, round_ = state.side_of(event.player), event.round or NO_ROUND
+    place: dict[str, str | int] = {"player": event.player, "category": category.name}
+    if round_ != NO_ROUND and (round_, side, category.name) in state.cells:
+        return _refused("scored-already", round=round_, **place)
+    if (kind := state.kinds.get(round_)) not in (None, category.name):
+        return _refused("other-kind", round=round_, kind=str(kind), category=category.name)
+    if category.bid is not None and (round_, side, category.bid) not in state.cells:
+        return _refused("bid-first", bid=category.bid, **place)
+    score = state.score(side) + state.gain(round_, side, category, event.number)
+    if state.passed(score):
+        target = state.pad.target or 0
+        return _refused("overshoot", player=event.player, score=score, target=target)
+    if abs(score) > MOST_POINTS:
+        return _refused("too-far", score=score, most=MOST_POINTS)
+    return NOTHING
+
+
+def _scored_may_not(state: State, event: PointsScored) -> Found:
+    category = state.categories[event.category]
+    side, round_ = state.side_of(event.player), event.round or NO_ROUND
+    place: dict[str, str | int] = {"player": event.player, "category": category.name}
+    found: list[Refusal] = []
+    if round_ != state.round and not state.gap:
+        found += _refused("other-round", round=round_, current=state.round)
+    if state.pad.per_round == "one" and any(
+        (round_, side, one) in state.cells for one in state.categories
+    ):
+        found += _refused("one-a-round", player=event.player, round=round_)
+    if (
+        state.pad.per_round == "same"
+        and round_ not in state.kinds
+        and not state.may_be_kind(category)
+    ):
+        found += _refused("kind-used-up", category=category.name, times=category.times or 0)
+    if not category.least <= event.number <= category.most:
+        span = {"least": category.least, "most": category.most}
+        found += _refused("limits", category=category.name, number=event.number, **span)
+    if category.once and (side, category.name) in state.had:
+        found += _refused("once", **place)
+    return [*found, *_total(state, event, category)]
+
+
+def _total(state: State, event: PointsScored, category: Category) -> Found:
+    """What there is against a number that makes the sum of a round another one than it can be."""
+    if category.total is None:
+        return NOTHING
+    round_, side = event.round or NO_ROUND, state.side_of(event.player)
+    total = state.sum_of(round_, category.name) + event.number
+    sides = set(range(len(state.sides))) - {side}
+    last = all((round_, other, category.name) in state.cells for other in sides)
+    if total > category.total or (last and total != category.total):
+        sums: dict[str, str | int] = {"total": total, "wanted": category.total}
+        return _refused("total", category=category.name, **sums)
+    return NOTHING
+
+
+def _ended_cannot(state: State, event: PadEnded) -> Found:
+    return _refused("game-over") if state.over else NOTHING
+
+
+def _ended_may_not(state: State, event: PadEnded) -> Found:
+    pad = state.pad
+    if pad.rounds is None and pad.target is None:
+        return NOTHING
+    return _refused("ends-itself", name=pad.name)
+
+
+def _adjusted_cannot(state: State, event: Adjusted) -> Found:
+    return adjusted_cannot(event, state.players, {"score": MOST_POINTS}, -MOST_POINTS)
+
+
+def _gap_cannot(state: State, event: GapDeclared) -> Found:
+    return _refused("game-over") if state.over else NOTHING
+
+
+CHECKS: dict[type[Event], tuple[Check, Check]] = {
+    PadDescribed: (_described_cannot, allowed),
+    PointsScored: (_scored_cannot, _scored_may_not),
+    PadEnded: (_ended_cannot, _ended_may_not),
+    Adjusted: (_adjusted_cannot, allowed),
+    GapDeclared: (_gap_cannot, allowed),
+    StatedTogether: (allowed, allowed),
+}
+"""What makes an event of each type impossible, and what makes it irregular."""
+
+_PREDICATE = Predicate(CODES, CHECKS, {})
+
+refusals = _PREDICATE.refusals
+impossible = _PREDICATE.impossible

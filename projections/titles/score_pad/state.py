@@ -1,0 +1,284 @@
+"""What stands on a score pad: numbers by round, side and category, and the points they make."""
+
+from collections.abc import Mapping, Sequence
+
+from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
+from events.titles.score_pad.events import (
+    TALLY,
+    Category,
+    PadDescribed,
+    PadEnded,
+    PointsScored,
+)
+from projections.ledger import Basis, Ledger, StatedScore
+from projections.titles.title_rules import Effect, Part, amount
+
+NO_ROUND = 0
+"""The round of what is scored where there are no rounds."""
+
+CLAUSES = {"start": "SP.3", "bonus": "SP.3"}
+"""The ruling by which each rule of the ledger counts, besides the categories of a pad."""
+
+Cell = tuple[int, int, str]
+"""A round, a side and a category."""
+
+
+class Scored(Basis, frozen=True):
+    """How many of a category were scored, in which round, and how many had been bid."""
+
+    category: str
+    number: int
+    round: int
+    bid: int | None = None
+
+
+class BonusFor(Basis, frozen=True):
+    """A sum of categories that is high enough for a bonus."""
+
+    of: tuple[str, ...]
+    number: int
+
+
+class Began(Basis, frozen=True):
+    """The points before the first round."""
+
+
+class State:
+    """A pad with what was scored on it.
+
+    Attributes:
+        players: how many there are.
+        pad: the rules.
+        described: whether the game describes its pad.
+        sides: the seats of each side: a player, or a team.
+        cells: the number in each place that is filled in.
+        filled: the rounds of which something is filled in.
+        had: how many of each category each side has, by side and category.
+        kinds: the category of each round, where a round has one.
+        used: of how many rounds each category was the kind.
+        ledger: every change of a score, by seat.
+        round: the round that is being played, from 1; NO_ROUND where there are none.
+        ended: whether the players ended the game.
+        gap: whether a gap hides which round is being played.
+        unknown: the sides whose score a gap hides.
+    """
+
+    def __init__(self, started: GameStarted) -> None:
+        self.players = len(started.players)
+        self.cells: dict[Cell, int] = {}
+        self.filled: set[int] = set()
+        self.had: dict[tuple[int, str], int] = {}
+        self.kinds: dict[int, str] = {}
+        self.used: dict[str, int] = {}
+        self.bonuses: set[tuple[int, int]] = set()
+        self.ledger = Ledger(self.players)
+        self.ended = False
+        self.gap = False
+        self.unknown: set[int] = set()
+        self.described = False
+        self.use(TALLY, "1")
+
+    def use(self, pad: PadDescribed, ref: str) -> None:
+        """Take the rules of a pad, before anything is scored."""
+        self.pad = pad
+        self.categories: Mapping[str, Category] = {one.name: one for one in pad.categories}
+        count = pad.teams or self.players
+        seats = range(self.players)
+        self.sides = [tuple(seats[side::count]) for side in range(count)]
+        self.round = NO_ROUND if pad.per_round == "none" else 1
+        self.ledger = Ledger(self.players)
+        if pad.start:
+            for seat in seats:
+                self.ledger.change(ref, seat, pad.start, "start", Began())
+
+    def side_of(self, seat: int) -> int:
+        """Return the side that a player is on."""
+        return seat % len(self.sides)
+
+    def score(self, side: int) -> int:
+        """Return the points of a side."""
+        return self.ledger.sums[self.sides[side][0]]
+
+    def scores(self) -> list[int]:
+        """Return the points of each side."""
+        return [self.score(side) for side in range(len(self.sides))]
+
+    def sum_of(self, round_: int, category: str) -> int:
+        """Return how many of a category all sides have together in a round."""
+        cells = self.cells
+        return sum(cells.get((round_, side, category), 0) for side in range(len(self.sides)))
+
+    def has(self, round_: int, side: int, category: Category) -> bool:
+        """Whether a side needs no number of a category in a round any more.
+
+        Where the others have all that there are, it has none.
+        """
+        if (round_, side, category.name) in self.cells:
+            return True
+        total = category.total
+        return bool(
+            total is not None
+            and category.bid is None
+            and self.sum_of(round_, category.name) == total
+        )
+
+    def lacks(self, round_: int, side: int) -> Sequence[Category]:
+        """Return the categories of which a side still has to say a number in a round."""
+        every = self.pad.categories
+        match self.pad.per_round:
+            case "none":
+                return ()
+            case "all":
+                return [one for one in every if not self.has(round_, side, one)]
+            case "one":
+                if any((round_, side, one.name) in self.cells for one in every):
+                    return ()
+            case "same":
+                if kind := self.kinds.get(round_):
+                    one = self.categories[kind]
+                    return () if self.has(round_, side, one) else (one,)
+                return [one for one in every if self.may_be_kind(one)]
+        return [one for one in every if not (one.once and (side, one.name) in self.had)]
+
+    def may_be_kind(self, category: Category) -> bool:
+        """Whether a category can be the kind of another round."""
+        return category.times is None or self.used.get(category.name, 0) < category.times
+
+    def missing(self) -> list[int]:
+        """Return the sides that still have to say something in the round that is being played."""
+        if self.over:
+            return []
+        return [side for side in range(len(self.sides)) if self.lacks(self.round, side)]
+
+    def complete(self, round_: int) -> bool:
+        """Whether each side has said everything of a round; nothing said is nothing complete."""
+        begun = round_ in self.filled
+        return begun and not any(self.lacks(round_, side) for side in range(len(self.sides)))
+
+    @property
+    def begun(self) -> bool:
+        """Whether something of the round that is being played has been said."""
+        return self.round in self.filled
+
+    def reached(self, score: int) -> bool:
+        """Whether a score is the one at which the game ends."""
+        target, start = self.pad.target, self.pad.start
+        if target is None:
+            return False
+        return score >= target if target > start else score <= target
+
+    def passed(self, score: int) -> bool:
+        """Whether a score lies beyond the one that has to be reached exactly."""
+        return self.pad.exact and self.reached(score) and score != self.pad.target
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        if self.ended:
+            return True
+        if self.round != NO_ROUND:
+            if self.begun:
+                return False
+            if self.pad.rounds is not None and self.round > self.pad.rounds:
+                return True
+        return any(map(self.reached, self.scores()))
+
+    def points(self, round_: int, side: int, category: Category, number: int) -> int:
+        """Return the points for so many of a category."""
+        if category.bid is None:
+            return category.per * number
+        off = abs(number - self.cells.get((round_, side, category.bid), 0))
+        return category.off * off if off else category.exact + category.per * number
+
+    def bonus_for(self, side: int, category: str, number: int) -> list[int]:
+        """Return which bonuses a side has by so many more of a category, by their places."""
+        found = []
+        for place, bonus in enumerate(self.pad.bonuses):
+            if category in bonus.of and (side, place) not in self.bonuses:
+                total = sum(self.had.get((side, one), 0) for one in bonus.of) + number
+                if total >= bonus.least:
+                    found.append(place)
+        return found
+
+    def gain(self, round_: int, side: int, category: Category, number: int) -> int:
+        """Return what a side's score changes by so many of a category, bonuses among it."""
+        won = self.bonus_for(side, category.name, number)
+        bonus = sum(self.pad.bonuses[place].points for place in won)
+        return self.points(round_, side, category, number) + bonus
+
+
+def _described(state: State, ref: str, event: PadDescribed) -> None:
+    if state.described and state.pad == event:  # it has held since the start
+        return
+    state.use(event, ref)
+    state.described = True
+
+
+def _scored(state: State, ref: str, event: PointsScored) -> None:
+    side, name, number = state.side_of(event.player), event.category, event.number
+    category = state.categories[name]
+    round_ = event.round or NO_ROUND
+    points = state.points(round_, side, category, number)
+    won = state.bonus_for(side, name, number)
+    bid = None if category.bid is None else state.cells.get((round_, side, category.bid))
+    for seat in state.sides[side]:
+        state.ledger.change(ref, seat, points, name, Scored(name, number, round_, bid))
+        for place in won:
+            bonus = state.pad.bonuses[place]
+            total = sum(state.had.get((side, one), 0) for one in bonus.of) + number
+            state.ledger.change(ref, seat, bonus.points, "bonus", BonusFor(bonus.of, total))
+    state.bonuses.update((side, place) for place in won)
+    state.had[side, name] = state.had.get((side, name), 0) + number
+    state.filled.add(round_)
+    cell = (round_, side, name)
+    state.cells[cell] = state.cells.get(cell, 0) + number
+    if state.pad.per_round == "same" and round_ not in state.kinds:
+        state.kinds[round_] = name
+        state.used[name] = state.used.get(name, 0) + 1
+    if state.round == NO_ROUND:
+        return
+    if state.gap:
+        state.round, state.gap = round_, False
+    while state.complete(state.round):
+        state.round += 1
+
+
+def _ended(state: State, ref: str, event: PadEnded) -> None:
+    state.ended = True
+
+
+def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+    if event.value is None:
+        return
+    side = state.side_of(event.player)
+    for seat in state.sides[side]:
+        state.ledger.state(ref, seat, event.value, StatedScore)
+    state.unknown.discard(side)
+
+
+def _gap(state: State, ref: str, event: GapDeclared) -> None:
+    state.gap = state.round != NO_ROUND
+    state.unknown = set(range(len(state.sides)))
+
+
+def _together(state: State, ref: str, event: StatedTogether) -> None:
+    pass
+
+
+EFFECTS: dict[type[Event], Effect] = {
+    PadDescribed: _described,
+    PointsScored: _scored,
+    PadEnded: _ended,
+    Adjusted: _adjusted,
+    GapDeclared: _gap,
+    StatedTogether: _together,
+}
+"""What each type of event changes."""
+
+
+def parts(state: State) -> Sequence[Part]:
+    """Return what makes up a position: the score of each side."""
+    return [
+        amount("score", seats[0], state.score(side), hidden=side in state.unknown)
+        for side, seats in enumerate(state.sides)
+    ]

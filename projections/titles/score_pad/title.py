@@ -1,0 +1,60 @@
+"""Score pad in this layer: its folds and rules."""
+
+from collections.abc import Sequence
+
+from projections.ledger import LedgerRow
+from projections.titles.score_pad import legal, rules, state
+from projections.titles.score_pad.state import State
+from projections.titles.title_rules import Result, TitleRules
+
+
+class ScorePadRules(TitleRules[State]):
+    """The rules of score pads, which are those of their pads (SP.1 to SP.5)."""
+
+    RULES = "sp.1"
+    CODES = rules.CODES
+    CHECKS = rules.CHECKS
+    EFFECTS = state.EFFECTS
+    CLAUSES = state.CLAUSES
+    start = staticmethod(State)
+    refusals = staticmethod(rules.refusals)
+    impossible = staticmethod(rules.impossible)
+    bind = staticmethod(legal.bind)
+    position = staticmethod(state.parts)
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended (SP.5)."""
+        return state.over
+
+    def result(self, state: State) -> Result:
+        """Return who is ahead: with most points or least, ties as the pad says (SP.4)."""
+        scores, pad = state.scores(), state.pad
+        best = min(scores) if pad.lowest else max(scores)
+        ahead = [side for side, score in enumerate(scores) if score == best]
+        broken: list[int] = []
+        if pad.ties is not None and len(ahead) > 1:
+            broken = [state.had.get((side, pad.ties), 0) for side in range(len(scores))]
+            most = max(broken[side] for side in ahead)
+            ahead = [side for side in ahead if broken[side] == most]
+        seats = range(state.players)
+        return Result(
+            tuple(state.ledger.sums),
+            tuple(seat for seat in seats if state.side_of(seat) in ahead),
+            tuple(broken[state.side_of(seat)] for seat in seats) if broken else (),
+            pad.ties or "" if broken else "",
+            pad.lowest,
+        )
+
+    def ledger(self, state: State) -> Sequence[LedgerRow]:
+        """Return every change of a score so far, in order."""
+        return state.ledger.rows
+
+    def quantity(self, state: State, player: int, quantity: str) -> int | None:
+        """Return a score; None after a gap, before it is stated."""
+        if player >= state.players or quantity != "score":
+            return None
+        side = state.side_of(player)
+        return None if side in state.unknown else state.score(side)
+
+
+TITLE: TitleRules[State] = ScorePadRules()
