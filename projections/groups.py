@@ -22,6 +22,7 @@ class Group(Struct):
         ahead: head to head: in how many games the player had the better place.
         behind: in how many the other had.
         level: in how many both had the same.
+        lowest: whether the least points win.
     """
 
     title: str
@@ -32,6 +33,7 @@ class Group(Struct):
     ahead: int = 0
     behind: int = 0
     level: int = 0
+    lowest: bool = False
 
     @property
     def mean(self) -> float | None:
@@ -41,7 +43,7 @@ class Group(Struct):
     @property
     def best(self) -> int | None:
         """The best score, None without any."""
-        return max(self.points, default=None)
+        return (min if self.lowest else max)(self.points, default=None)
 
     def add(self, game: Summary, seats: Iterable[int]) -> None:
         """Add a game, as it went for some seats."""
@@ -64,8 +66,11 @@ def _seat(game: Summary, seat: int) -> str:
     return str((seat - game.first) % len(game.players) + 1)
 
 
+BOARD = "board"
+"""By what the printed parts are called, or by the rules where games have different ones."""
+
 _OF_GAME: Mapping[str, Callable[[Summary], Iterable[str]]] = {
-    "board": lambda game: [game.board],
+    BOARD: lambda game: [game.board],
     "house": lambda game: game.house or [""],
     "players": lambda game: [str(len(game.players))],
     "month": lambda game: [game.date[:7]],
@@ -80,12 +85,13 @@ def grouped(games: Iterable[Summary], by: str, who: str | None) -> list[Group]:
 
     A game of several house rules counts for each of them; "" is the group of none.
     """
-    found: dict[tuple[str, str], Group] = {}
+    found: dict[tuple[str, str, str], Group] = {}
     for game in games:
         seats = [seat for seat, name in enumerate(game.players) if who in (None, name.casefold())]
         for name, own, other in _groups(game, by, seats):
-            key = (game.title, name.casefold())
-            group = found.setdefault(key, Group(game.title, name))
+            label = "" if by == BOARD and game.variant else name.casefold()
+            key = (game.title, game.variant, label)
+            group = found.setdefault(key, Group(game.title, name, lowest=game.lowest))
             group.add(game, own)
             if other is not None:
                 group.meet(game, own[0], other)

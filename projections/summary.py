@@ -12,7 +12,7 @@ from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 
-FORM = 3
+FORM = 4
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 
@@ -43,6 +43,8 @@ class Summary(Struct, frozen=True):
         sheet: whether only its final position was typed.
         uncertain: the entry since which its result rests on what the table stated, else None.
         gaps: the stretches that nobody recorded: their entries and why.
+        variant: by which rules it was played, where those differ from game to game; else "".
+        lowest: whether the least points win.
     """
 
     uid: str
@@ -67,6 +69,8 @@ class Summary(Struct, frozen=True):
     sheet: bool = False
     uncertain: str | None = None
     gaps: tuple[tuple[str, str], ...] = ()
+    variant: str = ""
+    lowest: bool = False
 
     @property
     def over(self) -> bool:
@@ -105,6 +109,8 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
         started.sheet,
         game.uncertain_since,
         tuple(gaps(timeline)),
+        game.rules.variant(game.state),
+        result.lowest,
     )
 
 

@@ -20,6 +20,7 @@ class PlayerTally(Struct):
         turns: how many turns have a time.
         turn: the median turn of each game that tells, in ms.
         thought: how long was thought in each game that tells, in ms.
+        lowest: whether the least points win.
     """
 
     name: str
@@ -30,6 +31,12 @@ class PlayerTally(Struct):
     turns: int = 0
     turn: list[float] = field(default_factory=list)
     thought: list[int] = field(default_factory=list)
+    lowest: bool = False
+
+    @property
+    def best(self) -> int | None:
+        """The best score, None without any."""
+        return (min if self.lowest else max)(self.points, default=None)
 
     @property
     def mean(self) -> float | None:
@@ -55,6 +62,7 @@ class TitleTally(Struct):
     """What all finished games of a title add up to; players by name in small letters.
 
     Attributes:
+        board: what its rules are called, where games of the title have different ones; else "".
         sheets: how many of the games were typed as score sheets.
         uncertain: in how many the result rests on what the table stated.
     """
@@ -66,6 +74,7 @@ class TitleTally(Struct):
     first: str = ""
     last: str = ""
     players: dict[str, PlayerTally] = field(default_factory=dict)
+    board: str = ""
 
     def add(self, game: Summary) -> None:
         """Add a game."""
@@ -77,7 +86,7 @@ class TitleTally(Struct):
         for seat, name in enumerate(game.players):
             player = self.players.get(key := name.casefold())
             if player is None:
-                player = self.players[key] = PlayerTally(name)
+                player = self.players[key] = PlayerTally(name, lowest=game.lowest)
             player.games += 1
             player.wins += seat in game.winners
             player.turns += game.turns[seat]
@@ -94,6 +103,7 @@ class TitleTally(Struct):
         """Return everybody's games in one: what a seat of this title has on the mean."""
         whole = PlayerTally("")
         for player in self.players.values():
+            whole.lowest = player.lowest
             whole.games += player.games
             whole.wins += player.wins
             whole.points += player.points
@@ -105,9 +115,11 @@ class TitleTally(Struct):
         return whole
 
 
-def tally(games: Iterable[Summary]) -> dict[str, TitleTally]:
-    """Return what games add up to, by title."""
-    found: dict[str, TitleTally] = {}
+def tally(games: Iterable[Summary]) -> list[TitleTally]:
+    """Return what games add up to, by title, and by variant where a title has some."""
+    found: dict[tuple[str, str], TitleTally] = {}
     for game in games:
-        found.setdefault(game.title, TitleTally(game.title)).add(game)
-    return found
+        board = game.board if game.variant else ""
+        one = found.setdefault((game.title, game.variant), TitleTally(game.title, board=board))
+        one.add(game)
+    return list(found.values())

@@ -93,7 +93,7 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
     who = None if chosen.player is None else check_player(found, chosen.player)
     if call.by is None:
         order = list(TITLES)
-        tallies = sorted(tally(found.games).values(), key=lambda one: order.index(one.title))
+        tallies = sorted(tally(found.games), key=lambda one: order.index(one.title))
         return Statistics(tallies, None, None, who, found)
     if call.by == OPPONENT and who is None:
         raise Mistake(

@@ -44,6 +44,7 @@ class TitleStats(Struct, forbid_unknown_fields=True):
     first: str
     last: str
     players: list[PlayerStats]
+    board: str = ""
 
 
 class Stats(Answer, tag="tablescribe.stats/1"):
@@ -119,6 +120,7 @@ def _title_stats(one: TitleTally, who: str | None) -> TitleStats:
         one.first,
         one.last,
         [_player_stats(player) for player in _ranked(players)],
+        one.board,
     )
 
 
@@ -158,7 +160,7 @@ def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
 
 def _heading(one: TitleTally) -> str:
     days = one.first if one.first == one.last else f"{one.first} - {one.last}"
-    name = title_events(one.title).NAME
+    name = f"{title_events(one.title).NAME} {one.board}".strip()
     return ngettext(
         "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
     )
@@ -170,7 +172,7 @@ HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought")
 
 def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
     for player in _ranked([p for key, p in one.players.items() if who in (None, key)]):
-        best = max(player.points, default=None)
+        best = player.best
         times = (player.median_turn, player.median_game)
         seconds = (None if ms is None else round(ms / 1000, 1) for ms in times)
         numbers = (player.games, player.wins, _rounded(player.mean), best)
@@ -221,7 +223,7 @@ def _row(player: PlayerTally) -> list[str]:
         str(player.wins),
         bar(player.wins, player.games, 8),
         _number(player.mean),
-        str(max(player.points)) if player.points else "",
+        "" if player.best is None else str(player.best),
         time_words(player.median_turn),
         time_words(player.median_game),
     ]

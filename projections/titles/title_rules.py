@@ -278,6 +278,13 @@ class TitleRules(Protocol[S]):
     def result(self, state: S) -> Result:
         """Return the result, or how it would be if the game ended now."""
 
+    def variant(self, state: S) -> str:
+        """Return by which rules a game is played, where they differ from game to game: no code.
+
+        Games of different variants are not compared with each other.
+        """
+        return ""
+
     def ledger(self, state: S) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
 

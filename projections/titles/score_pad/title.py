@@ -45,6 +45,10 @@ class ScorePadRules(TitleRules[State]):
             pad.lowest,
         )
 
+    def variant(self, state: State) -> str:
+        """Return a code of the rules of the pad, whatever it is called."""
+        return state.pad.hash[:16]
+
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
         return state.ledger.rows
