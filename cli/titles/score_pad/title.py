@@ -18,6 +18,7 @@ class ScorePadScreens(TitleScreens):
 
     SLUG = "score-pad"
     action_words = staticmethod(words.action_words)
+    consequence_words = staticmethod(words.consequence_words)
     expected_words = staticmethod(words.expected_words)
     refusal_words = staticmethod(words.refusal_words)
     row_place = staticmethod(words.row_place)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.phrases import all_of, clauses
+from cli.terminal.phrases import clauses
 from cli.titles.common_words import (
     amount,
     common_action_words,
@@ -12,6 +12,7 @@ from cli.titles.common_words import (
     refusal_sentence,
     signed,
     stated_words,
+    with_names,
 )
 from events.common import Event, Player
 from events.titles.score_pad.events import (
@@ -24,6 +25,7 @@ from events.titles.score_pad.events import (
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.titles.score_pad.state import Began, BonusFor, Scored, State
+from projections.titles.title_rules import Consequence
 
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
@@ -109,6 +111,12 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             return pad_heading(event)
         case _:
             return common_action_words(event, players, counted_words)
+
+
+def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+    """Return what is known already: that somebody has none of what the others have all of."""
+    words = _("{player} has no {category} in round {round}, as the others have all")
+    return with_names(words, consequence.params, players)
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -205,5 +213,5 @@ def _category_clauses(one: Category) -> Iterator[str]:
 
 
 def side_words(state: State, side: int, players: Sequence[Player]) -> str:
-    """Return the name of a side: a player, or all of a team."""
-    return all_of([players[seat].name for seat in state.sides[side]])
+    """Return the name of a side: a player, or all of a team, "An/Cy"."""
+    return "/".join(players[seat].name for seat in state.sides[side])

@@ -14,6 +14,8 @@ def bind(state: State, line: Line) -> Event | Refusal:
     """Complete a line: the side that comes next, the category that is left, the round."""
     if line.number is None:
         return PadEnded()
+    if (none := _none_left(state, line)) is not None:
+        return none
     if state.over:
         return refusal(CODES, "game-over")
     seat = _seat(state, line)
@@ -24,6 +26,38 @@ def bind(state: State, line: Line) -> Event | Refusal:
         return category
     round_ = line.round or (None if state.round == NO_ROUND else state.round)
     return PointsScored(seat, category, line.number, round_)
+
+
+def _none_left(state: State, line: Line) -> PointsScored | None:
+    """Return that a side has none of what the others have all of, in the round before this one.
+
+    That round was over when they said so; a number for each side says it once more.
+    """
+    round_ = state.round - 1
+    if line.number != 0 or line.side is None or line.of != len(state.sides) or state.begun:
+        return None
+    for one in state.pad.categories:
+        event = PointsScored(state.sides[line.side][0], one.name, 0, max(round_, 1))
+        wanted = line.category is None or named(list(state.categories), line.category) == one.name
+        if wanted and known_none(state, event):
+            return event
+    return None
+
+
+def known_none(state: State, event: Event) -> bool:
+    """Whether an event says none of what the others have all of in an earlier round."""
+    if not isinstance(event, PointsScored) or event.number or event.round is None:
+        return False
+    category, side = state.categories.get(event.category), state.side_of(event.player)
+    cell = (event.round, side, event.category)
+    earlier = event.round < state.round and event.round in state.filled
+    return bool(
+        earlier
+        and category is not None
+        and cell not in state.cells
+        and (state.kinds.get(event.round, event.category) == event.category)
+        and state.has(event.round, side, category)
+    )
 
 
 def _seat(state: State, line: Line) -> int | Refusal:

@@ -1,11 +1,12 @@
 """Score pad in this layer: its folds and rules."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from projections.ledger import LedgerRow
 from projections.titles.score_pad import legal, rules, state
 from projections.titles.score_pad.state import State
-from projections.titles.title_rules import Result, TitleRules
+from projections.titles.title_rules import Consequence, Result, TitleRules
 
 
 class ScorePadRules(TitleRules[State]):
@@ -21,6 +22,13 @@ class ScorePadRules(TitleRules[State]):
     impossible = staticmethod(rules.impossible)
     bind = staticmethod(legal.bind)
     position = staticmethod(state.parts)
+
+    def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
+        """Return that somebody has none of what the others have all of (SP.2)."""
+        if legal.known_none(state, event):
+            params = {"player": event.player, "category": event.category, "round": event.round}
+            return Consequence("none-left", params)
+        return None
 
     def over(self, state: State) -> bool:
         """Whether the game has ended (SP.5)."""

@@ -1,0 +1,165 @@
+"""Pads played: rounds, ends, ties, teams, bids and what is typed."""
+
+import pytest
+
+from cli.titles.score_pad.pads import PADS
+from events.notation import Unreadable
+from events.titles.score_pad.notation import read, read_description, write_description
+from events.titles.score_pad.pad_file import read_pad, write_pad
+from tests.conftest import ROOT
+from tests.titles.score_pad.given import given, pad_of
+
+SHIPPED = [pad.name for pad in PADS.shipped()]
+
+
+def test_ten_pads_come_along_and_the_page_lists_them():
+    assert len(SHIPPED) == 10
+    page = (ROOT / "docs/playing/score-pads.md").read_text("utf-8")
+    assert all(f"| `{name}` |" in page for name in SHIPPED)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_pad_is_the_same_as_a_file_and_as_a_line(name):
+    pad = pad_of(name)
+    assert read_pad(write_pad(pad)).described == pad
+    assert read_description(write_description(pad)) == pad
+
+
+@pytest.mark.parametrize(
+    ("text", "scores"),
+    [
+        ("12 9 5+7", (12, 9, 12)),
+        ("An 12; Bo 9, Cy 5+7", (12, 9, 12)),
+        ("Cy: -3 an 5", (5, 0, -3)),
+        ("12", (12, 0, 0)),
+        ("12; 9", (12, 9, 0)),
+        ("points 1 2 3", (1, 2, 3)),
+        ("An 3 po", (3, 0, 0)),
+        ("1 2 3; Bo 10-4", (1, 8, 3)),
+    ],
+)
+def test_what_is_typed_is_scored(text, scores):
+    given().done(text).then_scores(*scores)
+
+
+@pytest.mark.parametrize("text", ["", "An", "An three", "12 nine", "An tiles 3 4", "An 99999"])
+def test_what_cannot_be_read_is_no_notation(text):
+    with pytest.raises(Unreadable):
+        read(text, given().seats)
+
+
+def test_a_number_is_written_into_the_round_that_is_played():
+    at_table = given().done("1 2 3; An 4; Cy 5")
+    assert at_table.state.round == 2
+    assert [at_table.seats[side].name for side in at_table.state.missing()] == ["Bo"]
+    at_table.done("6")
+    assert at_table.state.cells[2, 1, "points"] == 6
+    assert at_table.state.round == 3
+
+
+def test_the_least_points_win_after_the_last_round():
+    at_table = given().done("; ".join(["3 2 4"] * 9))
+    assert at_table.game.over
+    assert at_table.game.rules.result(at_table.game.state).winners == (1,)
+
+
+def test_a_target_ends_the_game_with_its_round():
+    at_table = given("rummy").done("500 3 4").then_scores(500, 3, 4)
+    assert at_table.game.over
+    assert not given("rummy").done("500; 3").game.over
+
+
+def test_a_bid_counts_when_as_many_were_made():
+    given("tricks").done("bid 2 1 0; made 2 0 1").then_scores(12, 0, 0)
+    given("tricks").done("An 2 2").then_scores(12, 0, 0)
+
+
+def test_all_of_a_team_have_the_points_of_the_team():
+    at_table = given("teams", 4).done("100 250; Cy 20").then_scores(120, 250, 120, 250)
+    assert at_table.game.rules.result(at_table.game.state).winners == (1, 3)
+
+
+def test_who_comes_down_to_the_target_exactly_wins():
+    at_table = given("darts-501", 2).done("An 180 An 180 An 141").then_scores(0, 501)
+    assert at_table.game.over
+    assert at_table.game.rules.result(at_table.game.state).winners == (0,)
+
+
+def test_a_tie_goes_to_more_of_the_category_that_the_pad_names():
+    at_table = given("euro", 2).done("An 5 0 2 0 0; Bo 4 0 3 0 0").then_scores(7, 7)
+    result = at_table.game.rules.result(at_table.game.state)
+    assert (result.winners, result.tie_break, result.tie_quantity) == ((1,), (2, 3), "goods")
+
+
+def test_a_sum_that_is_high_enough_brings_its_bonus_once():
+    line = "ones {0}; Bo trio 1; An twos {1}; Bo sum 1; An sixes 30; Bo quartet 1; An fives 20"
+    at_table = given("dice", 2).done("An " + line.format(5, 8)).then_scores(98, 3)
+    assert [row.rule for row in at_table.rows] == ["fives", "bonus"]
+
+
+def test_where_the_others_have_all_nobody_has_to_say_none(table):
+    table("new", "score-pad", "An", "Bo", "Cy", "Di", "--pad", "king")
+    said = table("do", "no-hearts 5 4 4 0").out
+    assert "Di has no no-hearts in round 1, as the others have all" in said
+    assert "round 2, An, Bo, Cy and Di" in table("turn").out
+
+
+def test_after_a_gap_the_round_is_said():
+    at_table = given().done("1 2 3")
+    at_table.game.take("5", _gap())
+    at_table.done("An r4 7")
+    assert at_table.state.round == 4
+    at_table.done("Bo 1 Cy 1; 2")
+    assert at_table.state.cells[5, 0, "points"] == 2
+
+
+def _gap():
+    from events.common import GapDeclared
+
+    return GapDeclared("x")
+
+
+A = '[[category]]\nname = "a"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code"),
+    [
+        ('name = "x"\nround = "every"\n[[category]]\nname = "points"\n', "2:1", "not-known"),
+        ('name = "x"\n[[category]]\nname = "points"\nmost = "a"\n', "4:1", "bad-number"),
+        (
+            'name = "x"\n[[category]]\nname = "a"\n\n[[category]]\n  name = "a"\n',
+            "6:3",
+            "category-twice",
+        ),
+        ('name = "x"\n[end]\nrounds = 3\n[[category]]\nname = "points"\n', "3:1", "no-rounds"),
+        ('name = "x"\n', "1:1", "no-categories"),
+        ('name = "x"\n[[category]]\nname = "end"\n', "3:1", "kept-word"),
+        (
+            'name = "x"\nplayers = [4, 5]\nteams = 2\n[[category]]\nname = "a"\n',
+            "2:1",
+            "unequal-teams",
+        ),
+        ('name = "x"\n[[category]]\nname = "a"\ntimes = 2\n', "4:1", "times-without-kinds"),
+        ('name = "x"\n[[category]]\nname = "a"\n[[bonus]]\nof = ["b"]\n', "5:1", "not-known"),
+        ("name = [", "1", "no-toml"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(text, place, code, table, tmp_path):
+    [fault] = read_pad(text).errors
+    assert (fault.place, fault.code) == (place, code)
+    file = tmp_path / "x.toml"
+    file.write_text(text)
+    said = table("pad", "check", str(file), code=4).out
+    assert said.startswith(f"{file}:{place}: error: ")
+    assert "{" not in said
+
+
+def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(table("pad", "show", "golf", "--toml").out.replace('"golf"', '"ours"'))
+    assert "kept as ours" in table("pad", "check", str(file), "--keep").out
+    table("new", "score-pad", "An", "Bo", "--pad", "ours")
+    assert "kept as theirs" in table("pad", "keep", "theirs").out
+    names = [pad["name"] for pad in table("pad", "list", "--json").json["pads"]]
+    assert names[-2:] == ["ours", "theirs"]
