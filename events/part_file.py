@@ -80,6 +80,7 @@ class TomlLines:
         self._lists: dict[Path, int] = {}
         self._brackets = 0
         self._begun = (1, 1)
+        self._unlisted: Path = ()
         for piece, line, column in _pieces(text):
             self._take(piece, (line, column))
 
@@ -109,10 +110,13 @@ class TomlLines:
             holder = self._open[-1][0] if self._open else self._table
             self._at = (*holder, *_keys(self._words))
             self._places.setdefault(self._at, self._begun)
+            if not self._open:
+                self._places.setdefault((*self._unlisted, *_keys(self._words)), self._begun)
             self._words, self._in_key = [], False
         elif piece == "]" and self._words:
-            self._table = self._in_list(tuple(_keys(self._words)))
-            for path in (self._table[:-1], self._table):
+            self._unlisted = tuple(_keys(self._words))
+            self._table = self._in_list(self._unlisted)
+            for path in (self._unlisted, self._table):
                 self._places.setdefault(path, self._begun)
             self._words = []
         elif piece == "}":

@@ -7,7 +7,7 @@ import pytest
 
 from cli.game.open_game import OpenGame
 from events.common import Adjusted
-from events.notation import code_of
+from events.notation import code_of, seated
 from tests.conftest import ROOT
 from tests.table import Table
 
@@ -54,15 +54,16 @@ def _as_sheet(played: OpenGame):
 
 
 def seats_of(played: OpenGame) -> list[str]:
-    return [f"{player.name}:{','.join(player.colours)}" for player in played.players]
+    return [seated(player) for player in played.players]
 
 
 def printed_of(played: OpenGame, folder: Path) -> list[str]:
-    """Return the option that names the board of a game, where it has one."""
+    """Return the option that names the board or the pad of a game, where it has one."""
     boards = [item.event for item in played.timeline().items if item.event.describes]
-    if played.stored.title != "meridian":
+    option = {"meridian": "--board", "score-pad": "--pad"}.get(played.stored.title)
+    if option is None:
         return []
-    return ["--board", str(getattr(boards[0], "name", ""))]
+    return [option, str(getattr(boards[0], "name", ""))]
 
 
 @pytest.mark.parametrize("record", PLAYED, ids=lambda path: f"{path.parent.name}/{path.stem}")

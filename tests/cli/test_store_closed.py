@@ -71,8 +71,9 @@ REFUSED = {"people merge": 2, "people undo": 3, "people split": 3}
 
 TYPED = {"sheet": "k20 pc b b"}
 OTHER_FILES = {"board check", "board list", "board new", "board show"}
+OTHER_FILES |= {"pad check", "pad list", "pad new", "pad show"}
 OTHER_FILES |= {"components check", "components list", "components new", "components show"}
-"""Commands for which --db names the folder in which the boards and the tiles stand."""
+"""Commands for which --db names the folder in which boards, pads and tiles stand."""
 
 
 def test_every_command_that_knows_the_file_of_games_closes_it(table, tmp_path, monkeypatch):

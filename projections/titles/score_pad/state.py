@@ -48,6 +48,8 @@ class State:
 
     Attributes:
         players: how many there are.
+        sheet: whether only the final scores are typed.
+        stated: the sides whose score the table stated.
         pad: the rules.
         described: whether the game describes its pad.
         sides: the seats of each side: a player, or a team.
@@ -65,6 +67,8 @@ class State:
 
     def __init__(self, started: GameStarted) -> None:
         self.players = len(started.players)
+        self.sheet = started.sheet
+        self.stated: set[int] = set()
         self.cells: dict[Cell, int] = {}
         self.filled: set[int] = set()
         self.had: dict[tuple[int, str], int] = {}
@@ -174,6 +178,8 @@ class State:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        if self.sheet:
+            return len(self.stated) == len(self.sides)
         if self.ended:
             return True
         if self.round != NO_ROUND:
@@ -254,6 +260,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     for seat in state.sides[side]:
         state.ledger.state(ref, seat, event.value, StatedScore)
     state.unknown.discard(side)
+    state.stated.add(side)
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
@@ -279,6 +286,12 @@ EFFECTS: dict[type[Event], Effect] = {
 def parts(state: State) -> Sequence[Part]:
     """Return what makes up a position: the score of each side."""
     return [
-        amount("score", seats[0], state.score(side), hidden=side in state.unknown)
+        amount(
+            "score",
+            seats[0],
+            state.score(side),
+            owed=state.sheet,
+            hidden=side in state.unknown,
+        )
         for side, seats in enumerate(state.sides)
     ]

@@ -22,6 +22,7 @@ class ScorePadRules(TitleRules[State]):
     impossible = staticmethod(rules.impossible)
     bind = staticmethod(legal.bind)
     position = staticmethod(state.parts)
+    SHEET = True
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
         """Return that somebody has none of what the others have all of (SP.2)."""
