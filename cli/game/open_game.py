@@ -11,6 +11,7 @@ from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import warn
+from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import title_screens
 from events.common import Event, GameClosed, Ruled
 from events.store.chain import broken_links, check_numbers
@@ -68,9 +69,7 @@ class OpenGame(LoadedGame):
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
             raise Mistake(
-                _("this version does not know the title {title}; please update tablescribe").format(
-                    title=stored.title
-                ),
+                unknown_words(stored.title),
                 Exit.STORE,
                 "unknown-title",
             )

@@ -25,8 +25,8 @@ def hands_known() -> Iterator[None]:
         )
         assert spec is not None
         sys.modules[name] = module_from_spec(spec)
-    TITLES["hands"] = "hands"
+    TITLES.own["hands"] = "hands"
     try:
         yield
     finally:
-        del TITLES["hands"]  # its modules stay: what they have made is kept in many places
+        del TITLES.own["hands"]  # its modules stay: what they have made is kept in many places
