@@ -132,11 +132,14 @@ class Mask:
             return timeline
         return Timeline([(n, self.event(event)) for n, event in timeline.raw.items()])
 
-    def game(self, game: FoldedGame) -> Seen:
-        """Return a fold of the log, or of a part of it, as the viewer may see it."""
+    def game(self, game: FoldedGame, log: Callable[[], Timeline] | None = None) -> Seen:
+        """Return a fold of the log, or of a part of it, as the viewer may see it.
+
+        `log` returns what was folded, where the game has gone on since its timeline was made.
+        """
         if not self.hidden:
             return _seen(game, self)
-        shown = self.timeline(game.timeline)
+        shown = self.timeline(game.timeline if log is None else log())
         return _seen(fold_game(shown), self) if self._veil is None else self._veiled(game, shown)
 
     def folded(self, timeline: Timeline) -> Timeline:

@@ -20,7 +20,6 @@ from events.common import (
     StatedTogether,
 )
 from events.notation import Unreadable
-from events.titles.outside import API
 from events.titles.registry import TitleEvents
 from projections.ledger import Ledger, LedgerRow
 from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed
@@ -113,6 +112,7 @@ class Title(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     change; its lists and dictionaries are copied, and nothing else in it may change.
 
     Attributes:
+        api: the version of this package for which it was written, a number and not `API`.
         slug: the title in records and on the command line.
         short: how its games are called, with their number behind it.
         name: the title as it is printed on the box.
@@ -142,6 +142,7 @@ class Title(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         words: the package whose folder `locale` has the translations; "" for English alone.
     """
 
+    api: int
     slug: str
     short: str
     name: str
@@ -172,7 +173,7 @@ class Title(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     @property
     def API(self) -> int:  # noqa: N802
         """The version of this package for which the title was written."""
-        return API
+        return self.api
 
     def part(self, layer: str, part: str) -> Any:  # noqa: ANN401
         """Return what it offers as a part of a layer, None for nothing."""

@@ -134,7 +134,7 @@ class SeenGame(LoadedGame):
         if self.mask.hidden:
             self.events = [(n, self.mask.event(event)) for n, event in whole.events]
             self.entries = list(map(_as_seen, whole.entries, whole.events, self.events))
-        self.game = self.mask.game(whole.game)
+        self.game = self.mask.game(whole.game, whole.timeline)
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
     @property

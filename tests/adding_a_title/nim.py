@@ -92,6 +92,7 @@ def choices(state: State) -> Iterator[MatchesTaken]:
 
 
 NIM: Title[State] = Title(
+    api=1,
     slug="nim",
     short="nim",
     name="Nim",

@@ -297,47 +297,50 @@ def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
     ]
     if not secret:
         return
-    cut = chance.randint(min(secret) + 1, len(events))
-    for n in [one for one in secret if one < cut]:
-        twin = _twin(events[:cut], n, chance)
-        if twin is None:
-            continue
-        seat = events[n].player  # type: ignore[attr-defined]
-        games = [fold_game(Timeline(enumerate(log, 1)), check=True) for log in (events[:cut], twin)]
-        if any(one.over for one in games):
-            continue
-        everybody = Mask(games[0], partial(_timeline, games[0]), Viewer())
-        if everybody.event(events[n]) is events[n]:  # it has not faded yet
-            continue
-        seats = range(len(games[0].timeline.started.players))
-        others = [None, *(one for one in seats if one != seat)]
-        for viewer in others:
-            one, other = (_looked_at(game, Viewer(seat=viewer)) for game in games)
-            for said, again in zip(one, other, strict=False):
-                if said != again:
-                    yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
-                    return
-        for against in everybody.game(games[0]).objections:
+    for n in secret:
+        for cut in {n + 1, chance.randint(n + 1, len(events))}:
+            if found := next(_told(events[:cut], n, chance), None):
+                yield found
+                return
+
+
+def _told(events: list[Event], n: int, chance: Random) -> Iterator[str]:
+    """Yield what the secret of an event tells to those who may not know it."""
+    game = fold_game(Timeline(enumerate(events, 1)), check=True)
+    everybody = Mask(game, partial(_timeline, game), Viewer())
+    if game.over or everybody.event(events[n]) is events[n]:  # it is open, or has not faded yet
+        return
+    if not game.objections:
+        for against in everybody.game(game).objections:
             yield f"#{against.ref} {against.refusals[0].code}"
+    twin = _twin(events, n, game, chance)
+    if twin is None or twin.over:
+        return
+    seats = range(len(game.timeline.started.players))
+    owner = events[n].player  # type: ignore[attr-defined]
+    for viewer in (None, *(one for one in seats if one != owner)):
+        seen = (_looked_at(one, Viewer(seat=viewer)) for one in (game, twin))
+        for said, again in zip(*seen, strict=False):
+            if said != again:
+                yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
 
 
 def _timeline(game: FoldedGame) -> Timeline:
     return game.timeline
 
 
-def _twin(events: list[Event], n: int, chance: Random) -> list[Event] | None:
-    """Return a log with another secret in one event, which nothing public follows from."""
-    before = fold_game(Timeline(enumerate(events, 1)), check=True)
-    for _try in range(50):
+def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> FoldedGame | None:
+    """Return a game with another secret in one event, from which nothing public follows."""
+    for _try in range(100):
         made = made_up(type(events[n]), chance)
         if made is None or getattr(made, "secret", None) == getattr(events[n], "secret", None):
             continue
         event = replace(events[n], secret=getattr(made, "secret", None))
         log = [*events[:n], event, *events[n + 1 :]]
-        game = fold_game(Timeline(enumerate(log, 1)), check=True)
-        same = game.rules.result(game.state).scores == before.rules.result(before.state).scores
-        if same and len(game.objections) == len(before.objections) and game.over == before.over:
-            return log
+        twin = fold_game(Timeline(enumerate(log, 1)), check=True)
+        same = twin.rules.result(twin.state).scores == game.rules.result(game.state).scores
+        if same and len(twin.objections) == len(game.objections):
+            return twin
     return None
 
 
