@@ -147,7 +147,7 @@ def environment(tmp_path_factory):
             "--find-links",
             str(folder),
             "tablescribe-hands",
-        ),  # fmt: skip
+        ),
     ):
         subprocess.run([sys.executable, "-m", module, *arguments], check=True, capture_output=True)
     return python
@@ -259,7 +259,7 @@ def test_the_package_passes_the_laws_as_tests(environment):
             "pyproject.toml",
             "-p",
             "no:cacheprovider",
-        ],  # fmt: skip
+        ],
         cwd=HANDS,
         capture_output=True,
         text=True,

@@ -1,7 +1,8 @@
 """The laws of every title: they hold of each, and each finds a fault that is planted."""
 
-import sys
+from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -17,12 +18,10 @@ from events.common import LogEvent
 from events.titles.registry import TITLES
 from tablescribe import Code, Place
 from tests.adding_a_title import nim
-from tests.adding_a_title.known import known
-from tests.conftest import ROOT
+from tests.adding_a_title.known import HANDS, known
 from tests.random_play import playing
 
-sys.path.insert(0, str(ROOT / "examples" / "hands"))
-import tablescribe_hands as hands
+hands = import_module("tablescribe_hands")
 
 OWN = tuple(TITLES.own)
 GAMES = 3
@@ -40,7 +39,7 @@ def test_a_law_holds_of_a_title_of_the_program(title, law, seed):
 
 
 @pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize("title", [nim.NIM, hands.HANDS], ids=lambda title: title.slug)
+@pytest.mark.parametrize("title", [nim.NIM, HANDS], ids=lambda title: title.slug)
 def test_a_law_holds_of_a_title_that_is_declared(title, law):
     with known(title.slug, title):
         for seed in range(GAMES):
@@ -66,7 +65,7 @@ def test_every_law_says_what_it_is():
 class Changed(Struct, frozen=True):
     """A title of which one part is another one."""
 
-    title: object
+    title: Any
     layer: str
     name: str
     instead: object

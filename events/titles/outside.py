@@ -5,6 +5,8 @@ name is the slug and whose value names an object with an `API` and a method `par
 (`docs/developing/adding-a-title.md`).
 """
 
+from __future__ import annotations
+
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -45,7 +47,7 @@ class UnusableTitle(Exception):
 
 
 @cache
-def installed() -> "dict[str, EntryPoint]":
+def installed() -> dict[str, EntryPoint]:
     """Return where the titles of other packages are, by slug."""
     from importlib.metadata import entry_points
 
