@@ -1,12 +1,17 @@
 """The keys by which players sign, in a folder beside the file of games.
 
-`known.txt` has a line for each public key, its 64 digits and the name of whom it is: what was made
-here, or came with a record first, is believed (trust on first use). A private key is a file of its
-own (PKCS8, PEM) that nobody else may read, by its wish protected by a passphrase.
+A public key is a file of its own (`.pub`) with its 64 digits, the name of whom it is and since when
+it is known: what was made here, or came with a record first, is believed (trust on first use).
+Older versions kept them in `known.txt`, a line each, which is read on. A private key is a file
+(PKCS8, PEM) that nobody else may read, by its wish protected by a passphrase.
 """
 
 import os
+import shlex
+import tempfile
+import time
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,20 +21,24 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from events.common import Player
+from events.store.entry import write_time
 from events.store.location import Location
-from events.text import clean_name
+from events.text import clean_name, regex
 from projections.finding import Finding
-from projections.seals import BAD, Seal, short_key
+from projections.seals import BAD, Seal, is_sound_point, short_key
 
 FOLDER = "keys"
 KNOWN = "known.txt"
+OTHERS = 0o077
+"""The permissions of everybody but the owner."""
 
 
 class KnownKey(Struct, frozen=True):
-    """A public key in hexadecimal, and the name of the player whose it is."""
+    """A public key in hexadecimal, the name of the player whose it is, and since when."""
 
     key: str
     name: str
+    since: str = ""
 
 
 class KeyFolder:
@@ -44,13 +53,16 @@ class KeyFolder:
         Raises:
             Mistake: the file cannot be read.
         """
-        try:
-            text = (self.path / KNOWN).read_text("utf-8", errors="replace")
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise _unusable(self.path / KNOWN, error) from error
-        return list(_read(text))
+        files = [self.path / KNOWN] if (self.path / KNOWN).exists() else []
+        found: dict[tuple[str, str], KnownKey] = {}
+        for file in [*files, *self.path.glob("*.pub")]:
+            try:
+                text = file.read_text("utf-8", errors="replace")
+            except OSError as error:
+                raise _unusable(file, error) from error
+            for one in _read(text):
+                found.setdefault((one.key, one.name), one)
+        return sorted(found.values(), key=lambda one: one.since)
 
     def of(self, name: str) -> list[str]:
         """Return the public keys of a player, the newest last."""
@@ -67,12 +79,12 @@ class KeyFolder:
         Raises:
             Mistake: the file cannot be written.
         """
-        known = self.known()
-        if KnownKey(key, name) in known:
+        if key in self.of(name):
             return
-        lines = [f"{one.key} {one.name}" for one in (*known, KnownKey(key, name))]
         self._make_folder()
-        write_whole(self.path / KNOWN, "\n".join([*lines, ""]))
+        whose = sha256(name.encode()).hexdigest()[:8]  # a key can be known of two names
+        since = write_time(time.time_ns() // 1_000_000)
+        write_whole(self.path / f"{key}-{whose}.pub", f"{since} {key} {name}\n")
 
     def make(self, name: str, passphrase: str) -> str:
         """Make a key for a player, protected unless the passphrase is empty; return its public one.
@@ -106,6 +118,7 @@ class KeyFolder:
         from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
         path = self._private(key)
+        self._check_private(path)
         try:
             private = load_pem_private_key(
                 path.read_bytes(), passphrase.encode() if passphrase else None
@@ -126,6 +139,30 @@ class KeyFolder:
         ):
             raise _no_key(path)
         return private.sign(message).hex()
+
+    def _check_private(self, path: Path) -> None:
+        """Check that nobody else may read a private key, where files have permissions at all.
+
+        Raises:
+            Mistake: others may.
+        """
+        try:
+            open_to_others = path.stat().st_mode & OTHERS
+        except OSError as error:
+            raise _unusable(path, error) from error
+        if open_to_others and self._has_modes():
+            raise Mistake(
+                _("others can read the key in {path}, so it is not used; first: {command}").format(
+                    path=path, command=f"chmod 600 {shlex.quote(str(path))}"
+                ),
+                Exit.STORE,
+                "key-readable",
+            )
+
+    def _has_modes(self) -> bool:
+        """Whether a file can be kept from others here: some file systems have no permissions."""
+        with tempfile.NamedTemporaryFile(dir=self.path) as tried:
+            return not os.fstat(tried.fileno()).st_mode & OTHERS
 
     def _private(self, key: str) -> Path:
         return self.path / f"{key[:16]}.pem"
@@ -176,12 +213,17 @@ def other_keys(
     return findings
 
 
+_LINE = regex(r"(?:(\S{24}) )?([0-9a-f]{64}) (.+)")
+"""A public key: since when it is known (older lines have not that), its digits, and whose it is."""
+
+
 def _read(text: str) -> Iterator[KnownKey]:
     for line in text.splitlines():
-        key, _space, name = line.strip().partition(" ")
-        is_key = len(key) == 64 and not key.strip("0123456789abcdef")
-        if is_key and clean_name(name) == name:
-            yield KnownKey(key, name)
+        if (found := _LINE.fullmatch(line.strip())) is None:
+            continue
+        since, key, name = found.groups("")
+        if clean_name(name) == name and is_sound_point(bytes.fromhex(key)):
+            yield KnownKey(key, name, since)
 
 
 def _unusable(path: Path, error: OSError) -> Mistake:
