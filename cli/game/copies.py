@@ -106,7 +106,7 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
     _check_other(path, to)
     if to.exists() and not call.force:
         _check_backup(path, to)
-    with replacing(to) as unfinished:
+    with replacing(to, like=path) as unfinished:
         with reading(path) as games:
             copy_store(games, path, unfinished)
         done = verified(unfinished)
@@ -124,6 +124,15 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
 
 
 def _check_other(path: Path, other: Path) -> None:
+    if other.name.endswith(BESIDE):
+        raise Mistake(
+            _(
+                "SQLite keeps its own files under such names as {path}, and would take the copy "
+                "for one of them; name another file"
+            ).format(path=other),
+            Exit.USAGE,
+            "reserved-name",
+        )
     if other.is_dir():
         raise Mistake(
             _("{path} is a folder; name a file").format(path=other), Exit.USAGE, "is-a-folder"
@@ -194,7 +203,7 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
         )
     with suppress(OSError):  # what cannot be made is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
-    with _held(path, backup, force=call.force), replacing(path) as unfinished:
+    with _held(path, backup, force=call.force), replacing(path, like=backup) as unfinished:
         with reading(backup) as games:
             copy_store(games, backup, unfinished)
         aside = _kept_aside(path)

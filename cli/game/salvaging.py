@@ -1,7 +1,6 @@
 """Salvaging a damaged file of games: what can be read of it becomes a new one."""
 
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +12,7 @@ from cli.game.copies import BESIDE
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import copied, replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
@@ -98,9 +97,13 @@ def salvage(call: SalvageCall) -> SavedGames:
             Exit.USAGE,
             "file-exists",
         )
-    with replacing(new) as unfinished:
-        with tempfile.TemporaryDirectory(dir=unfinished.parent, prefix=".salvage.") as folder:
-            found = remains(_copy(damaged, Path(folder)))
+    with replacing(new, like=damaged) as unfinished:
+        folder = copied(unfinished)
+        folder.mkdir(mode=0o700)
+        try:
+            found = remains(_copy(damaged, folder))
+        finally:
+            shutil.rmtree(folder)
         if not any(one.sound for one in found):
             raise Mistake(
                 _("nothing can be read of {path}").format(path=damaged), Exit.STORE, "nothing-left"

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -37,36 +37,95 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replacing(path: Path, *, like: Path | None = None) -> Iterator[Path]:
     """Give the name of an empty file to write; it is renamed when it is done, else it is gone.
+
+    What a process left that was killed while it wrote this file is removed. Of a copy, `like` names
+    the original: nobody may read the copy who may not read that.
 
     Raises:
         Mistake: the folder is missing or may not be written.
     """
-    import tempfile
-
     path = path.resolve()
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        _remove_left(path)
+        unfinished, handle = _begun(path)
     except OSError as error:
         raise not_written(path, error) from error
-    unfinished = Path(name)
     try:
-        os.close(handle)
         yield unfinished
         _keep(unfinished)
-        unfinished.chmod(_mode(path))
+        unfinished.chmod(_mode(path) & (0o777 if like is None else like.stat().st_mode))
         unfinished.replace(path)
+        _keep_folder(path.parent)
     except OSError as error:
         raise not_written(path, error) from error
     finally:
+        os.close(handle)
         unfinished.unlink(missing_ok=True)
+
+
+def copied(unfinished: Path) -> Path:
+    """Return the folder for what else is needed while a file is written; it goes with the file."""
+    return unfinished.with_name(f"{unfinished.name}.copy")
+
+
+def _begun(path: Path) -> tuple[Path, int]:
+    """Return an empty file beside another one, which is locked for as long as it is written."""
+    import tempfile
+
+    while True:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        if _locked(handle) and Path(name).exists():  # nobody took it for one that was left
+            return Path(name), handle
+        os.close(handle)
+
+
+def _remove_left(path: Path) -> None:
+    """Remove what killed processes left of a file that they were writing."""
+    import re
+    import shutil
+
+    ours = re.compile(rf"\.{re.escape(path.name)}\.[a-z0-9_]{{8}}")
+    for left in path.parent.iterdir():
+        if not ours.fullmatch(left.name) or left.is_symlink() or not left.is_file():
+            continue
+        with suppress(OSError):  # it is somebody else's
+            handle = os.open(left, os.O_RDWR)
+            try:
+                if _locked(handle):
+                    shutil.rmtree(copied(left), ignore_errors=True)
+                    left.unlink()
+            finally:
+                os.close(handle)
+
+
+def _locked(handle: int) -> bool:
+    """Lock a file that nobody has locked; whether that was so. Windows keeps open files anyway."""
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def _keep(path: Path) -> None:
     """Wait until a file's content is on the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def _keep_folder(path: Path) -> None:
+    """Wait until the names in a folder are on the disk, where a folder can be opened."""
+    if sys.platform != "win32":
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _mode(path: Path) -> int:
@@ -192,11 +251,14 @@ RECORDS = (".jsonl", ".txt")
 """The endings of records in a folder."""
 
 
+def _is_record(file: Path) -> bool:
+    return file.suffix in RECORDS and file.is_file() and not file.is_symlink()
+
+
 def records_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files, and for a folder the records in it in order."""
+    """Yield files, and for a folder the records in it in order, without what it only links to."""
     for path in paths:
         if path.is_dir():
-            found = (file for file in path.rglob("*") if file.suffix in RECORDS and file.is_file())
-            yield from sorted(found)
+            yield from sorted(file for file in path.rglob("*") if _is_record(file))
         else:
             yield path

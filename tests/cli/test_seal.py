@@ -371,7 +371,8 @@ class TestDamagedKeys:
             begin.wait(30)
             folder.remember(name, key)
 
-        threads = [threading.Thread(target=remember, args=one) for one in zip(names, keys, strict=True)]
+        pairs = zip(names, keys, strict=True)
+        threads = [threading.Thread(target=remember, args=one) for one in pairs]
         for thread in threads:
             thread.start()
         for thread in threads:

@@ -1,0 +1,202 @@
+"""What lies in folders of others, and what killed commands leave: links, pipes, copies, modes."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import files
+from cli.terminal.files import replacing
+from tests.table import Table
+from tools.goldens import SAMPLES
+
+ELSEWHERE = "surely not for anybody"
+
+
+@pytest.fixture
+def ended(table):
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    return table
+
+
+# --- backups --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
+def test_no_backup_gets_a_name_that_sqlite_takes_for_its_own(game, end):
+    to = game.db.with_name(game.db.name + end)
+    assert "SQLite keeps its own files" in game("backup", str(to), code=2).err
+    assert not to.exists()
+    assert game("games").lines
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+def test_nobody_reads_a_copy_who_may_not_read_the_original(game, tmp_path, mode):
+    game.db.chmod(mode)
+    game("backup", str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
+    (tmp_path / "copy.db").chmod(0o666)  # an earlier backup that everybody may read
+    game("backup", str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
+    other = Table(tmp_path / "other.db")
+    other("restore", str(tmp_path / "copy.db"))
+    assert other.db.stat().st_mode & 0o777 == mode
+    game("salvage", str(game.db), str(tmp_path / "saved.db"), code=None)
+    assert (tmp_path / "saved.db").stat().st_mode & 0o777 == mode
+
+
+KILLED = """
+import os, signal, sys
+from cli.terminal import files
+from cli.main import main
+files._keep = lambda path: os.kill(os.getpid(), signal.SIGKILL)
+main()
+"""
+
+
+@pytest.mark.parametrize("command", ["backup {to}", "restore {to}", "salvage {db} {to}"])
+def test_what_a_killed_command_left_is_removed_by_the_next_one(game, tmp_path, command):
+    to = tmp_path / "to.db"
+    if "restore" in command:
+        game("backup", str(to))
+    line = command.format(to=to, db=game.db).split()
+    ran = subprocess.run(
+        [sys.executable, "-c", KILLED, *line],
+        env={**os.environ, "TABLESCRIBE_DB": str(game.db)},
+        check=False,
+        capture_output=True,
+    )
+    assert ran.returncode == -signal.SIGKILL
+    assert hidden(tmp_path)
+    game(*line, code=None)
+    assert hidden(tmp_path) == []
+
+
+def hidden(folder):
+    return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))
+
+
+def test_what_somebody_else_is_writing_stays(tmp_path):
+    path = tmp_path / "games.db"
+    with replacing(path) as one, replacing(path) as other:
+        assert one.exists()
+        assert other.exists()
+    assert hidden(tmp_path) == []
+
+
+def test_a_file_that_is_written_whole_is_on_the_disk_before_and_after_it_has_its_name(
+    tmp_path, monkeypatch
+):
+    """Power can fail at any moment: the content first, then the name."""
+    done = []
+    synced, renamed = os.fsync, Path.replace
+
+    def fsync(handle):
+        kind = "folder" if Path(f"/proc/self/fd/{handle}").is_dir() else "content"
+        done.append(kind)
+        return synced(handle)
+
+    def replace(path, to):
+        done.append("name")
+        return renamed(path, to)
+
+    monkeypatch.setattr(files.os, "fsync", fsync)
+    monkeypatch.setattr(files.Path, "replace", replace)
+    files.write_whole(tmp_path / "a.txt", "x")
+    assert done == ["content", "name", "folder"]
+
+
+def test_a_restored_file_has_no_journal_of_the_one_before(game, tmp_path):
+    backup = tmp_path / "backup.db"
+    game("backup", str(backup))
+    for end in ("-journal", "-wal", "-shm"):
+        Path(f"{game.db}{end}").write_bytes(b"")
+    game("restore", str(backup))
+    assert [path.name for path in tmp_path.glob("games.db-*")] == []
+    assert game("games").lines
+
+
+# --- folders of records and archives --------------------------------------------------------------
+
+
+def test_a_link_in_a_folder_is_no_record(table, tmp_path):
+    (tmp_path / "secret.txt").write_text(ELSEWHERE)
+    folder = tmp_path / "records"
+    folder.mkdir()
+    shutil.copy(SAMPLES / "robber-knights" / "full-2-players.txt", folder)
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    said = table("import", str(folder))
+    assert "surely" not in said.out + said.err
+    assert len(said.lines) == 1
+
+
+@pytest.mark.parametrize("what", ["another table", "text", "link", "folder"])
+def test_an_archive_of_files_never_replaces_what_is_not_its_own(ended, tmp_path, what):
+    folder, file = tmp_path / "tables", tmp_path / "tables" / "games.parquet"
+    folder.mkdir()
+    ended("archive", str(folder))  # a second time it may
+    ended("archive", str(folder))
+    file.unlink()
+    if what == "another table":
+        import polars
+
+        polars.DataFrame({"a": [1]}).write_parquet(file)
+    elif what == "text":
+        file.write_text(ELSEWHERE)
+    elif what == "link":
+        (tmp_path / "aside.parquet").write_text(ELSEWHERE)
+        file.symlink_to(tmp_path / "aside.parquet")
+    else:
+        file.mkdir()
+    before = file.read_bytes() if file.is_file() else None
+    assert "is not an archive" in ended("archive", str(folder), code=2).err
+    assert before == (file.read_bytes() if file.is_file() else None)
+
+
+@pytest.fixture
+def delta(ended, tmp_path):
+    folder = tmp_path / "all.delta"
+    ended("archive", str(folder))
+    assert "all is well" in ended("audit", str(folder)).out
+    return folder
+
+
+def pointing(delta, path):
+    """Let the archive's own log name another file."""
+    for log in (delta / "_delta_log").glob("*.json"):
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        for line in lines:
+            if "add" in line:
+                line["add"]["path"] = path
+        log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+@pytest.mark.parametrize("form", ["{path}", "file://{path}", "../outside.parquet", "a/%2e%2e/../x"])
+def test_an_archive_reads_nothing_outside_its_folder(ended, delta, tmp_path, form):
+    part = next(delta.rglob("*.parquet"))
+    outside = shutil.copy(part, tmp_path / "outside.parquet")
+    pointing(delta, form.format(path=outside))
+    assert "cannot be read as an archive" in ended("audit", str(delta), code=4).err
+    ended("archive", str(delta), code=2)
+
+
+def test_an_archive_reads_no_link_and_no_pipe(ended, delta, tmp_path):
+    part = next(delta.rglob("*.parquet"))
+    outside = tmp_path / "outside.parquet"
+    part.rename(outside)
+    part.symlink_to(outside)
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
+    part.unlink()
+    os.mkfifo(part)
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, lambda path: path.symlink_to("/etc/hostname")])
+def test_a_pipe_among_the_versions_of_an_archive_hangs_nothing(ended, delta, made):
+    made(delta / "_delta_log" / "00000000000000000099.json")
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
