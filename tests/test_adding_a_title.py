@@ -253,8 +253,6 @@ def test_the_package_passes_the_laws_as_tests(environment):
             "-m",
             "pytest",
             "-v",
-            "-p",
-            "tablescribe.pytest_plugin",
             "-c",
             "pyproject.toml",
             "-p",

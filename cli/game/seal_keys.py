@@ -8,7 +8,6 @@ Older versions kept them in `known.txt`, a line each, which is read on. A privat
 
 import os
 import shlex
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -161,6 +160,8 @@ class KeyFolder:
 
     def _has_modes(self) -> bool:
         """Whether a file can be kept from others here: some file systems have no permissions."""
+        import tempfile
+
         with tempfile.NamedTemporaryFile(dir=self.path) as tried:
             return not os.fstat(tried.fileno()).st_mode & OTHERS
 

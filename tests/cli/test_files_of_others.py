@@ -105,8 +105,8 @@ def test_a_file_that_is_written_whole_is_on_the_disk_before_and_after_it_has_its
         done.append("name")
         return renamed(path, to)
 
-    monkeypatch.setattr(files.os, "fsync", fsync)
-    monkeypatch.setattr(files.Path, "replace", replace)
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", replace)
     files.write_whole(tmp_path / "a.txt", "x")
     assert done == ["content", "name", "folder"]
 
