@@ -18,23 +18,34 @@ _CODES = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_MISMATCH: "damaged",
+    sqlite3.SQLITE_TOOBIG: "damaged",
     sqlite3.SQLITE_CONSTRAINT: "damaged",
     sqlite3.SQLITE_ERROR: "changed",
 }
 
-ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; the second where damage stands in the words of the first."""
+ERRORS = (sqlite3.Error, UnicodeDecodeError, MemoryError)
+"""What SQLite raises; the second where damage stands in the words of the first, the third where a
+row is longer than any of ours."""
 
 
 def store_error(error: Exception, path: Path) -> StoreError:
     """Return an error of SQLite as one of the store; what is not known is the system's failure."""
-    if isinstance(error, UnicodeDecodeError):
-        return StoreError("damaged", path, str(error))
+    if isinstance(error, UnicodeDecodeError | MemoryError):
+        return StoreError("damaged", path, str(error) or "a row is too long")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return StoreError(_CODES.get(code, "failed"), path, str(error))
 
 
 BUSY_SECONDS = 10.0
+
+MOST_BYTES = 4 << 20
+"""The longest row that is read. No event is nearly as long, and a file can come from anybody."""
+
+MOST_MEMORY = 64 << 20
+"""What SQLite may take of the memory: it holds a row whole to compare its key with another."""
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+_NAMED = "SELECT name FROM sqlite_master WHERE name IN ('games', 'entries', 'heads')"
 
 
 def connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -44,7 +55,7 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
         StoreError: it cannot be opened.
     """
     try:
-        return sqlite3.connect(
+        db = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={mode}",
             uri=True,
             isolation_level=None,
@@ -52,6 +63,9 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
         )
     except sqlite3.Error as error:
         raise StoreError("unreadable", path) from error
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+    db.execute(f"PRAGMA hard_heap_limit = {MOST_MEMORY}")
+    return db
 
 
 @contextmanager
@@ -108,6 +122,8 @@ def check_kind(db: sqlite3.Connection, path: Path) -> int:
     early = owner == 0 and schema <= SCHEMA  # made before files had one
     if schema < 0 or not (owner == APPLICATION or early):
         raise StoreError("not-a-store", path)
+    for (name,) in db.execute(f"{_NAMED} EXCEPT {_TABLES}"):  # a view can be without end
+        raise StoreError("changed", path, f"{name} is no table")
     return schema
 
 
