@@ -22,7 +22,7 @@ from events.titles.registry import read_event, title_events
 from projections.finding import Comparison, Objection
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
-from projections.resolving import resolved
+from projections.resolving import CODES, resolved
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, TitleRules, title_rules
@@ -110,7 +110,7 @@ class FoldedGame:
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""
         if isinstance(event, Misfit):
-            return [refusal(COMMON, event.code, **event.params)]
+            return [refusal(CODES, event.code, **event.params)]
         if type(event) is not GameAbandoned:
             if self.abandoned:
                 return [refusal(COMMON, "game-abandoned")]

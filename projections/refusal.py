@@ -51,7 +51,6 @@ COMMON: Mapping[str, Rule] = {
     "no-such-seat": Rule("log", irregular=False),
     "unknown-quantity": Rule("log", irregular=False),
     "out-of-range": Rule("log", irregular=False),
-    "other-number": Rule("log", irregular=False),
     "not-of-this-title": Rule("log", irregular=False),
 }
 """The refusals that no title can differ in."""

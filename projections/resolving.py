@@ -21,7 +21,10 @@ from events.common import (
 )
 from events.store.entry import encode_event
 from events.titles.registry import TitleEvents
-from projections.refusal import COMMON, Param, Refusal, refusal
+from projections.refusal import COMMON, Param, Refusal, Rule, refusal
+
+CODES = {**COMMON, "other-number": Rule("log", irregular=False)}
+"""Why an event cannot be of a game."""
 
 
 def resolved(
@@ -65,4 +68,4 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
 
 
 def _no(code: str, **params: Param) -> Refusal:
-    return refusal(COMMON, code, **params)
+    return refusal(CODES, code, **params)
