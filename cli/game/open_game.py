@@ -12,7 +12,6 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import some
 from cli.terminal.printing import warn
-from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import title_screens
 from events.common import Corrected, Event, GameClosed, Misfit, Ruled
 from events.store.chain import broken_links, check_numbers
@@ -78,6 +77,8 @@ class OpenGame(LoadedGame):
 
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
+            from cli.titles.title_named import unknown_words
+
             raise Mistake(
                 unknown_words(stored.title),
                 Exit.STORE,

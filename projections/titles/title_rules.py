@@ -7,7 +7,6 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from events.common import Adjusted, Event, GameStarted
-from events.quantities import Quantity, adjustment
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
 from projections.predicate import Check, Predicate
@@ -65,6 +64,8 @@ def amount(
     secrets: Collection[str] = (),
 ) -> Part:
     """Return the part that is a quantity of a player, of which the log has a value."""
+    from events.quantities import Quantity, adjustment
+
     now = (adjustment(Quantity(player, code, value), REASON, secrets),)
     form = f"{{who}} {code} {{said}}"
     return Part(code, Adjusted, form, player, now, owed=owed, hidden=hidden)
