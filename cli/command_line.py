@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_origin
 import click
 import msgspec
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from cli import __version__
 from cli.command import (
@@ -36,11 +36,24 @@ from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
+from events.text import regex
 
 MOST_COUNTED = 9999
 """The greatest number that an option of a title takes."""
 
 _Parameters = list[tuple[str, Any, Any]]
+
+_NEGATIVE = regex(r"-[0-9]")
+
+
+class _MadeCommand(TyperCommand):
+    """A command of several words: a negative number is one of them, and no option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return what is left of the arguments, with a space before what begins as a number."""
+        if any(one.nargs < 0 for one in self.params if isinstance(one, click.Argument)):
+            args = [f" {word}" if _NEGATIVE.match(word) else word for word in args]
+        return super().parse_args(ctx, args)
 
 
 def made_command(command: Command) -> click.Command:
@@ -56,7 +69,9 @@ def made_command(command: Command) -> click.Command:
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(command.name, context_settings=SETTINGS, help=command.request.__doc__)(run)
+    app.command(
+        command.name, cls=_MadeCommand, context_settings=SETTINGS, help=command.request.__doc__
+    )(run)
     done = typer.main.get_command(app)
     done.context_class = HelpContext
     setattr(done, RECORD, command)

@@ -16,7 +16,10 @@ REF_PATTERN = rf"^{REF_FORM}$(?!\n)"
 
 SEED_PATTERN = r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)"
 
-Seat = Annotated[int, Meta(ge=0, le=4)]
+MOST_PLAYERS = 10
+"""Players of a game of any title; each title has its own bounds (`SEATS`)."""
+
+Seat = Annotated[int, Meta(ge=0, le=MOST_PLAYERS - 1)]
 """A player by seat, clockwise from 0 as named when the game started."""
 
 CLUB = "-club"
@@ -85,10 +88,10 @@ class Event(
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
-    """Somebody at the table: a name and the colours played (two where a title says so)."""
+    """Somebody at the table: a name and the colours played (none or two where a title says so)."""
 
     name: Name
-    colours: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=2)]
+    colours: Annotated[tuple[Word, ...], Meta(max_length=2)] = ()
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -115,7 +118,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
     """
 
     title: Word
-    players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=5)]
+    players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
     date: Annotated[str, Meta(pattern=r"^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$(?!\n)")]
     first: Seat = 0
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
@@ -171,8 +174,8 @@ class Noted(Event, frozen=True, tag="noted"):
 class GameClosed(Event, frozen=True, tag="game-closed"):
     """The claim that a finished game leaves: scores by seat, who won, and under which rules."""
 
-    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=5)]
-    winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=5)]
+    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=MOST_PLAYERS)]
     rules: Annotated[str, Meta(pattern=r"^[a-z0-9.-]{1,30}$(?!\n)")]
 
 
@@ -186,8 +189,8 @@ class Signed(Event, frozen=True, tag="signed"):
     player: Seat
     entry: EntryNumber
     head: Hash
-    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=5)]
-    winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=5)]
+    scores: Annotated[tuple[Amount, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=MOST_PLAYERS)]
     key: PublicKey
     signature: Signature
 

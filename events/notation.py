@@ -54,9 +54,9 @@ def colour_code(colour: str) -> str:
 
 
 def seat_of(text: str, players: Sequence[Player]) -> int:
-    """Return the seat that a colour, its initial, a name or the beginning of a name means.
+    """Return the seat that a code, a colour, a name or the beginning of a name means.
 
-    Colours come first: they are the canonical codes.
+    Codes and colours come first.
 
     Raises:
         Unreadable: nobody is meant.
@@ -66,9 +66,10 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     if not wanted:
         raise Unreadable(text, 0, "player")
     for seat, player in enumerate(players):
-        for colour in player.colours:
-            if wanted in (colour, colour_code(colour)):
-                return seat
+        if wanted in player.colours:
+            return seat
+    if (coded := seat_by_code(players).get(wanted)) is not None:
+        return coded
     names = [plain_text(player.name) for player in players]
     if wanted in names:
         return names.index(wanted)
@@ -105,7 +106,7 @@ _NAMED = regex(r"[^:;\n]*:")
 
 
 def names_to_codes(text: str, players: Sequence[Player]) -> str:
-    """Replace each "name:" in a text by the player's colour initial, positions unchanged.
+    """Replace each "name:" in a text by the player's code, positions unchanged.
 
     Raises:
         Unreadable: what stands before a colon is no player.
@@ -134,19 +135,75 @@ def _name_at_end(text: str, start: int, end: int, players: Sequence[Player]) -> 
     raise Unreadable(text, begins[-1] if begins else start, "player")
 
 
+RECORD_WORDS = (
+    "note",
+    "count",
+    "adjust",
+    "stated",
+    "gap",
+    "ruling",
+    "turn",
+    "abandoned",
+    "result",
+    "describe",
+)
+"""The words with which the lines of a text record begin that are no actions."""
+
+CODE = r"[^\W\d_]\w*"
+"""The form of a player's code."""
+
+
 def code_of(seat: int, players: Sequence[Player]) -> str:
-    """Return the canonical code of a player: the letter of the (first) colour."""
-    return colour_code(players[seat].colours[0])
+    """Return the canonical code of a player.
+
+    It is the letter of the (first) colour. Without colours it is the beginning of the name, as
+    short as it can be to mean nobody else at this table.
+    """
+    colours = players[seat].colours
+    return colour_code(colours[0]) if colours else _codes(tuple(players))[seat]
+
+
+def seated(player: Player, before: str = ":", between: str = ",") -> str:
+    """Return a player as one is typed, "An:blue,red"; without colours the name alone."""
+    colours = between.join(player.colours)
+    return f"{player.name}{before}{colours}" if colours else player.name
 
 
 def seat_by_code(players: Sequence[Player]) -> Mapping[str, int]:
-    """Return whose colour each letter stands for, all the colours played."""
+    """Return whom each code means: by the letters of all colours played, else by names."""
     return _seat_by_code(tuple(players))
 
 
 @lru_cache(64)  # asked for every line of a record
 def _seat_by_code(players: tuple[Player, ...]) -> Mapping[str, int]:
-    return {colour_code(one): seat for seat, who in enumerate(players) for one in who.colours}
+    coloured = {colour_code(one): seat for seat, who in enumerate(players) for one in who.colours}
+    named = enumerate(_codes(players))
+    return coloured | {code: seat for seat, code in named if not players[seat].colours}
+
+
+@lru_cache(64)
+def _codes(players: tuple[Player, ...]) -> tuple[str, ...]:
+    """Return the shortest beginning of each name that begins no other, letters and digits only.
+
+    A name that begins another one is its own code. Names of the same letters get their seats
+    behind them, as does a name that is a word of records, so that all codes differ.
+    """
+    letters = [
+        "".join(filter(str.isalnum, plain_text(player.name))).lstrip("0123456789") or "p"
+        for player in players
+    ]
+    codes: list[str] = []
+    for seat, name in enumerate(letters):
+        others = letters[:seat] + letters[seat + 1 :]
+        unlike = name not in others and name not in RECORD_WORDS
+        code = name if unlike else f"{name}{seat + 1}"
+        for length in range(1, len(name)):
+            begun = name[:length]
+            if begun not in RECORD_WORDS and not any(one.startswith(begun) for one in others):
+                code = begun
+                break
+        codes.append(code)
+    return tuple(codes)
 
 
 # --- several actions in one text ----------------------------------------------------------------

@@ -45,8 +45,8 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
         raise Unreadable(text, text.find(who), *expected) from unknown
 
 
-_SUM = regex(r"(?<![^\s,;])\d{1,4}(?:\+\d{1,4})+(?![^\s,;])", re.ASCII)
-_FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(\d{1,4}(?:\s+\d{1,4})*)\s*\Z", re.ASCII | re.I)
+_SUM = regex(r"(?<![^\s,;])-?\d{1,4}(?:\+-?\d{1,4})+(?![^\s,;])", re.ASCII)
+_FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(-?\d{1,4}(?:\s+-?\d{1,4})*)\s*\Z", re.ASCII | re.I)
 
 
 def added_up(text: str) -> str:
@@ -68,14 +68,14 @@ def read_quantities(
     text = added_up(text)
     found = _FOR_ALL.match(text)
     quantity = (found[1] or quantities[0]).lower() if found else ""
-    alone = found is not None and found[1] is None and found[2].isdecimal()
+    alone = found is not None and found[1] is None and len(found[2].split()) == 1
     if found is None or alone or quantity not in quantities:
         return _each_named(text, players, quantities)
     numbers = found[2].split()
     if len(numbers) < len(players):
         raise Unreadable(text, len(text.rstrip()), "number-each")
     if len(numbers) > len(players):
-        place = [at.start() for at in re.finditer(r"\d+", text)][len(players)]
+        place = [at.start() for at in re.finditer(r"-?\d+", text)][len(players)]
         raise Unreadable(text, place, "line-end")
     return [Quantity(seat, quantity, int(number)) for seat, number in enumerate(numbers)]
 

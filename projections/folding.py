@@ -193,7 +193,8 @@ def decoded(
 
     Raises:
         msgspec.ValidationError: an event is not one of this title's.
-        ValueError: the first one begins a game of another title.
+        ValueError: the first one begins a game of another title, or has more or fewer players than
+            its title.
     """
     facts = title_events(title)
     decode = facts.DECODER.decode
@@ -206,6 +207,8 @@ def decoded(
         return events
     if first.title != title:
         raise ValueError(f"{title}: {first.title}")
+    if len(first.players) not in facts.SEATS:
+        raise ValueError(f"{title}: {len(first.players)} players")
     begun = 0 if started else 1
     return [*events[:begun], *resolved(facts, len(first.players), events[begun:])]
 

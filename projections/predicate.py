@@ -20,16 +20,19 @@ def allowed(state: object, event: object) -> Found:
     return NOTHING
 
 
-def adjusted_cannot(event: Adjusted, players: int, most: Mapping[str, int]) -> Found:
+def adjusted_cannot(
+    event: Adjusted, players: int, most: Mapping[str, int], least: int = 0
+) -> Found:
     """What no state can hold of a stated value; `most` is the highest one by quantity."""
     if event.player >= players:
         return [refusal(COMMON, "no-such-seat", player=event.player)]
     quantity, value = event.quantity, event.amount
     if quantity not in most:
         return [refusal(COMMON, "unknown-quantity", quantity=quantity)]
-    if value is None or 0 <= value <= most[quantity]:
+    if value is None or least <= value <= most[quantity]:
         return NOTHING
-    return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, most=most[quantity])]
+    span = {"least": least, "most": most[quantity]}
+    return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, **span)]
 
 
 def barred(found: Found) -> Found:

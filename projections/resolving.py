@@ -62,7 +62,7 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
             return _no("unknown-quantity", quantity=event.quantity)
         case GameClosed() | Signed() if len(event.scores) != players:
             return _no("other-number", number=len(event.scores), players=players)
-        case GameClosed() | Signed() if max(event.winners) >= players:
+        case GameClosed() | Signed() if max(event.winners, default=0) >= players:
             return _no("no-such-seat", player=max(event.winners))
     return None
 

@@ -43,9 +43,11 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     ]
     if not is_day(started.date):
         faults.append(SetupFault("bad-date", {"date": started.date}))
+    each = title.colours_each(len(names))
     for player in started.players:
-        each = title.colours_each(len(names))
-        if len(player.colours) != each:
+        if player.colours and not each:
+            faults.append(SetupFault("no-colours", {"name": player.name, "title": title.NAME}))
+        elif len(player.colours) != each:
             given: dict[str, Param] = {"name": player.name, "colours": len(player.colours)}
             faults.append(SetupFault("colours-each", {**given, "each": each}))
     faults += _colour_faults(colours, () if title.ANY_COLOUR else title.COLOURS)

@@ -111,6 +111,8 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
 def places(result: Result) -> Iterator[int]:
     """Yield the place of each seat: 1 and how many did better; what breaks a tie counts for all.
 
+    Where nobody won, nobody has a place.
+
     What breaks a tie is known only where those with most points are tied, so lower places that
     are tied are shared, but for those who lost by it.
     """
@@ -121,7 +123,7 @@ def places(result: Result) -> Iterator[int]:
         left = result.tie_break[seat] if result.tie_break and points == best else 0
         return seat in result.winners, points, left
 
-    seats = range(len(result.scores))
+    seats = range(len(result.scores) if result.winners else 0)
     for seat in seats:
         yield 1 + sum(worth(other) > worth(seat) for other in seats)
 

@@ -19,7 +19,7 @@ from cli.terminal.language import _, gettext_noop
 from cli.titles.common_words import read_typed
 from cli.wording.entry_words import words
 from events.common import REF_PATTERN, Corrected, Event, is_annotation
-from events.notation import Ambiguous, Unreadable
+from events.notation import Ambiguous, Unreadable, seated
 from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
 from events.text import echoed
@@ -211,7 +211,7 @@ def restarted(
 ) -> Corrected[Any]:
     """Return the correction of how the game started; what is not said stays."""
     old = open_game.game.timeline.started
-    seats = players or [f"{player.name}:{','.join(player.colours)}" for player in old.players]
+    seats = players or [seated(player) for player in old.players]
     rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
     started = read_setup(old.title, seats, first, rules, old.date)
     if first is None:

@@ -25,18 +25,24 @@ def colour_of(word: str, title: TitleEvents) -> str:
 
 
 def read_player(text: str, title: TitleEvents) -> Player:
-    """Return a player from "An:blue" (or "An:blue,red" where a title gives two colours).
+    """Return a player from "An:blue" ("An:blue,red" where a title gives two colours, or "An").
 
     Raises:
         Mistake: there is no colour, or the name cannot be used.
     """
     name, colon, colours = text.rpartition(":")
+    if not colon and not title.COLOURS and not title.ANY_COLOUR:
+        return Player(_name(text), ())
     if not colon or not colours.strip():
         raise Mistake(
             _("{player} has no colour; write it as NAME:COLOUR").format(player=echoed(text)),
             Exit.USAGE,
             "no-colour",
         )
+    return Player(_name(name), tuple(colour_of(part, title) for part in colours.split(",")))
+
+
+def _name(name: str) -> str:
     clean = clean_name(name)
     if clean is None:
         raise Mistake(
@@ -48,7 +54,7 @@ def read_player(text: str, title: TitleEvents) -> Player:
             Exit.USAGE,
             "bad-name",
         )
-    return Player(clean, tuple(colour_of(part, title) for part in colours.split(",")))
+    return clean
 
 
 def read_setup(
@@ -63,7 +69,7 @@ def read_setup(
     seats = tuple(read_player(player, known) for player in players)
     if len(seats) not in known.SEATS:  # before its colours, which are as many
         raise setup_mistake(setup_faults(GameStarted(title, seats, date, 0))[0])
-    for seat in seats:
+    for seat in seats if known.colours_each(len(seats)) else ():
         for colour in seat.colours:
             _check_colour(colour, known)
     for rule in house:

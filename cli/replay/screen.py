@@ -8,6 +8,7 @@ from cli.replay.steps import ReplayStep, step_heading
 from cli.terminal.console import colour_style, painted
 from cli.terminal.line import Line
 from cli.terminal.phrases import held
+from cli.titles.common_words import shown_colour
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words
 from events.text import visible
@@ -65,7 +66,8 @@ def _ledger(
     for row in [row for step in steps for row in step.rows][: -ROWS - 1 : -1]:
         player = open_game.players[row.player]
         words = open_game.screens.row_words(row, open_game.players)
-        text = Line().append(f"{player.name} ", colour_style(player.colours[0]))
+        style = colour_style(shown_colour(row.player, open_game.players))
+        text = Line().append(f"{player.name} ", style)
         text.append(visible(f"{row.amount:+} #{row.ref} {words}"))
         newest.append(broken([text], width))
         if len(lines) + sum(map(len, newest)) > height:

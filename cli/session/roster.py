@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from events.common import GameStarted
-from events.notation import plain_text
+from events.notation import plain_text, seated
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES, read_event, title_events
 
@@ -85,4 +85,4 @@ def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
 
 def players_words(started: GameStarted) -> list[str]:
     """Return the players of a table as they are typed."""
-    return [f"{player.name}:{','.join(player.colours)}" for player in started.players]
+    return [seated(player) for player in started.players]

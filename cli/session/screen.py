@@ -12,13 +12,14 @@ from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
 from cli.terminal.phrases import TIE
+from cli.titles.common_words import shown_colour
 from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.notation import code_of
 from projections.steps import last_action
 
-SHAPES = "●■▲◆★"
+SHAPES = "●■▲◆★○□△◇☆"
 """A shape for each seat, beside its letter and its colour."""
 
 KEPT_FOR_ECHOES = 2
@@ -84,8 +85,9 @@ def score_line(open_game: OpenGame) -> Line:
     scores = open_game.seen.game.rules.result(open_game.seen.game.state).scores
     line = Line(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
-        style = colour_style(player.colours[0])
-        line.append(f"{_shape(seat)}{code_of(seat, open_game.players)}{TIE}", style)
+        style = colour_style(shown_colour(seat, open_game.players))
+        code = code_of(seat, open_game.players) if player.colours else ""
+        line.append(f"{_shape(seat)}{code}{TIE}", style)
         line.append(tied(f"{player.name} {scores[seat] if scores else '-'}  "))
     return line
 

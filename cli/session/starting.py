@@ -25,6 +25,7 @@ from cli.titles.title_screens import title_screens
 from cli.wording.event_words import event_words
 from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
+from events.notation import seated
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
 from events.text import visible, write_minutes
@@ -349,8 +350,9 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
     names = roster.names()
     if names:
         say(_("known: {names}").format(names=", ".join(names[:12])))
-    question = _("who plays, clockwise? (for example An:{colour} Bram): ").format(
-        colour=colour_words(title_events(title).COLOURS[0])
+    colours = title_events(title).COLOURS
+    question = _("who plays, clockwise? (for example {players}): ").format(
+        players=f"An:{colour_words(colours[0])} Bram" if colours else "An Bram"
     )
     if last:
         question = _("who plays, clockwise? (Enter for {players}): ").format(
@@ -370,7 +372,8 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         except Mistake as mistake:
             warn(mistake.message)
             continue
-        if all(":" in one for one in typed) or _agreed(started, ask):
+        said = not colours or all(":" in one for one in typed)
+        if said or _agreed(started, ask):
             return started if comma or not who else first_asked(started, ask)
 
 
@@ -431,9 +434,11 @@ def _in_codes(player: str, title: str) -> str:
 
 def shown_players(started: GameStarted) -> str:
     """Return the players of a table as they may be typed in the reader's language."""
-    return " ".join(
-        f"{player.name}:{','.join(map(colour_words, player.colours))}" for player in started.players
+    shown = (
+        replace(player, colours=tuple(map(colour_words, player.colours)))
+        for player in started.players
     )
+    return " ".join(map(seated, shown))
 
 
 def _agreed(started: GameStarted, ask: Ask) -> bool:

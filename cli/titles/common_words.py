@@ -1,6 +1,6 @@
 """Words that the titles share: players, colours, what every title can refuse or record, ledgers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player, StatedTogether
-from events.notation import Ambiguous, Unreadable, colour_code, plain_text
+from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
@@ -17,13 +17,50 @@ Found = TypeVar("Found")
 
 
 def named(player: Player) -> str:
-    """Return a player with the letters of the colours: "An (b)"."""
-    return f"{player.name} ({', '.join(map(colour_code, player.colours))})"
+    """Return a player with the letters of the colours: "An (b)"; without colours "An"."""
+    return _with(player, map(colour_code, player.colours))
 
 
 def in_colours(player: Player) -> str:
-    """Return a player with the colours in words: "An (blue)"."""
-    return f"{player.name} ({', '.join(map(colour_words, player.colours))})"
+    """Return a player with the colours in words: "An (blue)"; without colours "An"."""
+    return _with(player, map(colour_words, player.colours))
+
+
+def _with(player: Player, colours: Iterable[str]) -> str:
+    return f"{player.name} ({', '.join(colours)})" if player.colours else player.name
+
+
+SEAT_COLOURS = (
+    "blue",
+    "orange",
+    "green",
+    "red",
+    "purple",
+    "brown",
+    "yellow",
+    "grey",
+    "black",
+    "white",
+)
+"""The colours in which players without colours of their own are drawn, by seat."""
+
+
+def shown_colour(seat: int, players: Sequence[Player]) -> str:
+    """Return the colour in which a player is drawn: the (first) one played, else the seat's."""
+    colours = players[seat].colours
+    return colours[0] if colours else SEAT_COLOURS[seat]
+
+
+def mark_of(seat: int, players: Sequence[Player]) -> str:
+    """Return what stands on a player's piece: the code, or the number of the seat if that is long.
+
+    No code is a number, so that none can be mistaken for it.
+    """
+    code = code_of(seat, players)
+    return code if len(code) <= LONGEST_MARK else str(seat + 1)
+
+
+LONGEST_MARK = 2
 
 
 def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
@@ -42,7 +79,7 @@ def common_refusals() -> dict[str, str]:
         "game-abandoned": _("the game was abandoned; undo that to go on"),
         "no-such-seat": _("there is no such player in this game"),
         "unknown-quantity": _("{quantity} cannot be counted in this game"),
-        "out-of-range": _("{quantity} cannot be {value}, only 0 to {most}"),
+        "out-of-range": _("{quantity} cannot be {value}, only {least} to {most}"),
         "other-number": _("it has {number} values for {players} players"),
         "not-of-this-title": _("this is not an action in this game"),
         "not-your-turn": _("it is {now}'s turn, not {player}'s"),

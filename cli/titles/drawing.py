@@ -14,8 +14,8 @@ from typing import NamedTuple, NewType
 
 from msgspec import Struct
 
+from cli.titles.common_words import mark_of, shown_colour
 from events.common import Player
-from events.notation import code_of
 from events.titles.registry import TITLES
 
 Svg = NewType("Svg", str)
@@ -139,20 +139,20 @@ def define(name: str, *inside: Svg) -> Svg:
     return el("g", *inside, id=f"d-{name}")
 
 
-def colour_class(player: Player) -> str:
-    """Return the class of a player's (first) colour."""
-    colour = player.colours[0]
+def colour_class(seat: int, players: Sequence[Player]) -> str:
+    """Return the class of the colour in which a player is drawn."""
+    colour = shown_colour(seat, players)
     return f"c-{colour if colour in COLOURS else 'other'}"
 
 
 def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool = False) -> Svg:
     """Return a piece of a player around the origin: a disc with the letter of the colour."""
-    letter = code_of(seat, players)
+    letter = mark_of(seat, players)
     return el(
         "g",
         el("circle", r=radius, cls="piece"),
         words(letter.upper() if high else letter, 0, 0, "letter"),
-        cls=colour_class(players[seat]),
+        cls=colour_class(seat, players),
     )
 
 

@@ -107,7 +107,8 @@ class TitleScreens(Protocol):
 
     def result_expected(self) -> str:
         """Return an example of a result, where one could stand."""
-        first, second, *_others = map(colour_code, title_events(self.SLUG).COLOURS)
+        colours = title_events(self.SLUG).COLOURS
+        first, second, *_others = map(colour_code, colours or ("a", "b"))
         example = f"{first} 12 {second} 10 won {first} rules {title_rules(self.SLUG).RULES}"
         return _("a result ({example})").format(example=example)
 

@@ -13,7 +13,8 @@ from msgspec import Struct
 from cli.terminal.language import _
 from cli.terminal.language import gettext_noop as N_  # noqa: N812
 from cli.titles.title_options import all_options, printed_parts, title_options
-from events.notation import quoted
+from events.common import Player
+from events.notation import quoted, seated
 from events.titles.registry import TITLES, title_events
 
 
@@ -288,8 +289,8 @@ def _filled(form: str, title: str | None) -> dict[str, str]:
     if "{players}" in form:
         each = title_events(slug).colours_each(2)
         colours = title_events(slug).COLOURS
-        first, second = ",".join(colours[:each]), ",".join(colours[each : 2 * each])
-        found["players"] = f"An:{first} Bram:{second}"
+        pair = Player("An", colours[:each]), Player("Bram", colours[each : 2 * each])
+        found["players"] = " ".join(map(seated, pair))
     if "{action}" in form:
         found["action"] = title_options(slug).action
     if "{part}" in form:

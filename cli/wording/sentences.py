@@ -56,8 +56,8 @@ def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
 
 
 def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
-    """Return the names of some players: "An", "An and Bram"."""
-    return all_of([players[seat].name for seat in seats])
+    """Return the names of some players: "An", "An and Bram", "nobody"."""
+    return all_of([players[seat].name for seat in seats]) or _("nobody")
 
 
 def signed_words(params: Mapping[str, Param], players: Sequence[Player]) -> str:
@@ -67,7 +67,7 @@ def signed_words(params: Mapping[str, Param], players: Sequence[Player]) -> str:
     won = [names.get(int(seat), seat) for seat in str(params["winners"]).split()]
     return _("{scores}; won by {names}").format(
         scores=", ".join(f"{names.get(seat, seat)} {n}" for seat, n in enumerate(scores)),
-        names=all_of(won),
+        names=all_of(won) or _("nobody"),
     )
 
 
@@ -76,6 +76,8 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     scores = score_words(result.scores, players)
     if not result.scores:
         return scores
+    if not result.winners:
+        return _("{scores}: nobody wins").format(scores=scores)
     if len(result.winners) > 1:
         return _("{scores}: {names} share the win").format(
             scores=scores, names=names_words(result.winners, players)
@@ -258,6 +260,7 @@ def setup_words(fault: SetupFault) -> str:
             "NAME:COLOUR,COLOUR",
             "colours",
         ),
+        "no-colours": _("{title} has no colours; write {name} alone"),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each another colour"),
         "colour-code-twice": _(

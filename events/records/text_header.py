@@ -6,7 +6,7 @@ from events.common import GameStarted, Lots, Origin, Player
 from events.notation import Ambiguous, Unreadable, named_seat
 from events.records.jsonl import RecordFault
 from events.text import clean_name, read_minutes
-from events.titles.registry import TITLES
+from events.titles.registry import TITLES, title_events
 
 FIRST_LINE = "tablescribe text record 1"
 SHEET = "yes"
@@ -55,7 +55,9 @@ def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
     title = title.casefold()
     if title not in TITLES:
         raise RecordFault("unknown-title", line, detail=title)
-    players = tuple(_player(line, value) for line, name, value in tags if name == "player")
+    coloured = bool(title_events(title).colours_each(2))
+    seats = [(line, value) for line, name, value in tags if name == "player"]
+    players = tuple(_player(line, value, coloured=coloured) for line, value in seats)
     first = 0
     if "first" in single:
         line, value = single["first"]
@@ -101,10 +103,10 @@ _FIELDS = {
 }
 
 
-def _player(line: int, value: str) -> Player:
+def _player(line: int, value: str, *, coloured: bool) -> Player:
     name, equals, colours = value.partition("=")
     clean = clean_name(name.strip())
-    if not equals or clean is None:
+    if clean is None or (coloured and not equals):
         raise RecordFault("bad-tag", line, detail=value)
     return Player(clean, tuple(c.strip().lower() for c in colours.split(",") if c.strip()))
 

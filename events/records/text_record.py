@@ -37,7 +37,18 @@ from events.common import (
     Signed,
     StatedTogether,
 )
-from events.notation import WHOLE, Ambiguous, Unreadable, code_of, quoted, read_quoted, seat_of
+from events.notation import (
+    CODE,
+    RECORD_WORDS,
+    WHOLE,
+    Ambiguous,
+    Unreadable,
+    code_of,
+    quoted,
+    read_quoted,
+    seat_of,
+    seated,
+)
 from events.quantities import adjustment, count_event, read_quantity, write_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
 from events.records.text_header import FIRST_LINE, SHEET, read_header
@@ -118,9 +129,7 @@ def _without_comment(row: str) -> str:
 _BEFORE_COMMENT = re.compile(r'(?:[^"#]++|"(?:[^"\\]++|\\.)*+")*+(?:"[^#]*+)?')
 
 
-_WORD = re.compile(
-    r"\s*(note|count|adjust|stated|gap|ruling|turn|abandoned|result|describe)\b\s*", re.IGNORECASE
-)
+_WORD = re.compile(rf"\s*({'|'.join(RECORD_WORDS)})\b\s*", re.IGNORECASE)
 
 
 def read_line(
@@ -217,9 +226,13 @@ def _only_quoted(row: str, position: int) -> str:
     return remark
 
 
+NOBODY = "-"
+"""Who won, where nobody did."""
+
 _RESULT = re.compile(
-    r"((?:[a-z]+\s+-?\d{1,4}\s+)+)won\s+((?:[a-z]+\s+)+)rules\s+([a-z0-9.-]{1,30})\s*\Z",
-    re.IGNORECASE | re.ASCII,
+    rf"((?:{CODE}\s+-?[0-9]{{1,4}}\s+)+)won\s+((?:{CODE}\s+)+|-\s+)rules\s+([a-z0-9.-]{{1,30}})"
+    r"\s*\Z",
+    re.IGNORECASE,
 )
 
 
@@ -232,7 +245,7 @@ def _read_result(row: str, rest: int, players: Sequence[Player]) -> GameClosed:
     if sorted(points) != list(range(len(players))):
         raise Unreadable(row, rest, "result")
     scores = tuple(points[seat] for seat in range(len(players)))
-    winners = tuple(seat_of(word, players) for word in found[2].split())
+    winners = tuple(seat_of(word, players) for word in found[2].split() if word != NOBODY)
     return GameClosed(scores, winners, found[3].lower())
 
 
@@ -283,7 +296,7 @@ def error_span(row: str, error: Unreadable | Ambiguous) -> tuple[int, int]:
 def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     """Return the lines before the first action; `origin` names the log that they come from."""
     lines = [FIRST_LINE, f"title: {started.title}", f"date: {started.date}"]
-    lines += [f"player: {player.name} = {', '.join(player.colours)}" for player in started.players]
+    lines += [f"player: {seated(player, ' = ', ', ')}" for player in started.players]
     if title_events(started.title).FIRST_SAID:
         lines.append(f"first: {started.players[started.first].name}")
     lines += [f"house: {rule}" for rule in started.house]
@@ -341,7 +354,7 @@ def write_line(
 
 def _result(scores: Sequence[int], winners: Sequence[int], players: Sequence[Player]) -> str:
     points = " ".join(f"{code_of(seat, players)} {points}" for seat, points in enumerate(scores))
-    return f"{points} won {' '.join(code_of(seat, players) for seat in winners)}"
+    return f"{points} won {' '.join(code_of(seat, players) for seat in winners) or NOBODY}"
 
 
 # --- reading ------------------------------------------------------------------------------------

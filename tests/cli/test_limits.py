@@ -7,9 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from cli.titles.title_screens import title_screens
+from cli.wording.sentences import result_words
+from events.common import MOST_PLAYERS, GameClosed, GameStarted, Player
 from events.records.jsonl import MOST_BYTES, MOST_ENTRIES
-from events.records.text_record import MOST_ROWS, read_text_record
+from events.records.text_record import MOST_ROWS, read_line, read_text_record, write_line
+from events.store.entry import draft
+from events.store.sealing import sealed
 from events.text import ECHOED, LONGEST_ROW
+from events.titles.registry import TITLES, title_events
+from projections.folding import decoded
+from projections.summary import places
+from projections.titles.title_rules import Result
 from tests.conftest import OPENING
 
 PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
@@ -174,3 +183,43 @@ def test_json_is_utf_8_whatever_the_output_has(table):
 def test_a_folder_is_no_file_of_games(table, tmp_path):
     wrong = table("show", "--db", str(tmp_path), code=6)
     assert "cannot be opened" in wrong.err
+
+
+def test_a_negative_number_is_no_option(game):
+    assert "An score: counted -34, but the log has" in game("count", "An", "-34").out
+    game("count", "--no-such", "An", code=2)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_each_title_keeps_its_own_bounds_of_players(title, game):
+    """Ten can play a title that seats them: one that does not refuses, and writes nothing."""
+    facts = title_events(title)
+    most = facts.SEATS[-1]
+    several = [f"P{n}:{colour}" for n, colour in enumerate(("blue", "red", "green") * 3)]
+    before = game("games").out
+    said = game("new", title, *several[: most + 1], code=2).err
+    assert f"is for {facts.SEATS[0]} to {most} players" in said
+    assert game("games").out == before
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_log_with_more_players_than_its_title_seats_is_not_readable(title, tmp_path):
+    most = title_events(title).SEATS[-1]
+    players = tuple(Player(f"P{n}", ("blue",)) for n in range(most + 1))
+    if most < MOST_PLAYERS:
+        started = GameStarted(title, players, "2026-03-01")
+        with pytest.raises(ValueError, match=f"{most + 1} players"):
+            decoded(title, sealed([draft(started, by="t", id_="g1")]))
+
+
+def test_a_result_without_a_winner_is_said(tmp_path):
+    players = (Player("An"), Player("Bo"))
+    screens = title_screens("meridian")
+    result = Result((3, 5), ())
+    assert result_words(result, players, screens) == "An 3, Bo 5: nobody wins"
+    assert list(places(result)) == []
+    claim = GameClosed((3, 5), (), "x.1")
+    title = title_events("meridian")
+    line = write_line(claim, players, title)
+    assert line == "result a 3 b 5 won - rules x.1"
+    assert read_line(line, 1, players, title).event == claim

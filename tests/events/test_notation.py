@@ -6,10 +6,12 @@ from events.common import Player
 from events.notation import (
     Ambiguous,
     Unreadable,
+    code_of,
     names_to_codes,
     quoted,
     read_quoted,
     seat_of,
+    seated,
 )
 
 PLAYERS = (
@@ -81,3 +83,34 @@ def test_a_missing_quote_is_unreadable():
     with pytest.raises(Unreadable) as error:
         read_quoted('note "open', 4)
     assert error.value.expected == ("reason",)
+
+
+@pytest.mark.parametrize(
+    ("names", "codes"),
+    [
+        (("An", "Bo", "Cy"), "a b c"),
+        (("An", "Anna", "Bo"), "an ann b"),
+        (("Anna", "Annet", "An"), "anna anne an"),
+        (("Zoë", "Zoe"), "zoe1 zoe2"),
+        (("A.B", "AC", "A b"), "ab1 ac ab3"),
+        (("P1", "P2", "3PO"), "p1 p2 po"),
+        (("1é", "2"), "e p"),
+        (("Gap", "Gappy", "Cy"), "gap1 gapp c"),
+        (("Ольга", "Олег"), "оль оле"),
+        (
+            tuple(f"Player {n}" for n in range(1, 11)),
+            "player1 " + " ".join(f"player{n}" for n in range(2, 11)),
+        ),
+    ],
+)
+def test_without_colours_the_shortest_beginning_of_a_name_is_the_code(names, codes):
+    players = [Player(name) for name in names]
+    found = [code_of(seat, players) for seat in range(len(players))]
+    assert found == codes.split()
+    assert [seat_of(code, players) for code in found] == list(range(len(players)))
+    assert [seat_of(name, players) for name in names[:1]] == [0]
+
+
+def test_players_with_and_without_colours_are_written_as_they_are_typed():
+    players = [Player("An", ("blue", "red")), Player("Bo")]
+    assert [seated(player) for player in players] == ["An:blue,red", "Bo"]

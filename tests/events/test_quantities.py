@@ -51,6 +51,9 @@ def test_quantities_that_cannot_be_read(text):
         ("An 12 Bram 9", [(0, "score", 12), (1, "score", 9)]),
         ("Bram 9, An tricks 2+1;", [(1, "score", 9), (0, "tricks", 3)]),
         ("An 12; An tricks 3", [(0, "score", 12), (0, "tricks", 3)]),
+        ("-12 9", [(0, "score", -12), (1, "score", 9)]),
+        ("tricks 3 -4", [(0, "tricks", 3), (1, "tricks", -4)]),
+        ("An -5+7 Bram 5+-7", [(0, "score", 2), (1, "score", -2)]),
     ],
 )
 def test_what_a_table_counts_is_read_for_one_or_for_all(text, read):

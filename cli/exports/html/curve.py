@@ -72,7 +72,7 @@ def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) ->
             to = f"{plane.y(last):.1f}"
             path += f"H{plane.x(step):.1f}V{to}" if path else f"M{plane.x(step):.1f} {to}"
     path += f"H{plane.x(len(scores) - 1):.1f}"
-    colour = colour_class(players[seat])
+    colour = colour_class(seat, players)
     yield el("path", d=path, cls=f"casing run-{seat}")
     yield el("path", d=path, cls=f"run run-{seat} {colour}")
 

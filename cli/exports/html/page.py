@@ -29,13 +29,12 @@ from cli.game.viewpoint import hash_shown, head_words
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, held
 from cli.terminal.reader import reader
-from cli.titles.common_words import named
+from cli.titles.common_words import mark_of, named
 from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.sentences import setup_lines, standing_words
-from events.notation import code_of
 from events.records.in_page import packed
 from projections.finding import Finding
 from projections.notes import notes_at
@@ -230,8 +229,8 @@ def chips(open_game: SeenGame) -> list[dict[str, Any]]:
             "seat": seat,
             "name": player.name,
             "named": named(player),
-            "cls": colour_class(player),
-            "letter": code_of(seat, open_game.players),
+            "cls": colour_class(seat, open_game.players),
+            "letter": mark_of(seat, open_game.players),
         }
         for seat, player in enumerate(open_game.players)
     ]

@@ -132,7 +132,7 @@ def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:
         Seat(
             player.name,
             code_of(seat, players),
-            colour_class(player),
+            colour_class(seat, players),
             scores[seat] if scores else None,
             drawing.seats[seat],
         )

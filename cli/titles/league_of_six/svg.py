@@ -65,9 +65,10 @@ def defs(players: Sequence[Player]) -> Svg:
         for good in GOODS
     ]
     pawn = el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
+    discs = [disc(seat, players, 12) for seat in range(len(players))]
     pawns = [
-        define(f"pawn-{seat}", el("g", pawn, disc(seat, players, 12), cls=colour_class(player)))
-        for seat, player in enumerate(players)
+        define(f"pawn-{seat}", el("g", pawn, mark, cls=colour_class(seat, players)))
+        for seat, mark in enumerate(discs)
     ]
     figure = el("path", d="M-7 0q0 -11 7 -12q7 1 7 12zM-5 -18a5 5 0 1 1 10 0a5 5 0 1 1 -10 0")
     people = [

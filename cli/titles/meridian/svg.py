@@ -200,7 +200,7 @@ def _defs(players: Sequence[Player]) -> Svg:
 
 
 def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
-    colour = colour_class(players[seat])
+    colour = colour_class(seat, players)
     piece = el("rect", x=-15, y=-4, width=30, height=8, rx=3.5, cls="piece")
     cloth = el("path", d="M0 0h20v17h-20z", cls="piece")
     pole = el("path", d="M0 -2v26", cls="line")

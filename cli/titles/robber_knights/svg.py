@@ -233,7 +233,7 @@ def _defs(players: Sequence[Player]) -> Svg:
 
 def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
     """Return the shapes of a player: owner's mark, frame of what is ruled, knight, top knight."""
-    letter, colour = code_of(seat, players), colour_class(players[seat])
+    letter, colour = code_of(seat, players), colour_class(seat, players)
     body = el("rect", x=-16, y=-9.5, width=32, height=19, rx=8, cls="piece")
     crown = el("path", d="M-8 -10v-7l4 3.5 4 -5.5 4 5.5 4 -3.5v7z", cls="piece")
     frame = {"x": 4, "y": 4, "width": 92, "height": 92, "rx": 7}

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from events.common import Event, LogEvent, Ruled, Seat, TableWord
+from events.common import Event, LogEvent, Ruled, TableWord
 from events.older import Members, Older
 from events.secrets import Commitment, Secret
 from events.text import PartsName, Remark
@@ -24,6 +24,9 @@ from events.titles.league_of_six.components import (
     TaxTileName,
     TownNumber,
 )
+
+Seat = Annotated[int, Meta(ge=0, le=4)]
+"""A player by seat."""
 
 Round = Annotated[int, Meta(ge=1, le=6)]
 Bid = Annotated[int, Meta(ge=0, le=12)]
