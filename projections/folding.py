@@ -22,7 +22,7 @@ from events.titles.registry import read_event, title_events
 from projections.finding import Comparison, Objection
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
-from projections.resolving import CODES, resolved
+from projections.resolving import CODES, fits_title, resolved
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, TitleRules, title_rules
@@ -207,8 +207,8 @@ def decoded(
         return events
     if first.title != title:
         raise ValueError(f"{title}: {first.title}")
-    if len(first.players) not in facts.SEATS:
-        raise ValueError(f"{title}: {len(first.players)} players")
+    if not fits_title(facts, first):
+        raise ValueError(f"{title}: {len(first.players)} players, or no colours")
     begun = 0 if started else 1
     return [*events[:begun], *resolved(facts, len(first.players), events[begun:])]
 

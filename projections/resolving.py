@@ -14,6 +14,7 @@ from events.common import (
     Counted,
     Event,
     GameClosed,
+    GameStarted,
     Misfit,
     Ruled,
     Signed,
@@ -58,6 +59,8 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
     if max(event.named, default=0) >= players:
         return _no("no-such-seat", player=max(event.named))
     match event:
+        case GameStarted() if not fits_title(title, event):
+            return _no("not-of-this-title")
         case Counted() | Adjusted() if event.quantity not in title.QUANTITIES:
             return _no("unknown-quantity", quantity=event.quantity)
         case GameClosed() | Signed() if len(event.scores) != players:
@@ -65,6 +68,13 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
         case GameClosed() | Signed() if max(event.winners, default=0) >= players:
             return _no("no-such-seat", player=max(event.winners))
     return None
+
+
+def fits_title(title: TitleEvents, started: GameStarted) -> bool:
+    """Whether a title can begin so: with so many players, and with colours where it has some."""
+    players = started.players
+    coloured = all(player.colours for player in players)
+    return len(players) in title.SEATS and (coloured or not title.COLOURS)
 
 
 def _no(code: str, **params: Param) -> Refusal:

@@ -29,6 +29,9 @@ from projections.titles.title_rules import title_rules
 
 DATE = "2026-03-01"
 NAMES = ("An", "Bram", "Cleo", "Dirk", "Eva", "Finn", "Gijs", "Hanna", "Ivo", "Jet")
+OTHER_COLOURS = ("white", "orange", "pink")
+"""What players may have besides, where a title takes any colour."""
+
 TRIES = 600
 """How many events are made up before chance is said to have no action left."""
 
@@ -53,7 +56,8 @@ def start(title: str, chance: Random) -> GameStarted:
     facts = title_events(title)
     number = chance.choice(facts.SEATS)
     each = facts.colours_each(number)
-    colours = chance.sample(facts.COLOURS, min(len(facts.COLOURS), number * each))
+    known = [*facts.COLOURS, *(OTHER_COLOURS if facts.ANY_COLOUR else ())]
+    colours = chance.sample(known, min(len(known), number * each))
     players = tuple(
         Player(NAMES[seat], tuple(colours[seat * each : (seat + 1) * each]))
         for seat in range(number)

@@ -16,7 +16,7 @@ from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import title_screens
 from cli.titles.title_session import title_session
-from events.common import Event
+from events.common import MOST_PLAYERS, Event
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.secrets import Secret
 from events.store.entry import encode_event
@@ -39,7 +39,7 @@ def facts_hold(trial: Trial) -> Iterator[str]:
     facts, rules = title_events(title), title_rules(title)
     if title != facts.SLUG or title != title_screens(title).SLUG:
         yield f"SLUG {facts.SLUG}"
-    if not (facts.SEATS and 1 <= facts.SEATS[0] <= facts.SEATS[-1] <= MOST_SEATS):
+    if not (facts.SEATS and 1 <= facts.SEATS[0] <= facts.SEATS[-1] <= MOST_PLAYERS):
         yield f"SEATS {facts.SEATS}"
     codes = list(map(colour_code, facts.COLOURS))
     if len({*codes}) < len(codes):
@@ -52,9 +52,6 @@ def facts_hold(trial: Trial) -> Iterator[str]:
     for rule, clause in rules.CLAUSES.items():
         if not title_screens(title).rule_words(clause):
             yield f"CLAUSES {rule}"
-
-
-MOST_SEATS = 10
 
 
 def events_come_back(trial: Trial) -> Iterator[str]:
