@@ -220,7 +220,7 @@ def _verified_backup(backup: Path) -> Verified:
     try:
         return verified(backup)
     except StoreError as error:
-        if error.code != "not-a-store":
+        if error.code not in ("not-a-store", "empty"):
             raise
         raise Mistake(
             _(

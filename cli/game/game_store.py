@@ -107,6 +107,8 @@ def store_mistake(error: StoreError) -> Mistake:
     if isinstance(error.path, Server):
         sentences |= _of_servers()
     sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
+    if error.code == "empty":  # as where there is no file at all
+        return Mistake(sentence, Exit.NO_GAME, "no-game")
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
 
 
@@ -114,6 +116,7 @@ def _of_files() -> dict[str, str]:
     return {
         "newer": _("{path} was written by a newer version of tablescribe; please update it"),
         "not-a-store": _("{path} is not a file of games; name another one with --db"),
+        "empty": _("there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"),
         "unreadable": _(
             "{path} cannot be opened; check that the folder exists and that you may read it"
         ),

@@ -104,7 +104,8 @@ def check_known(db: sqlite3.Connection, path: Path) -> None:
     """
     schema = check_kind(db, path)
     if schema == 0:
-        raise StoreError("not-a-store", path)
+        tables = db.execute("SELECT 1 FROM sqlite_master").fetchone()
+        raise StoreError("not-a-store" if tables else "empty", path)
     if schema > SCHEMA:
         raise StoreError("newer", path)
 

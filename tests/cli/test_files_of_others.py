@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -200,3 +201,19 @@ def test_an_archive_reads_no_link_and_no_pipe(ended, delta, tmp_path):
 def test_a_pipe_among_the_versions_of_an_archive_hangs_nothing(ended, delta, made):
     made(delta / "_delta_log" / "00000000000000000099.json")
     assert "is no plain file" in ended("audit", str(delta), code=4).err
+
+
+# --- a first game that was killed ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["games", "show", "verify", "audit --all", "backup copy.db"])
+def test_a_file_whose_first_game_was_killed_has_no_game_yet(table, tmp_path, monkeypatch, command):
+    """Played back, its journal leaves a database without tables."""
+    monkeypatch.chdir(tmp_path)
+    db = sqlite3.connect(table.db)
+    db.execute("VACUUM")
+    db.close()
+    assert table.db.stat().st_size
+    assert "there is no game yet" in table(*command.split(), code=7).err
+    assert table("new", "robber-knights", "An:blue", "Bo:red").code == 0
+    assert len(table("games").lines) == 1
