@@ -11,7 +11,8 @@ from events.titles.outside import API
 from projections.ledger import Basis, Ledger
 from projections.predicate import NOTHING, Found
 from projections.titles.title_rules import Part
-from tablescribe.title import Code, Place, Play, Quantity, Title
+from tablescribe.declaration import Code, Place, Play, Quantity
+from tablescribe.title import Title
 
 __all__ = [
     "API",

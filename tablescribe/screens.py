@@ -26,13 +26,13 @@ from events.common import Event, Player
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.seen import Seen
-from tablescribe.title import Place, Play, Title, Words
+from tablescribe.declaration import Declaration, Place, Play, Words
 
 
 class Screens(TitleScreens):
     """The sentences of a declared title, in the reader's language where it has that."""
 
-    def __init__(self, title: Title[Any]) -> None:
+    def __init__(self, title: Declaration[Any]) -> None:
         """Take the words of a title."""
         self.SLUG = title.slug
         self._title = title
