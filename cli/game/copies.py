@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
@@ -281,20 +282,29 @@ def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
 
 
 def _kept_aside(path: Path) -> Path | None:
-    """Give a file of games a second name, which stays when another file takes the first."""
-    if not path.exists():
-        return None
-    n = 1
-    while (aside := path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}")).exists():
-        n += 1
-    try:
-        os.link(path, aside)  # the first name is never without a file
-    except OSError:
-        path.rename(aside)
-    for end in BESIDE:
-        with suppress(FileNotFoundError):
-            Path(f"{path}{end}").rename(f"{aside}{end}")
-    return aside
+    """Give a file of games a second name, which stays when another file takes the first.
+
+    What SQLite left beside it goes with it, also where the file itself is gone: its journal would
+    be played into the backup.
+    """
+    asides = (path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}") for n in count(1))
+    aside = next(one for one in asides if not any(map(os.path.lexists, _with_beside(one))))
+    there = path.exists()
+    if there:
+        try:
+            os.link(path, aside)  # the first name is never without a file
+        except OSError:
+            path.rename(aside)
+    for old, new in zip(_with_beside(path), _with_beside(aside), strict=True):
+        if old != path:
+            with suppress(FileNotFoundError):
+                old.rename(new)
+    return aside if there else None
+
+
+def _with_beside(path: Path) -> list[Path]:
+    """Return a file and those that SQLite may have left beside it."""
+    return [Path(f"{path}{end}") for end in ("", *BESIDE)]
 
 
 def _lacks_words(lacks: list[Lack]) -> str:

@@ -17,6 +17,7 @@ from cli.terminal.phrases import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
 from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
 from projections.seals import is_sound_point
 from tests.conftest import ROOT
 from tests.table import Table
@@ -160,6 +161,16 @@ class TestSigning:
         other("close")
         assert "An signed #65" in other("seal", "An").out
 
+    def test_a_result_with_other_winners_is_not_signed(self, over, tmp_path):
+        other_winners = tmp_path / "winners.jsonl"
+        text = over("export", "-f", "jsonl").out
+        other_winners.write_text(
+            forged(text, lambda event: event.replace('"winners":[0,1]', '"winners":[0]'))
+        )
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(other_winners))
+        assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
+
     def test_a_key_can_have_a_passphrase(self, over):
         over("seal", "An", "--passphrase", input="sesame\n")
         over("undo")
@@ -277,6 +288,15 @@ class TestAfterwards:
         assert codes(signed, "rk2").count("signed-otherwise") == 1
         signed("seal", "An", "--trust", "--game", "rk2")
         assert codes(signed, "rk2").count("signed-otherwise") == 0
+
+    def test_the_key_of_a_log_that_was_rewritten_is_not_taken(self, signed, tmp_path):
+        record = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed))
+        other = Table(tmp_path / "other" / "games.db")
+        with SqliteStore(other.db, create=True) as store:
+            store.append(record.game, record.title, 0, record.entries, still_open=False)
+        assert codes(other) == ["signed-rewritten"] * 2
+        other("seal", "--trust")
+        assert "there are no keys here yet" in other("seal", "--keys").out
 
 
 class TestShown:
