@@ -78,10 +78,8 @@ def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
     """Write a DuckDB file with the three tables."""
     import duckdb
 
-    with replacing(file) as unfinished:
-        unfinished.unlink()  # DuckDB makes its files itself
-        with duckdb.connect(unfinished) as tables:
-            _fill(tables, open_games)
+    with replacing(file) as unfinished, duckdb.connect(unfinished) as tables:
+        _fill(tables, open_games)
 
 
 def is_archive(file: Path) -> bool:

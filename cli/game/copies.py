@@ -104,6 +104,7 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
 
     gc.enable()
     path, to = file_of_games(db), only_file(call.to)
+    check_free(to)
     _check_other(path, to)
     if to.exists() and not call.force:
         _check_backup(path, to)
@@ -124,16 +125,24 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
     return BackupCopy(call.to, done)
 
 
-def _check_other(path: Path, other: Path) -> None:
-    if other.name.endswith(BESIDE):
+def check_free(path: Path) -> None:
+    """Check that a new file of games gets no name that SQLite takes for its own.
+
+    Raises:
+        Mistake: it would be deleted, or played into the file that it seems to belong to.
+    """
+    if path.resolve().name.lower().endswith(BESIDE):
         raise Mistake(
             _(
                 "SQLite keeps its own files under such names as {path}, and would take the copy "
                 "for one of them; name another file"
-            ).format(path=other),
+            ).format(path=path),
             Exit.USAGE,
             "reserved-name",
         )
+
+
+def _check_other(path: Path, other: Path) -> None:
     if other.is_dir():
         raise Mistake(
             _("{path} is a folder; name a file").format(path=other), Exit.USAGE, "is-a-folder"
@@ -192,6 +201,7 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     gc.enable()
     named, backup = only_file(store_location(db)), only_file(call.file)
     path = named.resolve() if named.is_symlink() else named
+    check_free(path)
     _check_other(path, backup)
     done = _verified_backup(backup)
     if done.findings:

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from cli.command import Request, Typed
-from cli.game.copies import BESIDE
+from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import copied, replacing
+from cli.terminal.files import replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
@@ -91,6 +91,7 @@ def salvage(call: SalvageCall) -> SavedGames:
 
     gc.enable()
     damaged, new = only_file(call.damaged), only_file(call.new)
+    check_free(new)
     if new.exists():
         raise Mistake(
             _("{path} already exists; name a new file").format(path=new),
@@ -98,12 +99,7 @@ def salvage(call: SalvageCall) -> SavedGames:
             "file-exists",
         )
     with replacing(new, like=damaged) as unfinished:
-        folder = copied(unfinished)
-        folder.mkdir(mode=0o700)
-        try:
-            found = remains(_copy(damaged, folder))
-        finally:
-            shutil.rmtree(folder)
+        found = remains(_copy(damaged, unfinished.with_name(f"{new.name}.copy")))
         if not any(one.sound for one in found):
             raise Mistake(
                 _("nothing can be read of {path}").format(path=damaged), Exit.STORE, "nothing-left"
@@ -115,19 +111,19 @@ def salvage(call: SalvageCall) -> SavedGames:
     return SavedGames(new, games)
 
 
-def _copy(damaged: Path, folder: Path) -> Path:
+def _copy(damaged: Path, copy: Path) -> Path:
     """Return a copy to work on, with the journal beside it, which has to be played back."""
     try:
         for end in ("", *BESIDE[:2]):
             if end == "" or Path(f"{damaged}{end}").exists():
-                shutil.copyfile(f"{damaged}{end}", folder / f"games.db{end}")
+                shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
     except OSError as error:
         raise Mistake(
             _("{path} cannot be read ({detail})").format(path=damaged, detail=error.strerror),
             Exit.STORE,
             "not-read",
         ) from error
-    return folder / "games.db"
+    return copy
 
 
 def _kept(store: EventStore, one: Remains) -> Salvaged:

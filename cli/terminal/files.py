@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from errno import EINVAL
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -38,20 +39,24 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def replacing(path: Path, *, like: Path | None = None) -> Iterator[Path]:
-    """Give the name of an empty file to write; it is renamed when it is done, else it is gone.
+    """Yield the name of a file to write; at the end it takes the place of another, or is gone.
 
-    What a process left that was killed while it wrote this file is removed. Of a copy, `like` names
-    the original: nobody may read the copy who may not read that.
+    It is in a folder of its own, for whatever else is needed while it is written. Of what killed
+    processes left of the same file that folder is removed. Of a copy, `like` names the original:
+    nobody may read the copy who may not read that.
 
     Raises:
         Mistake: the folder is missing or may not be written.
     """
+    from shutil import rmtree
+
     path = path.resolve()
     try:
         _remove_left(path)
-        unfinished, handle = _begun(path)
+        folder, handle = _begun(path)
     except OSError as error:
         raise not_written(path, error) from error
+    unfinished = folder / path.name
     try:
         yield unfinished
         _keep(unfinished)
@@ -61,55 +66,67 @@ def replacing(path: Path, *, like: Path | None = None) -> Iterator[Path]:
     except OSError as error:
         raise not_written(path, error) from error
     finally:
-        os.close(handle)
-        unfinished.unlink(missing_ok=True)
+        rmtree(folder, ignore_errors=True)
+        if handle is not None:
+            os.close(handle)
 
 
-def copied(unfinished: Path) -> Path:
-    """Return the folder for what else is needed while a file is written; it goes with the file."""
-    return unfinished.with_name(f"{unfinished.name}.copy")
+def _begun(path: Path) -> tuple[Path, int | None]:
+    """Return an empty folder beside a file, which is locked as long as its handle is open.
 
-
-def _begun(path: Path) -> tuple[Path, int]:
-    """Return an empty file beside another one, which is locked for as long as it is written."""
+    There is no handle where folders cannot be opened or locked; nobody takes that folder for one
+    that was left.
+    """
     import tempfile
 
     while True:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        if _locked(handle) and Path(name).exists():  # nobody took it for one that was left
-            return Path(name), handle
+        folder = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}."))
+        try:
+            handle = _locked(folder)
+        except BlockingIOError:  # another process has just taken it for one that was left
+            continue
+        except OSError:
+            return folder, None
+        if folder.exists():
+            return folder, handle
         os.close(handle)
 
 
 def _remove_left(path: Path) -> None:
     """Remove what killed processes left of a file that they were writing."""
     import re
-    import shutil
+    from shutil import rmtree
 
     ours = re.compile(rf"\.{re.escape(path.name)}\.[a-z0-9_]{{8}}")
-    for left in path.parent.iterdir():
-        if not ours.fullmatch(left.name) or left.is_symlink() or not left.is_file():
-            continue
-        with suppress(OSError):  # it is somebody else's
-            handle = os.open(left, os.O_RDWR)
-            try:
-                if _locked(handle):
-                    shutil.rmtree(copied(left), ignore_errors=True)
-                    left.unlink()
-            finally:
-                os.close(handle)
+    with suppress(PermissionError), os.scandir(path.parent) as found:
+        names = [one.path for one in found if ours.fullmatch(one.name)]
+        for name in names:
+            with suppress(OSError):  # in use, somebody else's, or no folder of ours
+                handle = _locked(Path(name))
+                try:
+                    rmtree(name)
+                finally:
+                    os.close(handle)
 
 
-def _locked(handle: int) -> bool:
-    """Lock a file that nobody has locked; whether that was so. Windows keeps open files anyway."""
+def _locked(folder: Path) -> int:
+    """Return a handle of a folder that is locked until it is closed.
+
+    Raises:
+        BlockingIOError: another process has locked it.
+        OSError: it is no folder, or cannot be opened or locked.
+    """
     if sys.platform != "win32":
         import fcntl
 
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        except OSError:
+            os.close(handle)
+            raise
+        return handle
+    raise OSError(f"{folder} cannot be locked")
 
 
 def _keep(path: Path) -> None:
@@ -119,11 +136,17 @@ def _keep(path: Path) -> None:
 
 
 def _keep_folder(path: Path) -> None:
-    """Wait until the names in a folder are on the disk, where a folder can be opened."""
+    """Wait until the names in a folder are on the disk, where a folder can be opened and synced."""
     if sys.platform != "win32":
-        handle = os.open(path, os.O_RDONLY)
+        try:
+            handle = os.open(path, os.O_RDONLY)
+        except PermissionError:  # who may write there need not be able to read
+            return
         try:
             os.fsync(handle)
+        except OSError as error:
+            if error.errno != EINVAL:
+                raise
         finally:
             os.close(handle)
 

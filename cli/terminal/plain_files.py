@@ -5,18 +5,23 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 
-def check_plain(folder: Path) -> None:
-    """Check that a folder has plain files and folders alone, before somebody opens one of them.
+def check_plain(*folders: Path) -> None:
+    """Check that folders have plain files and folders alone, before somebody opens one of them.
+
+    Args:
+        folders: the folders, looked at with all that is in them; one that is missing has nothing.
 
     Raises:
-        ValueError: something in it is a link, a pipe or a device; it says which one.
-        OSError: it cannot be looked at.
+        ValueError: something in one is a link, a pipe or a device; it says which one.
+        OSError: one cannot be looked at.
     """
-    if folder.is_symlink():
-        raise ValueError(f"{folder.name} is a link")
-    for file in folder.iterdir():
-        if file.is_symlink() or not (file.is_file() or file.is_dir()):
-            raise ValueError(f"{file.name} is no plain file")
+    left = list(folders)
+    while left:
+        path = left.pop()
+        if path.is_symlink() or (path.exists() and not (path.is_file() or path.is_dir())):
+            raise ValueError(f"{path.name} is no plain file")
+        if path.is_dir():
+            left += path.iterdir()
 
 
 def check_inside(folder: Path, named: Iterable[str]) -> None:

@@ -1,5 +1,7 @@
 """What lies in folders of others, and what killed commands leave: links, pipes, copies, modes."""
 
+import errno
+import fcntl
 import json
 import os
 import shutil
@@ -28,12 +30,25 @@ def ended(table):
 # --- backups --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
-def test_no_backup_gets_a_name_that_sqlite_takes_for_its_own(game, end):
-    to = game.db.with_name(game.db.name + end)
-    assert "SQLite keeps its own files" in game("backup", str(to), code=2).err
-    assert not to.exists()
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm", "-WAL"])
+@pytest.mark.parametrize("command", ["backup {to}", "salvage {db} {to}", "store copy {db} {to}"])
+def test_no_copy_gets_a_name_that_sqlite_takes_for_its_own(game, tmp_path, command, end):
+    """Neither of these games nor of a file beside them, nor by a link."""
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / f"other.db{end}")
+    for to in (f"{game.db}{end}", f"{tmp_path / 'other.db'}{end}", str(link)):
+        line = command.format(to=to, db=game.db).split()
+        assert "SQLite keeps its own files" in game(*line, code=2).err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "link.db"]
     assert game("games").lines
+
+
+def test_a_copy_that_has_such_a_name_is_restored(game, tmp_path):
+    """Another program, or a version of before, may have given it."""
+    game("backup", str(tmp_path / "copy.db"))
+    (tmp_path / "copy.db").rename(tmp_path / "copy.db-journal")
+    other = Table(tmp_path / "other" / "games.db")
+    assert "has been restored" in other("restore", str(tmp_path / "copy.db-journal")).out
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
@@ -83,11 +98,58 @@ def hidden(folder):
 
 
 def test_what_somebody_else_is_writing_stays(tmp_path):
+    """Some programs remove the file and make it anew, and need others beside it."""
     path = tmp_path / "games.db"
-    with replacing(path) as one, replacing(path) as other:
-        assert one.exists()
-        assert other.exists()
+    with replacing(path) as one:
+        one.unlink(missing_ok=True)
+        one.write_text("one")
+        Path(f"{one}-journal").touch()
+        with replacing(path) as other:
+            assert one.read_text() == "one"
+            other.write_text("other")
+        assert path.read_text() == "other"
+    assert path.read_text() == "one"
     assert hidden(tmp_path) == []
+
+
+def test_what_stands_beside_a_file_that_a_killed_process_was_writing_is_removed(tmp_path):
+    path = tmp_path / "games.db"
+    ran = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "import os, signal, sys\n"
+            "from pathlib import Path\n"
+            "from cli.terminal.files import replacing\n"
+            "with replacing(Path(sys.argv[1])) as unfinished:\n"
+            "    for end in ('', '-journal', '.wal'):\n"
+            "        Path(f'{unfinished}{end}').write_text('x')\n"
+            "    os.kill(os.getpid(), signal.SIGKILL)\n",
+            str(path),
+        ],
+        check=False,
+    )
+    assert ran.returncode == -signal.SIGKILL
+    assert hidden(tmp_path)
+    files.write_whole(path, "x")
+    assert [one.name for one in tmp_path.iterdir()] == ["games.db"]
+
+
+@pytest.mark.parametrize("function", ["flock", "fsync"])
+def test_where_folders_cannot_be_locked_or_synced_files_are_written(
+    tmp_path, monkeypatch, function
+):
+    """As on some file systems of a network, which leave what a killed process left."""
+    sync = os.fsync
+
+    def refuse(handle, *_how):
+        if Path(f"/proc/self/fd/{handle}").is_dir():
+            raise OSError(errno.EINVAL, "no such thing here")
+        sync(handle)
+
+    monkeypatch.setattr(fcntl if function == "flock" else os, function, refuse)
+    files.write_whole(tmp_path / "a.txt", "x")
+    files.write_whole(tmp_path / "a.txt", "y")
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("a.txt", "y")]
 
 
 def test_a_file_that_is_written_whole_is_on_the_disk_before_and_after_it_has_its_name(
@@ -131,6 +193,11 @@ def test_a_link_in_a_folder_is_no_record(table, tmp_path):
     folder.mkdir()
     shutil.copy(SAMPLES / "robber-knights" / "full-2-players.txt", folder)
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "more.txt").write_text(ELSEWHERE)
+    (folder / "linked").symlink_to(elsewhere)
+    os.mkfifo(folder / "pipe.txt")
     said = table("import", str(folder))
     assert "surely" not in said.out + said.err
     assert len(said.lines) == 1
@@ -201,6 +268,42 @@ def test_an_archive_reads_no_link_and_no_pipe(ended, delta, tmp_path):
 def test_a_pipe_among_the_versions_of_an_archive_hangs_nothing(ended, delta, made):
     made(delta / "_delta_log" / "00000000000000000099.json")
     assert "is no plain file" in ended("audit", str(delta), code=4).err
+
+
+def test_an_archive_neither_writes_nor_removes_anything_through_a_link(ended, delta, tmp_path):
+    """What lies there for a week and is named by no version would be removed."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    theirs = outside / "theirs.parquet"
+    theirs.write_text(ELSEWHERE)
+    os.utime(theirs, (0, 0))
+    (delta / "title=chess").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(delta), code=2).err
+    (delta / "title=chess").unlink()
+    (delta / "title=robber-knights" / "month=2000-01").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(delta), code=2).err
+    assert [path.name for path in outside.iterdir()] == ["theirs.parquet"]
+
+
+def test_an_archive_is_not_begun_through_a_link(ended, tmp_path):
+    outside, folder = tmp_path / "outside", tmp_path / "new.delta"
+    outside.mkdir()
+    folder.mkdir()
+    (folder / "_delta_log").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(folder), code=2).err
+    assert not any(outside.iterdir())
+
+
+def test_files_of_others_in_the_folder_of_an_archive_are_left(ended, delta):
+    theirs = delta / "theirs.parquet"
+    theirs.write_text(ELSEWHERE)
+    os.utime(theirs, (0, 0))
+    ours = delta / "title=robber-knights" / "left.parquet"
+    ours.write_text("by a worker that was killed")
+    os.utime(ours, (0, 0))
+    ended("archive", str(delta))
+    assert theirs.read_text() == ELSEWHERE
+    assert not ours.exists()
 
 
 # --- a first game that was killed ----------------------------------------------------------------

@@ -53,10 +53,10 @@ class Archive:
         from deltalake.exceptions import DeltaError
 
         self.folder = folder
-        if _is_new(folder):
-            _create(folder)
-        try:
-            check_plain(folder / "_delta_log")
+        try:  # a link would have files made and removed elsewhere
+            check_plain(folder / "_delta_log", *folder.glob(f"{PARTS[0]}=*"))
+            if _is_new(folder):
+                _create(folder)
             self._table: DeltaTable = DeltaTable(folder)
             check_inside(folder, self._table.file_uris())
             names = [field.name for field in self._table.schema().fields]
