@@ -7,10 +7,16 @@ from itertools import count
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cli.command import Request, Typed
-from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
+from cli.game.game_store import (
+    file_of_games,
+    numbered_name,
+    only_file,
+    store_mistake,
+    warn_newer,
+)
 from cli.game.verifying import Verified, verified
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
@@ -112,17 +118,20 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
         with reading(path) as games:
             copy_store(games, path, unfinished)
         done = verified(unfinished)
-        if done.findings and not call.force:
+        damage = [one for one in done.findings if one.code != "newer"]
+        if damage and not call.force:
             raise Mistake(
                 _(
                     "{path} is damaged ({finding}), so nothing was copied; tablescribe "
                     "verify tells you "
                     "more, --force copies it anyway"
-                ).format(path=path, finding=done.findings[0].line),
+                ).format(path=path, finding=damage[0].line),
                 Exit.STORE,
                 "not-sound",
             )
-    return BackupCopy(call.to, done)
+    if done.newer:
+        warn_newer(path)
+    return BackupCopy(call.to, structs.replace(done, findings=damage))
 
 
 def check_free(path: Path) -> None:
@@ -194,7 +203,7 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     Raises:
         Mistake: the backup is not sound; or what is there has entries that the backup lacks, or
             cannot be read, and it is not forced.
-        StoreError: a file cannot be read or written.
+        StoreError: a file cannot be read or written, or is a newer version's.
     """
     import gc
 
@@ -204,6 +213,8 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     check_free(path)
     _check_other(path, backup)
     done = _verified_backup(backup)
+    if done.newer:
+        raise StoreError("newer", backup)
     if done.findings:
         raise Mistake(
             _("{path} is damaged ({finding}); nothing was changed").format(

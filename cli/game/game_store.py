@@ -39,13 +39,18 @@ def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     location = store_location(db) if create else games_location(db)
     store = context.with_resource(opened(location, create=create))
     if store.newer:
-        warn(
-            _(
-                "{path} was written by a newer version of tablescribe: it can be read in part, but "
-                "not changed"
-            ).format(path=location)
-        )
+        warn_newer(location)
     return store
+
+
+def warn_newer(location: Location) -> None:
+    """Warn that a newer version wrote the games, which are read as far as they are understood."""
+    warn(
+        _(
+            "{path} was written by a newer version of tablescribe: it can be read in part, but "
+            "not changed"
+        ).format(path=location)
+    )
 
 
 def games_location(db: Location | None) -> Location:

@@ -72,17 +72,21 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a file of games to read it as it is; what SQLite cannot do is an error of the store.
 
+    A newer version's file is read as far as it has the tables known here.
+
     Raises:
         StoreError: it is no file of games, or cannot be read.
     """
     db = connected(path, "rw")  # a journal that a crash left has to be played back
+    newer = False
     try:
         db.execute("PRAGMA trusted_schema = OFF")
         db.execute("PRAGMA query_only = ON")
-        check_known(db, path)
+        newer = check_store(db, path) > SCHEMA
         yield db
     except ERRORS as error:
-        raise store_error(error, path) from error
+        found = store_error(error, path)
+        raise StoreError("newer", path) if newer and found.code == "changed" else found from error
     finally:
         db.close()
 
@@ -96,18 +100,17 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def check_known(db: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is one of games in a form that this version knows whole.
+def check_store(db: sqlite3.Connection, path: Path) -> int:
+    """Check that a file is one of games and has tables; return its schema as `check_kind`.
 
     Raises:
-        StoreError: it is empty, another program's or a newer version's.
+        StoreError: it is empty or another program's, or this SQLite is too old for it.
     """
     schema = check_kind(db, path)
     if schema == 0:
         tables = db.execute("SELECT 1 FROM sqlite_master").fetchone()
         raise StoreError("not-a-store" if tables else "empty", path)
-    if schema > SCHEMA:
-        raise StoreError("newer", path)
+    return schema
 
 
 def check_kind(db: sqlite3.Connection, path: Path) -> int:
