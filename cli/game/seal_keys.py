@@ -162,8 +162,11 @@ class KeyFolder:
         """Whether a file can be kept from others here: some file systems have no permissions."""
         import tempfile
 
-        with tempfile.NamedTemporaryFile(dir=self.path) as tried:
-            return not os.fstat(tried.fileno()).st_mode & OTHERS
+        try:
+            with tempfile.NamedTemporaryFile(dir=self.path) as tried:
+                return not os.fstat(tried.fileno()).st_mode & OTHERS
+        except OSError:  # nothing can be tried on a disk that is full or only read
+            return True
 
     def _private(self, key: str) -> Path:
         return self.path / f"{key[:16]}.pem"

@@ -3,10 +3,13 @@
 That a chain alone cannot see that it was forged is the control.
 """
 
+import errno
 import json
+import os
 import re
 import shutil
 import subprocess
+import tempfile
 import threading
 
 import pytest
@@ -378,6 +381,26 @@ class TestDamagedKeys:
         command = re.search(r"first: (chmod 600 .*)", refused)[1]
         subprocess.run(command, shell=True, check=True)
         assert "An signed" in signed("seal", "An").out
+
+    @pytest.mark.parametrize("modes", [True, None])
+    def test_nor_does_it_where_that_cannot_be_tried(self, signed, monkeypatch, modes):
+        """On a disk that is only read; one without permissions is not to blame for them."""
+        for private in (signed.db.parent / "keys").glob("*.pem"):
+            private.chmod(0o644)
+        signed("undo")
+        signed("redo")
+        whole, others = tempfile.NamedTemporaryFile, os.fchmod
+
+        def tried(**how):
+            if modes:
+                raise OSError(errno.EROFS, "Read-only file system")
+            made = whole(**how)
+            others(made.fileno(), 0o644)  # what such a disk says of every file
+            return made
+
+        monkeypatch.setattr(tempfile, "NamedTemporaryFile", tried)
+        said = signed("seal", "An", code=6 if modes else 0)
+        assert ("others can read the key" in said.err) is bool(modes)
 
     def test_keys_that_come_at_once_are_all_known(self, tmp_path):
         folder = KeyFolder(tmp_path / "games.db")
