@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from cli.command import Request, Typed
+from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
 from cli.game.game_store import (
     file_of_games,
     numbered_name,
@@ -20,8 +21,9 @@ from cli.game.game_store import (
 from cli.game.verifying import Verified, verified
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import permissions, replacing, write_whole
 from cli.terminal.language import _, gettext_noop
+from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.location import Location, StoreError
@@ -49,6 +51,17 @@ class BackupCall(Request, frozen=True):
             gettext_noop("Replace any file, and copy even if the games are damaged."), ("--force",)
         ),
     ] = False
+    with_keys: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Also back up keys, boards, components and links, to FILE.keys: you are asked for "
+                "a passphrase."
+            ),
+            ("--with-keys",),
+            local=True,
+        ),
+    ] = False
 
 
 class RestoreCall(Request, frozen=True):
@@ -73,13 +86,33 @@ class RestoreCall(Request, frozen=True):
             ("--force",),
         ),
     ] = False
+    with_keys: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Also restore keys, boards, components and links from FILE.keys; those that you "
+                "have stay."
+            ),
+            ("--with-keys",),
+            local=True,
+        ),
+    ] = False
 
 
 class BackupCopy(Struct, frozen=True):
-    """A backup that was written, and what is in it."""
+    """A backup that was written, and what is in it.
+
+    Attributes:
+        file: the backup.
+        content: what is in it.
+        keys: the file with what stands beside the games; None if that was not asked for.
+        beside: how many files are in that.
+    """
 
     file: Path
     content: Verified
+    keys: Path | None = None
+    beside: int = 0
 
 
 class Restored(Struct, frozen=True):
@@ -90,12 +123,16 @@ class Restored(Struct, frozen=True):
         backup: the backup that it is a copy of.
         content: what is in it.
         aside: where what was there before is kept; None if there was nothing.
+        keys: the file with what stands beside the games; None if the backup has none.
+        beside: what became of the files in it; None if that was not asked for.
     """
 
     file: Path
     backup: Path
     content: Verified
     aside: Path | None
+    keys: Path | None = None
+    beside: PutBack | None = None
 
 
 def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
@@ -103,7 +140,7 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
 
     Raises:
         Mistake: there is no file of games, something else is in the place of the backup, or the
-            copy is not sound; the last two unless it is forced.
+            copy is not sound; the last two unless it is forced. Or there is no passphrase.
         StoreError: a file cannot be read or written.
     """
     import gc
@@ -114,7 +151,8 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
     _check_other(path, to)
     if to.exists() and not call.force:
         _check_backup(path, to)
-    with replacing(to, like=path) as unfinished:
+    keys, beside = _packed(path, call) if call.with_keys else (b"", 0)
+    with replacing(to, most=permissions(path)) as unfinished:
         with reading(path) as games:
             copy_store(games, path, unfinished)
         done = verified(unfinished)
@@ -131,7 +169,44 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
             )
     if done.newer:
         warn_newer(path)
-    return BackupCopy(call.to, structs.replace(done, findings=damage))
+    content = structs.replace(done, findings=damage)
+    if not call.with_keys:
+        return BackupCopy(call.to, content)
+    write_whole(_keys_of(call.to), keys, most=0o600)
+    return BackupCopy(call.to, content, _keys_of(call.to), beside)
+
+
+def _keys_of(backup: Path) -> Path:
+    """Return the file with what stands beside the games of a backup."""
+    return backup.with_name(f"{backup.name}{ENDING}")
+
+
+def _packed(path: Path, call: BackupCall) -> tuple[bytes, int]:
+    """Return what stands beside the games, under a passphrase that is asked for, and how much.
+
+    Raises:
+        Mistake: another file is in its place, and it is not forced; or there is no passphrase.
+    """
+    to = _keys_of(call.to)
+    if to.exists() and not is_ours(to) and not call.force:
+        raise Mistake(
+            _(
+                "{to} already exists and is not a backup of {path}; name another file, or use "
+                "--force"
+            ).format(to=to, path=path),
+            Exit.USAGE,
+            "file-exists",
+        )
+    files = belongings(path)
+    return pack(files, _passphrase(to, twice=True)), len(files)
+
+
+def _passphrase(keys: Path, *, twice: bool = False) -> str:
+    return asked_passphrase(
+        _("the passphrase of {path}: ").format(path=keys),
+        _("the passphrase of {path} is missing; nothing was done").format(path=keys),
+        twice=twice,
+    )
 
 
 def check_free(path: Path) -> None:
@@ -202,7 +277,7 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
 
     Raises:
         Mistake: the backup is not sound; or what is there has entries that the backup lacks, or
-            cannot be read, and it is not forced.
+            cannot be read, and it is not forced. Or its keys cannot be opened.
         StoreError: a file cannot be read or written, or is a newer version's.
     """
     import gc
@@ -223,13 +298,19 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
             Exit.STORE,
             "not-sound",
         )
+    keys = _keys_of(call.file)
+    files = unpack(keys, _passphrase(keys)) if call.with_keys else None
     with suppress(OSError):  # what cannot be made is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
-    with _held(path, backup, force=call.force), replacing(path, like=backup) as unfinished:
+    with (
+        _held(path, backup, force=call.force),
+        replacing(path, most=permissions(backup)) as unfinished,
+    ):
         with reading(backup) as games:
             copy_store(games, backup, unfinished)
         aside = _kept_aside(path)
-    return Restored(named, call.file, done, aside)
+    beside = None if files is None else put_back(named, files)
+    return Restored(named, call.file, done, aside, keys if keys.exists() else None, beside)
 
 
 def _verified_backup(backup: Path) -> Verified:

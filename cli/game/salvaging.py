@@ -12,7 +12,7 @@ from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import permissions, replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
@@ -98,7 +98,7 @@ def salvage(call: SalvageCall) -> SavedGames:
             Exit.USAGE,
             "file-exists",
         )
-    with replacing(new, like=damaged) as unfinished:
+    with replacing(new, most=permissions(damaged)) as unfinished:
         found = remains(_copy(damaged, unfinished.with_name(f"{new.name}.copy")))
         if not any(one.sound for one in found):
             raise Mistake(

@@ -58,7 +58,7 @@ class KeyFolder:
             try:
                 text = file.read_text("utf-8", errors="replace")
             except OSError as error:
-                raise _unusable(file, error) from error
+                raise unusable(file, error) from error
             for one in _read(text):
                 found.setdefault((one.key, one.name), one)
         return sorted(found.values(), key=lambda one: one.since)
@@ -80,10 +80,17 @@ class KeyFolder:
         """
         if key in self.of(name):
             return
-        self._make_folder()
-        whose = sha256(name.encode()).hexdigest()[:8]  # a key can be known of two names
-        since = write_time(time.time_ns() // 1_000_000)
-        write_whole(self.path / f"{key}-{whose}.pub", f"{since} {key} {name}\n")
+        make_folder(self.path)
+        file, text = _public(KnownKey(key, name, write_time(time.time_ns() // 1_000_000)))
+        write_whole(self.path / file, text)
+
+    def public_files(self) -> list[tuple[str, str]]:
+        """Return the public keys as files, by their names; also those that `known.txt` has.
+
+        Raises:
+            Mistake: one cannot be read.
+        """
+        return [_public(one) for one in self.known()]
 
     def make(self, name: str, passphrase: str) -> str:
         """Make a key for a player, protected unless the passphrase is empty; return its public one.
@@ -99,10 +106,9 @@ class KeyFolder:
         protection: form.KeySerializationEncryption = form.NoEncryption()
         if passphrase:
             protection = form.BestAvailableEncryption(passphrase.encode())
-        self._write(
-            self._private(key),
-            made.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, protection),
-        )
+        make_folder(self.path)
+        content = made.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, protection)
+        write_whole(self._private(key), content, most=0o600)
         self.remember(name, key)
         return key
 
@@ -123,7 +129,7 @@ class KeyFolder:
                 path.read_bytes(), passphrase.encode() if passphrase else None
             )
         except OSError as error:
-            raise _unusable(path, error) from error
+            raise unusable(path, error) from error
         except (ValueError, TypeError, UnsupportedAlgorithm) as error:
             if is_protected(path):
                 raise Mistake(
@@ -148,7 +154,7 @@ class KeyFolder:
         try:
             open_to_others = path.stat().st_mode & OTHERS
         except OSError as error:
-            raise _unusable(path, error) from error
+            raise unusable(path, error) from error
         if open_to_others and self._has_modes():
             raise Mistake(
                 _("others can read the key in {path}, so it is not used; first: {command}").format(
@@ -171,22 +177,17 @@ class KeyFolder:
     def _private(self, key: str) -> Path:
         return self.path / f"{key[:16]}.pem"
 
-    def _make_folder(self) -> None:
-        try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise _unusable(self.path, error) from error
 
-    def _write(self, path: Path, content: bytes) -> None:
-        """Write a file that is not there yet and that only its owner may read, durably."""
-        self._make_folder()
-        try:
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-                out.write(content)
-                out.flush()
-                os.fsync(out.fileno())
-        except OSError as error:
-            raise _unusable(path, error) from error
+def make_folder(folder: Path) -> None:
+    """Make a folder for what others need not see, if it is missing.
+
+    Raises:
+        Mistake: it cannot be made.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(folder, error) from error
 
 
 def is_protected(path: Path) -> bool:
@@ -221,6 +222,12 @@ _LINE = regex(r"(?:(\S{24}) )?([0-9a-f]{64}) (.+)")
 """A public key: since when it is known (older lines have not that), its digits, and whose it is."""
 
 
+def _public(one: KnownKey) -> tuple[str, str]:
+    """Return the name of the file of a public key, and its content; one can be of two names."""
+    whose = sha256(one.name.encode()).hexdigest()[:8]
+    return f"{one.key}-{whose}.pub", f"{one.since} {one.key} {one.name}".strip() + "\n"
+
+
 def _read(text: str) -> Iterator[KnownKey]:
     for line in text.splitlines():
         if (found := _LINE.fullmatch(line.strip())) is None:
@@ -230,7 +237,8 @@ def _read(text: str) -> Iterator[KnownKey]:
             yield KnownKey(key, name, since)
 
 
-def _unusable(path: Path, error: OSError) -> Mistake:
+def unusable(path: Path, error: OSError) -> Mistake:
+    """Return the sentence about a file of keys, or its folder, that cannot be used."""
     return Mistake(
         _("{path} cannot be read or written ({detail})").format(path=path, detail=error.strerror),
         Exit.STORE,

@@ -17,10 +17,11 @@ from events.records.jsonl import MOST_BYTES, RecordFault
 from events.text import visible
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
     """Write a file under another name first and then rename it, so that it is never half there.
 
-    What is no plain file (a pipe, a device) is written to; a link is followed.
+    What is no plain file (a pipe, a device) is written to; a link is followed. The file gets no
+    permissions beyond `most`.
 
     Raises:
         Mistake: the folder is missing or may not be written.
@@ -33,17 +34,17 @@ def write_whole(path: Path, content: str | bytes) -> None:
             return
     except OSError as error:
         raise not_written(path, error) from error
-    with replacing(path) as unfinished:
+    with replacing(path, most=most) as unfinished:
         unfinished.write_bytes(data)
 
 
 @contextmanager
-def replacing(path: Path, *, like: Path | None = None) -> Iterator[Path]:
+def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
     """Yield the name of a file to write; at the end it takes the place of another, or is gone.
 
     It is in a folder of its own, for whatever else is needed while it is written. Of what killed
-    processes left of the same file that folder is removed. Of a copy, `like` names the original:
-    nobody may read the copy who may not read that.
+    processes left of the same file that folder is removed. The file gets no permissions beyond
+    `most`: those of the original where it is a copy (`permissions`).
 
     Raises:
         Mistake: the folder is missing or may not be written.
@@ -60,7 +61,7 @@ def replacing(path: Path, *, like: Path | None = None) -> Iterator[Path]:
     try:
         yield unfinished
         _keep(unfinished)
-        unfinished.chmod(_mode(path) & (0o777 if like is None else like.stat().st_mode))
+        unfinished.chmod(_mode(path) & most)
         unfinished.replace(path)
         _keep_folder(path.parent)
     except OSError as error:
@@ -149,6 +150,14 @@ def _keep_folder(path: Path) -> None:
                 raise
         finally:
             os.close(handle)
+
+
+def permissions(path: Path) -> int:
+    """Return the permissions of a file; of one that cannot be looked at, the owner's alone."""
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        return 0o600
 
 
 def _mode(path: Path) -> int:
