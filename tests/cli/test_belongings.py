@@ -172,7 +172,7 @@ def test_keys_that_only_known_txt_has_come_along(home, other, tmp_path):
 @pytest.mark.parametrize(
     "name",
     [
-        *("../evil.toml", "/tmp/evil.toml", "boards/../../evil.toml", "boards/.evil.toml"),
+        *("../evil.toml", "/evil.toml", "boards/../../evil.toml", "boards/.evil.toml"),
         *("keys/../evil.pem", "evil", "games.db", "boards/evil.txt", "boards/a/b.toml"),
         "boards/\x1b[31m.toml",
     ],
