@@ -277,9 +277,26 @@ Op = TypeVar("Op", bound=Event)
 LogEvent: TypeAlias = GameStarted | Op | Undone | Redone | Corrected[Op | GameStarted] | Annotation
 """What a log can hold, by the operations of its title."""
 
+
+class Misfit(Event, frozen=True, tag="misfit"):
+    """What a log holds that cannot be of its game; no log is written with it.
+
+    Attributes:
+        stored: the event's JSON as it is stored.
+        code: why it cannot be, a code of the refusals that all titles have.
+        params: what the sentence about that needs.
+        annotation: whether it is one that only speaks about the state.
+    """
+
+    stored: str
+    code: str
+    params: dict[str, str | int]
+    annotation: bool
+
+
 _ANNOTATIONS = frozenset(get_args(Annotation))
 
 
 def is_annotation(event: Event) -> bool:
     """Whether an event only speaks about the state: undo passes over it, corrections leave it."""
-    return type(event) in _ANNOTATIONS
+    return type(event) in _ANNOTATIONS or (isinstance(event, Misfit) and event.annotation)

@@ -5,7 +5,7 @@ costs as much as it is long; a copy costs as much as lies on the table.
 """
 
 from collections.abc import Collection, Iterable
-from copy import copy
+from copy import copy, deepcopy
 from functools import cache
 from itertools import chain
 from typing import Any, Literal, TypeVar
@@ -19,7 +19,7 @@ T = TypeVar("T")
 _FROZEN = (str, int, float, bytes, tuple, frozenset, range, type, type(None))
 """What is not changed once it is made: no state changes what lies in a tuple."""
 
-Kind = Literal["frozen", "flat", "list", "set", "dict", "object"]
+Kind = Literal["frozen", "flat", "list", "set", "dict", "object", "other"]
 Memo = dict[int, Any]
 
 
@@ -51,7 +51,9 @@ def _kind(of: type) -> Kind:
         return "dict"
     if issubclass(of, list):
         return "list"
-    return "set" if issubclass(of, set) else "object"
+    if issubclass(of, set):
+        return "set"
+    return "other" if of.__module__ == "collections" else "object"
 
 
 def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
@@ -63,6 +65,8 @@ def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
         return known
     if kind == "object":
         return _object(value, memo)
+    if kind == "other":  # what Python itself knows how to copy, as a deque
+        return deepcopy(value)
     new = memo[id(value)] = value.__copy__() if kind == "flat" else value.copy()
     if kind == "dict":
         _copy_each(new, list(value), value.values(), memo)

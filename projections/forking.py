@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from events.common import Event, GameClosed, Origin, Ruled, Signed, is_annotation
+from events.common import Event, GameClosed, Misfit, Origin, Ruled, Signed, is_annotation
 from projections.folding import FoldedGame
 from projections.lots import kept_lots
 from projections.notes import numbering, renumbered
@@ -19,10 +19,11 @@ def as_recorded(game: FoldedGame, item: Item, claim: str | None) -> Item | None:
     """Return an effective item as a log of its own holds it, in the game just before it.
 
     None if it says nothing there: the state cannot hold it (a correction before it), it is a claim
-    and not the last one (`claim`) of a finished game, or a signature, which is under one log alone.
+    and not the last one (`claim`) of a finished game, a signature, which is under one log alone, or
+    nothing of this game at all.
     What the rules refuse gets a ruling.
     """
-    if isinstance(item.event, Signed):
+    if isinstance(item.event, Signed | Misfit):
         return None
     if isinstance(item.event, GameClosed):
         return item if item.ref == claim and game.over else None

@@ -19,7 +19,7 @@ def lifting(game: FoldedGame, event: Event) -> str | None:
         if rule in started.house:
             continue
         state = copied(game.state)
-        state.adopt(rule)
+        game.rules.adopt(state, rule)
         if not game.rules.refusals(state, event):
             return rule
     return None

@@ -5,7 +5,16 @@ from hashlib import sha256
 
 import msgspec
 
-from events.common import Corrected, Counted, Event, GameClosed, GameStarted, Noted, Origin, Signed
+from events.common import (
+    Corrected,
+    Event,
+    GameClosed,
+    GameStarted,
+    Noted,
+    Origin,
+    Signed,
+    is_annotation,
+)
 from events.records.jsonl import Record, RecordFault
 from events.secrets import salted, unsalted, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
@@ -17,6 +26,7 @@ from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
+from projections.resolving import misfit, resolved
 from projections.seals import BAD, seals
 from projections.seen import sealed_entries
 from projections.setup import setup_faults
@@ -30,7 +40,7 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
         RecordFault: an entry names what does not stand, or does what no state can hold.
     """
     try:
-        timeline = Timeline(record.events)
+        timeline = Timeline(_resolved(record))
     except ValueError as error:
         raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
     started = timeline.started
@@ -40,15 +50,13 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
     if hidden := sealed_entries(record.events):
         raise RecordFault("sealed", hidden[0] + 1, entry=hidden[0], valid=hidden[0] - 1)
-    quantities = title_events(record.title).QUANTITIES
     for n, event in record.events:
-        if missing := _nobody(event, len(started.players)):
+        missing = _missing(event, record.title, len(started.players))
+        if missing and (is_annotation(event) or isinstance(event, Corrected)):
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
         if isinstance(event, Noted) and event.about and not is_there(timeline.raw, event.about):
             detail = f"@{event.about}"
             raise RecordFault("link-nothing", n + 1, entry=n, detail=detail, valid=n - 1)
-        if isinstance(event, Counted) and event.quantity not in quantities:
-            raise RecordFault("link-nothing", n + 1, entry=n, detail=event.quantity, valid=n - 1)
     claims, illegal = EarlyClaims(timeline), IllegalEntries(timeline)
     ask(timeline, claims, illegal)
     if claims.found:
@@ -59,6 +67,13 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
     _check_seals(record, started)
     return illegal.found()
+
+
+def _resolved(record: Record) -> Sequence[tuple[int, Event]]:
+    """Return the events of a record, those that cannot be of its game marked so."""
+    first = record.events[0][1]
+    players = len(first.players) if isinstance(first, GameStarted) else 0
+    return [record.events[0], *resolved(title_events(record.title), players, record.events[1:])]
 
 
 def _check_setup(record: Record, started: GameStarted) -> None:
@@ -92,21 +107,18 @@ class EarlyClaims:
             self.found += self.wanted[node]
 
 
-def _nobody(event: Event, players: int) -> str | None:
+def _missing(event: Event, title: str, players: int) -> str | None:
     """Return what an event names that is not there: a player, a start; None if all is."""
-    if isinstance(event, Counted | Signed) and event.player >= players:
-        return "player"
-    if isinstance(event, GameClosed | Signed):
-        fits = len(event.scores) == players and max(event.winners, default=0) < players
-        return None if fits else "players"
     if isinstance(event, Corrected):
-        for action in event.actions:
-            if isinstance(action, GameStarted):
-                if setup_faults(action):
-                    return "start"
-            elif max(action.named, default=0) >= players:
-                return "player"
-    return None
+        return next(filter(None, (_missing(one, title, players) for one in event.actions)), None)
+    if isinstance(event, GameStarted):
+        return "start" if setup_faults(event) else None
+    against = misfit(title_events(title), players, event)
+    if against is None:
+        return None
+    return {"no-such-seat": "player", "other-number": "players"}.get(
+        against.code, str(against.params.get("quantity"))
+    )
 
 
 def text_uid(events: Sequence[bytes]) -> str:

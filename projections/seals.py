@@ -122,12 +122,31 @@ def _fits(game: str, signed: Signed) -> bool:
     from cryptography.exceptions import InvalidSignature  # slow to import, and seldom needed
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    public, signature = bytes.fromhex(signed.key), bytes.fromhex(signed.signature)
+    if not (is_sound_point(public) and is_sound_point(signature[:32])):
+        return False
     try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signed.key))
-        key.verify(bytes.fromhex(signed.signature), signed_bytes(game, signed))
+        key = Ed25519PublicKey.from_public_bytes(public)
+        key.verify(signature, signed_bytes(game, signed))
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+_PRIME = 2**255 - 19
+_ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+_SMALL_ORDER = {0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8}
+"""The y of the eight points of small order: of order 4, 1, 2 and, with two each, 8."""
+
+
+def is_sound_point(encoded: bytes) -> bool:
+    """Whether 32 bytes are the one encoding of a point, and of none of small order.
+
+    A key of small order fits signatures that nobody made: every message has some. OpenSSL takes
+    such keys, and points that are written in another way than RFC 8032 (5.1.3) does.
+    """
+    y = int.from_bytes(encoded, "little") & (1 << 255) - 1
+    return y < _PRIME and y not in _SMALL_ORDER
 
 
 def short_key(key: str) -> str:

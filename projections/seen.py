@@ -7,8 +7,11 @@ veils the state (`TitleRules.veil`). The past is masked by what may be known now
 was open for a while fades (`Event.fades`). After the end all is open.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,9 +21,11 @@ from events.secrets import Commitment, Secret, commitment
 from events.titles.registry import title_events
 from projections.finding import Comparison, Objection
 from projections.folding import FoldedGame, fold_game
-from projections.steps import Step, steps
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
+
+if TYPE_CHECKING:
+    from projections.steps import Step
 
 
 class Viewer(Struct, frozen=True):
@@ -132,11 +137,14 @@ class Mask:
             return timeline
         return Timeline([(n, self.event(event)) for n, event in timeline.raw.items()])
 
-    def game(self, game: FoldedGame) -> Seen:
-        """Return a fold of the log, or of a part of it, as the viewer may see it."""
+    def game(self, game: FoldedGame, log: Callable[[], Timeline] | None = None) -> Seen:
+        """Return a fold of the log, or of a part of it, as the viewer may see it.
+
+        `log` returns what was folded, where the game has gone on since its timeline was made.
+        """
         if not self.hidden:
             return _seen(game, self)
-        shown = self.timeline(game.timeline)
+        shown = self.timeline(game.timeline if log is None else log())
         return _seen(fold_game(shown), self) if self._veil is None else self._veiled(game, shown)
 
     def folded(self, timeline: Timeline) -> Timeline:
@@ -145,6 +153,8 @@ class Mask:
 
     def steps(self, timeline: Timeline, *, check: bool = False) -> Iterator[Step[Seen]]:
         """Walk through a part of the log as the viewer may see it (`projections.steps.steps`)."""
+        from projections.steps import steps
+
         shown = self.timeline(timeline)
         for step in steps(self.folded(timeline), check=check):
             yield self.step(step, shown)
@@ -198,6 +208,8 @@ def _seen(game: FoldedGame, mask: Mask) -> Seen:
 
 def _with(step: Step[FoldedGame], game: Seen) -> Step[Seen]:
     """Return a step with its game as it may be seen."""
+    from projections.steps import Step
+
     return Step(
         step.place,
         game,

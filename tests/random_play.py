@@ -55,13 +55,17 @@ class Playing(NamedTuple):
     board: Callable[[GameStarted], Sequence[Event]] = lambda _started: ()
 
 
-PLAYED = [slug for slug, folder in TITLES.items() if find_spec(f"tests.titles.{folder}.playing")]
+PLAYED = [
+    slug
+    for slug, folder in TITLES.own.items()
+    if isinstance(folder, str) and find_spec(f"tests.titles.{folder}.playing")
+]
 """The titles that offer it."""
 
 
 def playing(title: str) -> Playing:
     """Return what a title offers for random play."""
-    found: Playing = import_module(f"tests.titles.{TITLES[title]}.playing").PLAYING
+    found: Playing = import_module(f"tests.titles.{TITLES.own[title]}.playing").PLAYING
     return found
 
 

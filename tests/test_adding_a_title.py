@@ -1,231 +1,306 @@
-"""Nim is added as docs/developing/adding-a-title.md says: own folders, a line of the registry."""
+"""A title of a package of its own: declared once, installed, played in every way; and refused."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from events.titles.registry import TITLES
-from tests.keystrokes import SPELLINGS
+from tests.adding_a_title import nim
+from tests.adding_a_title.known import known
+from tests.conftest import ROOT
 from tests.terminal import Terminal
-from tests.title_parts import kept, part
-from tools.bench.folding import MEASURED
-from tools.tours import TOURS
+from tests.uncovered import event_tags
 
-ROOT = Path(__file__).parent.parent
-NIM = Path(__file__).parent / "adding_a_title" / "nim"
-LAYERS = ("events", "projections", "cli")
-MOST_LINES = 300
+HANDS = ROOT / "examples" / "hands"
+NIM = ROOT / "tests" / "adding_a_title" / "nim.py"
+MOST_LINES = 220
 """What docs/developing/adding-a-title.md promises of a small game."""
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    """A copy of the program with Nim in it."""
-    folder = tmp_path_factory.mktemp("program")
-    for layer in LAYERS:
-        shutil.copytree(ROOT / layer, folder / layer, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(NIM / layer, folder / layer / "titles" / "nim")
-    registry = folder / "events" / "titles" / "registry.py"
-    first = '    "robber-knights": "robber_knights",\n'
-    text = registry.read_text("utf-8")
-    assert first in text
-    registry.write_text(text.replace(first, f'{first}    "nim": "nim",\n'), "utf-8")
-    return folder
+def test_a_small_title_takes_few_lines():
+    assert len(NIM.read_text("utf-8").splitlines()) <= MOST_LINES
 
 
 @pytest.fixture
-def tablescribe(program, tmp_path):
-    """The program with Nim, run in a process of its own on a file of games of the test's own."""
+def with_nim():
+    with known("nim", nim.NIM):
+        yield
 
-    def run(*arguments, code=0, input=""):
-        ran = subprocess.run(
-            [sys.executable, "-c", "from cli.main import main; main()", *arguments],
-            cwd=program,
-            input=input,
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**os.environ, "TABLESCRIBE_DB": str(tmp_path / "games.db"), "LANGUAGE": "C"},
-        )
-        assert ran.returncode == code, ran.stdout + ran.stderr
-        assert "Traceback" not in ran.stderr
-        return ran.stdout + ran.stderr
+
+@pytest.fixture
+def at_nim(with_nim, table):
+    table("new", "nim", "An:white", "Bo:black", "--house", "misere")
+    return table
+
+
+def test_a_whole_game_is_recorded_and_explained(at_nim, tmp_path):
+    assert "3 matches are the most in a turn" in at_nim("do", "4", code=3).err
+    at_nim("do", "w 3; k 3")
+    at_nim("undo")
+    at_nim("do", "k 2")
+    assert "next: An (w)" in at_nim("correct", "2", "w 1").out
+    assert "legal: 1, 2, 3" in at_nim("turn").out
+    assert at_nim("turn", "--json").json["actions"] == ["w 1", "w 2", "w 3"]
+    assert "heap: 9" in at_nim("show").out
+    assert "2 matches are left" in at_nim("adjust", "heap 2", "--reason", "counted").out
+    assert "Bo +1" in at_nim("do", "2").out
+    assert "final" in at_nim("score").out
+    assert "An 0, Bo 1: Bo wins" in at_nim("score").out
+    assert "+1 =  1  the last match" in at_nim("why", "Bo").out
+    assert "all is well" in at_nim("audit").out
+    assert "takes 1 match" in at_nim("replay").out
+    at_nim("export", "html", str(tmp_path / "nim.html"))
+    assert "heap: 0" in (tmp_path / "nim.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("format", ["jsonl", "text", "svg", "report", "ledger", "log"])
+def test_a_title_is_exported(at_nim, tmp_path, format):
+    at_nim("do", "3; 3; 3; 3")
+    file = tmp_path / f"nim.{format}"
+    at_nim("export", format, str(file))
+    assert file.stat().st_size
+    if format in ("jsonl", "text"):
+        assert "all is well" in at_nim("audit", str(file)).out
+
+
+def test_what_can_be_stated_is_a_position(at_nim):
+    at_nim("do", "3; 2")
+    at_nim("adjust", "heap 5; w matches 4; k matches 3", "--reason", "counted")
+    assert at_nim("show", "--json").json["board"]["table"][0]["holds"] == 5
+    assert "cannot be 13" in at_nim("adjust", "w matches 13", "--reason", "x", code=3).err
+    assert "counted 1" in (at_nim("count", "w", "matches", "1"), at_nim("audit", code=1))[1].out
+
+
+def test_help_knows_the_new_title(at_nim):
+    assert "misere  who takes the last match loses" in at_nim("new", "--help").out
+    assert "all 9 laws hold" in at_nim("check-title", "nim", "--games", "2").out
+
+
+# --- the type checker holds a declaration against what a title is ---------------------------------
+
+
+def typed(file):
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return ran.stdout
+
+
+def test_the_new_title_is_typed():
+    assert "no issues found" in typed(NIM)
+    assert "no issues found" in typed(HANDS / "tablescribe_hands")
+
+
+WRONG = {
+    "    over=lambda state: not state.left,\n": ("", 'Missing named argument "over"'),
+    "    seats=range(2, 3),\n": (
+        "    chairs=range(2, 3),\n",
+        'Unexpected keyword argument "chairs"',
+    ),
+    "turn=lambda state: state.player": ("turn=lambda state: 'An'", "Incompatible return value"),
+    "            take,\n": ("            put_taken,\n", "incompatible type"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_lacks_or_has_another_form_is_refused_by_the_type_checker(wrong, tmp_path):
+    instead, said = WRONG[wrong]
+    whole = NIM.read_text("utf-8")
+    assert wrong in whole
+    file = tmp_path / "wrong.py"
+    file.write_text(whole.replace(wrong, instead, 1), "utf-8")
+    assert said in typed(file)
+
+
+# --- a package, installed into an environment of its own ------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """An environment with the program and the example package, and the program's name in it."""
+    folder = tmp_path_factory.mktemp("environment")
+    package = shutil.copytree(HANDS, folder / "hands")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "env"], check=True)
+    python = folder / "env" / "bin" / "python"
+    own = next((folder / "env" / "lib").glob("python*/site-packages"))
+    others = next(path for path in sys.path if path.endswith("site-packages"))
+    (own / "beside.pth").write_text(f"{ROOT}\n{others}\n", "utf-8")
+    for module, *arguments in (
+        ("build", "--wheel", "--outdir", str(folder), str(package)),
+        (
+            "pip",
+            "--python",
+            str(python),
+            "install",
+            "-q",
+            "--no-deps",
+            "--no-compile",
+            "--no-index",
+            "--find-links",
+            str(folder),
+            "tablescribe-hands",
+        ),
+    ):
+        subprocess.run([sys.executable, "-m", module, *arguments], check=True, capture_output=True)
+    return python
+
+
+def program(python, db, *arguments, code=0, input=""):
+    ran = subprocess.run(
+        [str(python), "-c", "from cli.main import main; main()", *arguments],
+        input=input,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "TABLESCRIBE_DB": str(db), "LANGUAGE": "C", "COLUMNS": "100"},
+    )
+    assert ran.returncode == code, ran.stdout + ran.stderr
+    assert "Traceback" not in ran.stderr
+    return ran.stdout + ran.stderr
+
+
+@pytest.fixture
+def installed(environment, tmp_path):
+    """The program with the package."""
+
+    def run(*arguments, **more):
+        return program(environment, tmp_path / "games.db", *arguments, **more)
 
     return run
 
 
-def test_a_small_title_takes_few_lines():
-    files = [path for layer in LAYERS for path in (NIM / layer).glob("*.py")]
-    lines = sum(len(path.read_text("utf-8").splitlines()) for path in files)
-    assert lines + 1 <= MOST_LINES
+DEALT = "r deal 1 4 9; g deal 3 6 8"
 
 
-def test_a_whole_game_is_recorded_and_explained(tablescribe, tmp_path):
-    assert "Nim (1901 edition" in tablescribe("new", "nim", "An:white", "Bo:black")
-    assert "one to three matches a turn" in tablescribe("do", "4", code=3)
-    tablescribe("do", "w 3; k 3")
-    tablescribe("undo")
-    tablescribe("do", "k 2")
-    assert "next: An (w)" in tablescribe("correct", "2", "w 1")
-    assert "legal: 1, 2, 3" in tablescribe("turn")
-    assert json.loads(tablescribe("turn", "--json"))["actions"] == ["w 1", "w 2", "w 3"]
-    assert "9 matches left" in tablescribe("show")
-    while not json.loads(tablescribe("turn", "--json"))["over"]:
-        tablescribe("do", json.loads(tablescribe("turn", "--json"))["actions"][0])
-    said = tablescribe("score")
-    assert "final" in said
-    assert "wins" in said
-    assert "+1" in tablescribe("why", "An") + tablescribe("why", "Bo")
-    assert "all is well" in tablescribe("audit")
-    assert "takes 1 match" in tablescribe("replay")
-    tablescribe("export", "html", str(tmp_path / "nim.html"))
-    assert "0 matches left" in (tmp_path / "nim.html").read_text("utf-8")
+def test_an_installed_title_is_played_by_commands(installed, tmp_path):
+    assert "Hands (2026 edition)" in installed("new", "hands", "An:red", "Bo:green")
+    assert "next: An (r)" in installed("do", DEALT)
+    assert "hidden until the end" in installed("log")
+    assert "hand hidden" in installed("show", "--as", "Bo")
+    assert "hand 1 4 9" in installed("show", "--as", "An")
+    assert "5 is not in the hand" in installed("do", "5", code=3)
+    installed("do", "9; 6; 4; 8")
+    assert "Bo wins" in installed("score")
+    assert "all is well" in installed("audit")
+    installed("export", "html", str(tmp_path / "hands.html"))
+    assert "hand: 1" in re.sub(r"hand (\d)", r"hand: \1", (tmp_path / "hands.html").read_text())
+    assert "all 9 laws hold" in installed("check-title", "hands", "--games", "3")
+    assert "hands" in installed("new", "--help")
+    assert "Hands" in installed("stats")
 
 
-@pytest.mark.parametrize("format", ["jsonl", "text", "svg", "report", "ledger", "log"])
-def test_a_title_is_exported(tablescribe, tmp_path, format):
-    tablescribe("new", "nim", "An:white", "Bo:black")
-    tablescribe("do", "3; 3; 3; 3")
-    file = tmp_path / f"nim.{format}"
-    tablescribe("export", format, str(file))
-    assert file.stat().st_size
-    if format in ("jsonl", "text"):
-        assert "all is well" in tablescribe("audit", str(file))
+def test_an_installed_title_has_its_own_words(installed):
+    installed("new", "hands", "An:red", "Bo:green")
+    assert "krijgt 1 4 9" in installed("do", "r deal 1 4 9", "--lang", "nl")
+    assert "is dealt 3 6 8" in installed("do", "g deal 3 6 8", "--lang", "fr")
 
 
-def test_a_game_is_recorded_at_the_prompt(tablescribe, program, tmp_path):
-    tablescribe("new", "nim", "An:white", "Bo:black")
-    terminal = Terminal(["record"], tmp_path / "games.db", PYTHONPATH=str(program))
-    terminal.until("12 matches left")
-    terminal.type("3")
-    terminal.until("#2 An: takes 3 matches")
-    terminal.keys("4")
-    terminal.until("3 matches are the most in a turn")
-    terminal.keys("\x7f?\r")
-    terminal.until(r"=3  3\b")
+def test_an_installed_title_is_recorded_in_a_session(installed, environment, tmp_path):
+    installed("new", "hands", "An:red", "Bo:green")
+    installed("do", DEALT)
+    terminal = Terminal(
+        ["-c", "from cli.main import main; main()", "record"],
+        tmp_path / "games.db",
+        program=str(environment),
+    )
+    terminal.until("the last card: -")
+    terminal.type("9")
+    terminal.until("#4 An: plays 9")
     terminal.kill()
-    assert json.loads(tablescribe("show", "--json"))["board"]["left"] == 9
 
 
-TAPPED = """
-from pathlib import Path
+SERVED = """
+import asyncio, json, sys
+from functools import partial
+from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import choices
-from projections.seen import PUBLIC, Mask
-from tests.text_records import sound_record
-from projections.importing import drafts_of_text
-_drafts, game = drafts_of_text(sound_record(Path(RECORD).read_text()), "table")
-seen = Mask(game, lambda: game.timeline, PUBLIC).game(game)
-found = choices(seen)
-print(found.said, [one.words for one in found.next], choices(seen, ["2"]).line)
+from events.store.sqlite_store import SqliteStore
+from projections.seen import Viewer
+with SqliteStore(__import__("pathlib").Path(sys.argv[1])) as store:
+    game = OpenGame(store, store.games()[0])
+    found = {}
+    for seat in (None, 0, 1):
+        game.asked = Viewer(seat=seat)
+        found[str(seat)] = [one.words for one in choices(game.seen.game).next]
+    print(json.dumps(found))
 """
 
 
-def test_a_phone_offers_the_words_of_the_legal_actions(tablescribe, program, tmp_path):
-    tablescribe("new", "nim", "An:white", "Bo:black")
-    tablescribe("do", "3")
-    record = tmp_path / "nim.txt"
-    tablescribe("export", "text", str(record))
+def test_a_phone_offers_a_hand_to_its_player_alone(installed, environment, tmp_path):
+    installed("new", "hands", "An:red", "Bo:green")
+    installed("do", DEALT)
     ran = subprocess.run(
-        [sys.executable, "-c", TAPPED.replace("RECORD", repr(str(record)))],
-        cwd=program,
+        [str(environment), "-c", SERVED, str(tmp_path / "games.db")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(ran.stdout) == {"None": [], "0": ["1", "4", "9"], "1": []}
+
+
+def test_the_package_passes_the_laws_as_tests(environment):
+    ran = subprocess.run(
+        [
+            str(environment),
+            "-m",
+            "pytest",
+            "-v",
+            "-c",
+            "pyproject.toml",
+            "-p",
+            "no:cacheprovider",
+        ],
+        cwd=HANDS,
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": f"{program}:{ROOT}"},
     )
-    assert ran.stdout.strip() == "('Bo',) ['1', '2', '3'] k 2", ran.stderr
+    assert ran.returncode == 0, ran.stdout
+    assert "hands: secrets PASSED" in ran.stdout
+    assert "11 passed" in ran.stdout
 
 
-def test_help_knows_the_new_title(tablescribe):
-    assert "nim" in tablescribe("new", "--help")
-    assert "Nim has no board to describe" in tablescribe(
-        "new", "nim", "An:white", "Bo:black", "--board", "x", code=2
+# --- what is not there, or not fit ----------------------------------------------------------------
+
+
+def test_without_its_package_a_game_is_listed_verified_and_named_as_what_it_is(installed, table):
+    installed("new", "hands", "An:red", "Bo:green")
+    without = table
+    assert "does not know the title hands" in without("show", code=6).err
+    assert "game1" in without("games", "--all").out
+    assert without("verify").code == 0
+    assert "does not know the title hands" in without("audit", code=1).out
+
+
+OTHER_API = """
+import sys
+from events.titles import outside
+outside.API = 2
+from cli.main import main
+main()
+"""
+
+
+def test_a_package_of_another_version_of_the_interface_is_refused(installed, environment, tmp_path):
+    installed("new", "hands", "An:red", "Bo:green")
+    ran = subprocess.run(
+        [str(environment), "-c", OTHER_API, "show"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "TABLESCRIBE_DB": str(tmp_path / "games.db"), "LANGUAGE": "C"},
     )
+    assert ran.returncode == 6
+    assert "written for version 1 of tablescribe's interface, and this is version 2" in ran.stderr
 
 
-@pytest.fixture(scope="module")
-def typed(program):
-    """What the type checker says of the program with Nim, as it stands then."""
-    shutil.copy(ROOT / "pyproject.toml", program)
-    if (cache := ROOT / ".mypy_cache" / sys.platform).exists():
-        shutil.copytree(cache, program / ".mypy_cache")
-
-    def check():
-        ran = subprocess.run(
-            [sys.executable, "-m", "mypy"], cwd=program, capture_output=True, text=True, check=False
-        )
-        return ran.stdout
-
-    return check
-
-
-def test_the_new_title_is_typed(typed):
-    assert "no issues found" in typed()
-
-
-@pytest.mark.parametrize(
-    ("layer", "member", "instead", "said"),
-    [
-        ("events", "SEATS = ", "CHAIRS = ", 'abstract attribute "SEATS"'),
-        ("projections", "def over(", "def finished(", 'abstract attribute "over"'),
-        ("cli", "def next_words(", "def next(", 'abstract attribute "next_words"'),
-        ("projections", "def over(self, state: State)", "def over(self, state: int)", "[override]"),
-    ],
-)
-def test_a_member_left_out_or_of_another_form_is_refused_by_the_type_checker(
-    program, typed, layer, member, instead, said
-):
-    file = program / layer / "titles" / "nim" / "title.py"
-    whole = file.read_text("utf-8")
-    assert member in whole
-    try:
-        file.write_text(whole.replace(member, instead, 1), "utf-8")
-        assert said in typed()
-    finally:
-        file.write_text(whole, "utf-8")
-
-
-EVERY_TITLE = ("tests/test_refusals.py", "tests/test_samples.py")
-"""Tests that hold of every title, and find what it keeps for them."""
-
-
-def test_the_tests_of_every_title_find_the_new_one(program):
-    shutil.copy(ROOT / "pyproject.toml", program)
-    unneeded = shutil.ignore_patterns("__pycache__", "adding_a_title", "bench", "logs", "pages")
-    for folder in ("tests", "tools"):
-        shutil.copytree(ROOT / folder, program / folder, ignore=unneeded)
-    shutil.copytree(NIM / "tests", program / "tests" / "titles" / "nim")
-    shutil.copytree(ROOT / "sample_games", program / "sample_games")
-    game = "nim/full-2-players"
-    made = (
-        "from pathlib import Path; from tests import table; from tools import goldens, samples\n"
-        f"record = goldens.SAMPLES / '{game}.txt'; record.parent.mkdir()\n"
-        f"record.write_text(samples.sample(table.Table(Path('nim.db').absolute()), '{game}'))\n"
-        "goldens.golden_path(record).write_text(goldens.golden(record))\n"
-    )
-    for command in (["-c", made], ["-m", "pytest", "-q", "-k", "nim", *EVERY_TITLE]):
-        ran = subprocess.run(
-            [sys.executable, *command], cwd=program, capture_output=True, text=True, check=False
-        )
-        assert ran.returncode == 0, ran.stdout + ran.stderr
-
-
-@pytest.mark.parametrize("name", ["refusal_examples", "sample_games"])
-def test_what_a_title_lacks_for_the_tests_is_said(monkeypatch, name):
-    monkeypatch.setitem(TITLES, "nim", "nim")
-    with pytest.raises(AssertionError, match=f"nim needs tests/titles/nim/{name}.py"):
-        part("nim", name)
-
-
-def test_what_it_lacks_for_the_screens_of_the_docs_and_the_keys_is_said(monkeypatch):
-    """Nothing is measured or shown as if it were another title; the rest takes all titles."""
-    monkeypatch.setitem(TITLES, "nim", "nim")
-    for table, name in ((TOURS, "TOURS"), (SPELLINGS, "SPELLINGS"), (MEASURED, "MEASURED")):
-        assert set(table) == {title for title in TITLES if title != "nim"}
-        with pytest.raises(AssertionError, match=f"nim needs a line in {name}"):
-            kept(table, "nim", name)
+def test_a_declared_title_has_every_event_of_a_log(with_nim):
+    assert {"nim-taken", "nim-heap", "adjusted", "ruled", "corrected"} <= event_tags("nim")

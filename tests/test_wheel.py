@@ -28,12 +28,13 @@ def wheel(tmp_path_factory):
     return made
 
 
-def test_the_wheel_holds_the_three_packages_and_nothing_else(wheel):
+def test_the_wheel_holds_the_four_packages_and_nothing_else(wheel):
     names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert {name for name in names if not name.endswith((".dist-info", ".data"))} == {
         "cli",
         "events",
         "projections",
+        "tablescribe",
     }
 
 

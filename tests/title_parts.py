@@ -26,8 +26,8 @@ def part(title: str, name: str) -> ModuleType:
     Raises:
         AssertionError: the title has none yet.
     """
-    module = f"tests.titles.{TITLES[title]}.{name}"
-    folder = f"tests.titles.{TITLES[title]}"
+    module = f"tests.titles.{TITLES.own[title]}.{name}"
+    folder = f"tests.titles.{TITLES.own[title]}"
     found = find_spec(folder) is not None and find_spec(module) is not None
     assert found, f"{title} needs {module.replace('.', '/')}.py: {PARTS[name]}"
     return import_module(module)

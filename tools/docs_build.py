@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cli.titles.title_screens import title_screens
+from cli.voices.title_checks import law_words
 from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
@@ -132,6 +133,12 @@ def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
     return "\n".join(lines)
 
 
+def laws() -> str:
+    """Return the laws of every title, by their names."""
+    rows = [f"| `{name}` | {words} |" for name, words in law_words().items()]
+    return "\n".join(["| law | what it says |", "|---|---|", *rows])
+
+
 def findings() -> str:
     """Return the table of what the audit finds."""
     from cli.wording.audit_words import store_templates, templates
@@ -241,6 +248,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     },
     **{f"{title}-refusals": partial(refusals, title) for title in TITLES},
     "findings": findings,
+    "laws": laws,
     "exit-codes": exit_codes,
     "tiles": tiles,
     "colours": colours,

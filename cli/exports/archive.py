@@ -78,10 +78,8 @@ def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
     """Write a DuckDB file with the three tables."""
     import duckdb
 
-    with replacing(file) as unfinished:
-        unfinished.unlink()  # DuckDB makes its files itself
-        with duckdb.connect(unfinished) as tables:
-            _fill(tables, open_games)
+    with replacing(file) as unfinished, duckdb.connect(unfinished) as tables:
+        _fill(tables, open_games)
 
 
 def is_archive(file: Path) -> bool:
@@ -94,6 +92,28 @@ def is_archive(file: Path) -> bool:
     except duckdb.Error:
         return False
     return {name for (name,) in names} == set(TABLES)
+
+
+def is_folder_of_tables(folder: Path) -> bool:
+    """Whether a folder can have our Parquet files: those of their names in it are ours."""
+    import duckdb
+
+    if not folder.is_dir():
+        return False
+    for name, columns in TABLES.items():
+        file = folder / f"{name}.parquet"
+        if file.is_symlink() or (file.exists() and not file.is_file()):
+            return False
+        if not file.exists():
+            continue
+        try:
+            with duckdb.connect() as tables:
+                found = tables.read_parquet(_quoted(file)).columns
+        except duckdb.Error:
+            return False
+        if tuple(found) != columns:
+            return False
+    return True
 
 
 def _quoted(path: Path) -> str:

@@ -181,10 +181,10 @@ def _check(to: Path, *, delta: bool) -> None:
     if delta:
         check_deltalake()
         return
-    from cli.exports.archive import is_archive
+    from cli.exports.archive import is_archive, is_folder_of_tables
 
-    other = to.exists() and (not is_archive(to) if to.suffix == ".duckdb" else not to.is_dir())
-    if other:
+    in_file = to.suffix == ".duckdb"
+    if to.exists() and not (is_archive(to) if in_file else is_folder_of_tables(to)):
         raise Mistake(
             _("{path} already exists and is not an archive; choose another name").format(path=to),
             Exit.USAGE,

@@ -52,7 +52,7 @@ def rows(open_game: SeenGame) -> Iterator[tuple[Cell, ...]]:
             entry.by,
             shown["type"],
             seat,
-            None if seat is None else view.players[seat].name,
+            view.players[seat].name if seat in range(len(view.players)) else None,
             words(event, view),
             marks.of(n),
             hash_shown(open_game, n),

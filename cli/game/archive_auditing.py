@@ -11,6 +11,7 @@ from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake
 from cli.terminal.language import _
+from cli.terminal.plain_files import check_inside, check_plain
 from events.store.entry import Draft
 from events.store.sealing import sealed
 from events.text import visible
@@ -127,9 +128,12 @@ def _open(folder: Path, version: int | None) -> "DeltaTable":
     from deltalake.exceptions import DeltaError
 
     try:
-        return DeltaTable(folder, version=version)
-    except (DeltaError, OSError) as error:
+        check_plain(folder / "_delta_log")
+        table = DeltaTable(folder, version=version)
+        check_inside(folder, table.file_uris())
+    except (DeltaError, OSError, ValueError) as error:
         raise _unreadable(folder, error) from error
+    return table
 
 
 def _query(table: "DeltaTable", folder: Path, query: str) -> Iterator[Any]:

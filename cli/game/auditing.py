@@ -15,6 +15,7 @@ from cli.game.viewpoint import asked
 from cli.terminal.errors import Mistake
 from cli.terminal.files import record_text
 from cli.terminal.language import _, ngettext
+from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words, store_fault_words
@@ -196,8 +197,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         Mistake: nobody in it has the name whose eyes it is for.
     """
     if subject.title not in TITLES:
-        message = _("this version does not know the title {title}").format(title=subject.title)
-        return _bad(subject, "unknown-title", "0", message)
+        return _bad(subject, "unknown-title", "0", unknown_words(subject.title))
     try:
         events, newer = _read(subject)
         started = Timeline(events).started

@@ -3,18 +3,27 @@
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cli.command import Request, Typed
-from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake
+from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
+from cli.game.game_store import (
+    file_of_games,
+    numbered_name,
+    only_file,
+    store_mistake,
+    warn_newer,
+)
 from cli.game.verifying import Verified, verified
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import permissions, replacing, write_whole
 from cli.terminal.language import _, gettext_noop
+from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.location import Location, StoreError
@@ -42,6 +51,17 @@ class BackupCall(Request, frozen=True):
             gettext_noop("Replace any file, and copy even if the games are damaged."), ("--force",)
         ),
     ] = False
+    with_keys: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Also back up keys, boards, components and links, to FILE.keys: you are asked for "
+                "a passphrase."
+            ),
+            ("--with-keys",),
+            local=True,
+        ),
+    ] = False
 
 
 class RestoreCall(Request, frozen=True):
@@ -66,13 +86,33 @@ class RestoreCall(Request, frozen=True):
             ("--force",),
         ),
     ] = False
+    with_keys: Annotated[
+        bool,
+        Typed(
+            gettext_noop(
+                "Also restore keys, boards, components and links from FILE.keys; those that you "
+                "have stay."
+            ),
+            ("--with-keys",),
+            local=True,
+        ),
+    ] = False
 
 
 class BackupCopy(Struct, frozen=True):
-    """A backup that was written, and what is in it."""
+    """A backup that was written, and what is in it.
+
+    Attributes:
+        file: the backup.
+        content: what is in it.
+        keys: the file with what stands beside the games; None if that was not asked for.
+        beside: how many files are in that.
+    """
 
     file: Path
     content: Verified
+    keys: Path | None = None
+    beside: int = 0
 
 
 class Restored(Struct, frozen=True):
@@ -83,12 +123,16 @@ class Restored(Struct, frozen=True):
         backup: the backup that it is a copy of.
         content: what is in it.
         aside: where what was there before is kept; None if there was nothing.
+        keys: the file with what stands beside the games; None if the backup has none.
+        beside: what became of the files in it; None if that was not asked for.
     """
 
     file: Path
     backup: Path
     content: Verified
     aside: Path | None
+    keys: Path | None = None
+    beside: PutBack | None = None
 
 
 def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
@@ -96,31 +140,90 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
 
     Raises:
         Mistake: there is no file of games, something else is in the place of the backup, or the
-            copy is not sound; the last two unless it is forced.
+            copy is not sound; the last two unless it is forced. Or there is no passphrase.
         StoreError: a file cannot be read or written.
     """
     import gc
 
     gc.enable()
     path, to = file_of_games(db), only_file(call.to)
+    check_free(to)
     _check_other(path, to)
     if to.exists() and not call.force:
         _check_backup(path, to)
-    with replacing(to) as unfinished:
+    keys, beside = _packed(path, call) if call.with_keys else (b"", 0)
+    with replacing(to, most=permissions(path)) as unfinished:
         with reading(path) as games:
             copy_store(games, path, unfinished)
         done = verified(unfinished)
-        if done.findings and not call.force:
+        damage = [one for one in done.findings if one.code != "newer"]
+        if damage and not call.force:
             raise Mistake(
                 _(
                     "{path} is damaged ({finding}), so nothing was copied; tablescribe "
                     "verify tells you "
                     "more, --force copies it anyway"
-                ).format(path=path, finding=done.findings[0].line),
+                ).format(path=path, finding=damage[0].line),
                 Exit.STORE,
                 "not-sound",
             )
-    return BackupCopy(call.to, done)
+    if done.newer:
+        warn_newer(path)
+    content = structs.replace(done, findings=damage)
+    if not call.with_keys:
+        return BackupCopy(call.to, content)
+    write_whole(_keys_of(call.to), keys, most=0o600)
+    return BackupCopy(call.to, content, _keys_of(call.to), beside)
+
+
+def _keys_of(backup: Path) -> Path:
+    """Return the file with what stands beside the games of a backup."""
+    return backup.with_name(f"{backup.name}{ENDING}")
+
+
+def _packed(path: Path, call: BackupCall) -> tuple[bytes, int]:
+    """Return what stands beside the games, under a passphrase that is asked for, and how much.
+
+    Raises:
+        Mistake: another file is in its place, and it is not forced; or there is no passphrase.
+    """
+    to = _keys_of(call.to)
+    if to.exists() and not is_ours(to) and not call.force:
+        raise Mistake(
+            _(
+                "{to} already exists and is not a backup of {path}; name another file, or use "
+                "--force"
+            ).format(to=to, path=path),
+            Exit.USAGE,
+            "file-exists",
+        )
+    files = belongings(path)
+    return pack(files, _passphrase(to, twice=True)), len(files)
+
+
+def _passphrase(keys: Path, *, twice: bool = False) -> str:
+    return asked_passphrase(
+        _("the passphrase of {path}: ").format(path=keys),
+        _("the passphrase of {path} is missing; nothing was done").format(path=keys),
+        twice=twice,
+    )
+
+
+def check_free(path: Path) -> None:
+    """Check that a new file of games gets no name that SQLite takes for its own.
+
+    Raises:
+        Mistake: it would be deleted, or played into the file that it seems to belong to.
+    """
+    if path.resolve().name.lower().endswith(BESIDE):
+        raise Mistake(
+            _(
+                "SQLite keeps its own files under such names as {path}, and would take the copy "
+                "for one of them; name another file"
+            ).format(path=path),
+            Exit.USAGE,
+            "reserved-name",
+        )
 
 
 def _check_other(path: Path, other: Path) -> None:
@@ -174,16 +277,19 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
 
     Raises:
         Mistake: the backup is not sound; or what is there has entries that the backup lacks, or
-            cannot be read, and it is not forced.
-        StoreError: a file cannot be read or written.
+            cannot be read, and it is not forced. Or its keys cannot be opened.
+        StoreError: a file cannot be read or written, or is a newer version's.
     """
     import gc
 
     gc.enable()
     named, backup = only_file(store_location(db)), only_file(call.file)
     path = named.resolve() if named.is_symlink() else named
+    check_free(path)
     _check_other(path, backup)
     done = _verified_backup(backup)
+    if done.newer:
+        raise StoreError("newer", backup)
     if done.findings:
         raise Mistake(
             _("{path} is damaged ({finding}); nothing was changed").format(
@@ -192,13 +298,19 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
             Exit.STORE,
             "not-sound",
         )
+    keys = _keys_of(call.file)
+    files = unpack(keys, _passphrase(keys)) if call.with_keys else None
     with suppress(OSError):  # what cannot be made is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
-    with _held(path, backup, force=call.force), replacing(path) as unfinished:
+    with (
+        _held(path, backup, force=call.force),
+        replacing(path, most=permissions(backup)) as unfinished,
+    ):
         with reading(backup) as games:
             copy_store(games, backup, unfinished)
         aside = _kept_aside(path)
-    return Restored(named, call.file, done, aside)
+    beside = None if files is None else put_back(named, files)
+    return Restored(named, call.file, done, aside, keys if keys.exists() else None, beside)
 
 
 def _verified_backup(backup: Path) -> Verified:
@@ -211,7 +323,7 @@ def _verified_backup(backup: Path) -> Verified:
     try:
         return verified(backup)
     except StoreError as error:
-        if error.code != "not-a-store":
+        if error.code not in ("not-a-store", "empty"):
             raise
         raise Mistake(
             _(
@@ -272,20 +384,29 @@ def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
 
 
 def _kept_aside(path: Path) -> Path | None:
-    """Give a file of games a second name, which stays when another file takes the first."""
-    if not path.exists():
-        return None
-    n = 1
-    while (aside := path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}")).exists():
-        n += 1
-    try:
-        os.link(path, aside)  # the first name is never without a file
-    except OSError:
-        path.rename(aside)
-    for end in BESIDE:
-        with suppress(FileNotFoundError):
-            Path(f"{path}{end}").rename(f"{aside}{end}")
-    return aside
+    """Give a file of games a second name, which stays when another file takes the first.
+
+    What SQLite left beside it goes with it, also where the file itself is gone: its journal would
+    be played into the backup.
+    """
+    asides = (path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}") for n in count(1))
+    aside = next(one for one in asides if not any(map(os.path.lexists, _with_beside(one))))
+    there = path.exists()
+    if there:
+        try:
+            os.link(path, aside)  # the first name is never without a file
+        except OSError:
+            path.rename(aside)
+    for old, new in zip(_with_beside(path), _with_beside(aside), strict=True):
+        if old != path:
+            with suppress(FileNotFoundError):
+                old.rename(new)
+    return aside if there else None
+
+
+def _with_beside(path: Path) -> list[Path]:
+    """Return a file and those that SQLite may have left beside it."""
+    return [Path(f"{path}{end}") for end in ("", *BESIDE)]
 
 
 def _lacks_words(lacks: list[Lack]) -> str:

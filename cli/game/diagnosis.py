@@ -19,7 +19,7 @@ from cli import __version__
 from cli.command import Request, Typed
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
-from cli.terminal.data_folder import store_location
+from cli.terminal.data_folder import folder_beside, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop
 from cli.terminal.reader import in_words, reader
@@ -39,6 +39,7 @@ LIBRARIES = (
 
 STATES = {
     "not-a-store": "foreign",
+    "empty": "empty",
     "busy": "locked",
     "unreadable": "unreadable",
     "read-only": "unreadable",
@@ -133,8 +134,9 @@ def _program() -> Facts:
 def private(path: Path, *, names: bool) -> str:
     """Return a path that tells nobody who uses the computer, unless names are asked for.
 
-    In the home folder it begins with ~. Elsewhere folders may be called after people, clubs and
-    disks: only the outermost one and the file are said. The user's name is in neither.
+    In the home folder it begins with ~. Folders may be called after people, clubs and disks: where
+    it is not that of the data of this program, only the outermost one and the file are said. The
+    user's name is in neither.
     """
     from getpass import getuser
 
@@ -150,12 +152,14 @@ def private(path: Path, *, names: bool) -> str:
 
 
 def _shortened(path: Path) -> str:
-    home = Path.home()
+    home, usual = Path.home(), folder_beside(None)
+    begin, parts = path.anchor, path.parts[1:]
     if home != Path(home.anchor) and path.is_relative_to(home):
-        return str(Path("~", path.relative_to(home)))
-    parts = path.parts[1:]
+        begin, parts = "~", ("", *path.relative_to(home).parts)
+        if path.is_relative_to(usual):
+            return str(Path(begin, *parts))
     kept = (parts[0], "…", parts[-1]) if len(parts) > 2 else parts
-    return str(Path(path.anchor, *kept))
+    return str(Path(begin, *kept))
 
 
 def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:

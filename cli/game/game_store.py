@@ -39,13 +39,18 @@ def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     location = store_location(db) if create else games_location(db)
     store = context.with_resource(opened(location, create=create))
     if store.newer:
-        warn(
-            _(
-                "{path} was written by a newer version of tablescribe: it can be read in part, but "
-                "not changed"
-            ).format(path=location)
-        )
+        warn_newer(location)
     return store
+
+
+def warn_newer(location: Location) -> None:
+    """Warn that a newer version wrote the games, which are read as far as they are understood."""
+    warn(
+        _(
+            "{path} was written by a newer version of tablescribe: it can be read in part, but "
+            "not changed"
+        ).format(path=location)
+    )
 
 
 def games_location(db: Location | None) -> Location:
@@ -107,6 +112,8 @@ def store_mistake(error: StoreError) -> Mistake:
     if isinstance(error.path, Server):
         sentences |= _of_servers()
     sentence = sentences[error.code].format(path=error.path, detail=visible(error.detail))
+    if error.code == "empty":  # as where there is no file at all
+        return Mistake(sentence, Exit.NO_GAME, "no-game")
     return Mistake(sentence, Exit.STORE, f"store-{error.code}")
 
 
@@ -114,6 +121,7 @@ def _of_files() -> dict[str, str]:
     return {
         "newer": _("{path} was written by a newer version of tablescribe; please update it"),
         "not-a-store": _("{path} is not a file of games; name another one with --db"),
+        "empty": _("there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"),
         "unreadable": _(
             "{path} cannot be opened; check that the folder exists and that you may read it"
         ),

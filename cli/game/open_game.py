@@ -9,10 +9,11 @@ from msgspec import Struct
 from cli.game.game_store import accepted, find_game, open_store
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import some
 from cli.terminal.printing import warn
 from cli.titles.title_screens import title_screens
-from events.common import Event, GameClosed, Ruled
+from events.common import Corrected, Event, GameClosed, Misfit, Ruled
 from events.store.chain import broken_links, check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
@@ -62,15 +63,24 @@ class Stale(Exception):
         self.meant = ""
 
 
+def _is_misfit(event: Event) -> bool:
+    match event:
+        case Ruled():
+            return _is_misfit(event.action)
+        case Corrected():
+            return any(map(_is_misfit, event.actions))
+    return isinstance(event, Misfit)
+
+
 class OpenGame(LoadedGame):
     """A game of the store, loaded to go on with it."""
 
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
+            from cli.titles.title_named import unknown_words
+
             raise Mistake(
-                _("this version does not know the title {title}; please update tablescribe").format(
-                    title=stored.title
-                ),
+                unknown_words(stored.title),
                 Exit.STORE,
                 "unknown-title",
             )
@@ -142,6 +152,14 @@ class OpenGame(LoadedGame):
             yield self.broken_words()
         if self.beyond is not None:
             yield self.newer_words()
+        if misfits := [f"#{n}" for n, event in self.events if _is_misfit(event)]:
+            yield ngettext(
+                "{game}: {entries} cannot be of this game and has no effect: audit says why",
+                "{game}: {entries} cannot be of this game and have no effect: audit says why",
+                len(misfits),
+                game=self.name,
+                entries=some(misfits, 5),
+            )
 
     def broken_words(self) -> str:
         """Return what is said of a game whose entries do not follow from each other."""
@@ -287,7 +305,8 @@ class OpenGame(LoadedGame):
         if isinstance(done, Appended):
             self.entries[known:] = done.entries
             self.known = len(self.entries)
-            self.events[known:] = decoded(self.stored.title, done.entries)
+            started = self.game.timeline.started if known else None
+            self.events[known:] = decoded(self.stored.title, done.entries, started)
         return done.entries
 
     def _check_bounds(self, event: Event) -> None:

@@ -1,7 +1,6 @@
 """Salvaging a damaged file of games: what can be read of it becomes a new one."""
 
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from cli.command import Request, Typed
-from cli.game.copies import BESIDE
+from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import permissions, replacing
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
@@ -92,15 +91,15 @@ def salvage(call: SalvageCall) -> SavedGames:
 
     gc.enable()
     damaged, new = only_file(call.damaged), only_file(call.new)
+    check_free(new)
     if new.exists():
         raise Mistake(
             _("{path} already exists; name a new file").format(path=new),
             Exit.USAGE,
             "file-exists",
         )
-    with replacing(new) as unfinished:
-        with tempfile.TemporaryDirectory(dir=unfinished.parent, prefix=".salvage.") as folder:
-            found = remains(_copy(damaged, Path(folder)))
+    with replacing(new, most=permissions(damaged)) as unfinished:
+        found = remains(_copy(damaged, unfinished.with_name(f"{new.name}.copy")))
         if not any(one.sound for one in found):
             raise Mistake(
                 _("nothing can be read of {path}").format(path=damaged), Exit.STORE, "nothing-left"
@@ -112,19 +111,19 @@ def salvage(call: SalvageCall) -> SavedGames:
     return SavedGames(new, games)
 
 
-def _copy(damaged: Path, folder: Path) -> Path:
+def _copy(damaged: Path, copy: Path) -> Path:
     """Return a copy to work on, with the journal beside it, which has to be played back."""
     try:
         for end in ("", *BESIDE[:2]):
             if end == "" or Path(f"{damaged}{end}").exists():
-                shutil.copyfile(f"{damaged}{end}", folder / f"games.db{end}")
+                shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
     except OSError as error:
         raise Mistake(
             _("{path} cannot be read ({detail})").format(path=damaged, detail=error.strerror),
             Exit.STORE,
             "not-read",
         ) from error
-    return folder / "games.db"
+    return copy
 
 
 def _kept(store: EventStore, one: Remains) -> Salvaged:

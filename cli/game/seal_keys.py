@@ -1,12 +1,16 @@
 """The keys by which players sign, in a folder beside the file of games.
 
-`known.txt` has a line for each public key, its 64 digits and the name of whom it is: what was made
-here, or came with a record first, is believed (trust on first use). A private key is a file of its
-own (PKCS8, PEM) that nobody else may read, by its wish protected by a passphrase.
+A public key is a file of its own (`.pub`) with its 64 digits, the name of whom it is and since when
+it is known: what was made here, or came with a record first, is believed (trust on first use).
+Older versions kept them in `known.txt`, a line each, which is read on. A private key is a file
+(PKCS8, PEM) that nobody else may read, by its wish protected by a passphrase.
 """
 
 import os
+import shlex
+import time
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,20 +20,24 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from events.common import Player
+from events.store.entry import write_time
 from events.store.location import Location
-from events.text import clean_name
+from events.text import clean_name, regex
 from projections.finding import Finding
-from projections.seals import BAD, Seal, short_key
+from projections.seals import BAD, Seal, is_sound_point, short_key
 
 FOLDER = "keys"
 KNOWN = "known.txt"
+OTHERS = 0o077
+"""The permissions of everybody but the owner."""
 
 
 class KnownKey(Struct, frozen=True):
-    """A public key in hexadecimal, and the name of the player whose it is."""
+    """A public key in hexadecimal, the name of the player whose it is, and since when."""
 
     key: str
     name: str
+    since: str = ""
 
 
 class KeyFolder:
@@ -44,13 +52,16 @@ class KeyFolder:
         Raises:
             Mistake: the file cannot be read.
         """
-        try:
-            text = (self.path / KNOWN).read_text("utf-8", errors="replace")
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise _unusable(self.path / KNOWN, error) from error
-        return list(_read(text))
+        files = [self.path / KNOWN] if (self.path / KNOWN).exists() else []
+        found: dict[tuple[str, str], KnownKey] = {}
+        for file in [*files, *self.path.glob("*.pub")]:
+            try:
+                text = file.read_text("utf-8", errors="replace")
+            except OSError as error:
+                raise unusable(file, error) from error
+            for one in _read(text):
+                found.setdefault((one.key, one.name), one)
+        return sorted(found.values(), key=lambda one: one.since)
 
     def of(self, name: str) -> list[str]:
         """Return the public keys of a player, the newest last."""
@@ -67,12 +78,19 @@ class KeyFolder:
         Raises:
             Mistake: the file cannot be written.
         """
-        known = self.known()
-        if KnownKey(key, name) in known:
+        if key in self.of(name):
             return
-        lines = [f"{one.key} {one.name}" for one in (*known, KnownKey(key, name))]
-        self._make_folder()
-        write_whole(self.path / KNOWN, "\n".join([*lines, ""]))
+        make_folder(self.path)
+        file, text = _public(KnownKey(key, name, write_time(time.time_ns() // 1_000_000)))
+        write_whole(self.path / file, text)
+
+    def public_files(self) -> list[tuple[str, str]]:
+        """Return the public keys as files, by their names; also those that `known.txt` has.
+
+        Raises:
+            Mistake: one cannot be read.
+        """
+        return [_public(one) for one in self.known()]
 
     def make(self, name: str, passphrase: str) -> str:
         """Make a key for a player, protected unless the passphrase is empty; return its public one.
@@ -88,10 +106,9 @@ class KeyFolder:
         protection: form.KeySerializationEncryption = form.NoEncryption()
         if passphrase:
             protection = form.BestAvailableEncryption(passphrase.encode())
-        self._write(
-            self._private(key),
-            made.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, protection),
-        )
+        make_folder(self.path)
+        content = made.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, protection)
+        write_whole(self._private(key), content, most=0o600)
         self.remember(name, key)
         return key
 
@@ -106,12 +123,13 @@ class KeyFolder:
         from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
         path = self._private(key)
+        self._check_private(path)
         try:
             private = load_pem_private_key(
                 path.read_bytes(), passphrase.encode() if passphrase else None
             )
         except OSError as error:
-            raise _unusable(path, error) from error
+            raise unusable(path, error) from error
         except (ValueError, TypeError, UnsupportedAlgorithm) as error:
             if is_protected(path):
                 raise Mistake(
@@ -127,25 +145,49 @@ class KeyFolder:
             raise _no_key(path)
         return private.sign(message).hex()
 
+    def _check_private(self, path: Path) -> None:
+        """Check that nobody else may read a private key, where files have permissions at all.
+
+        Raises:
+            Mistake: others may.
+        """
+        try:
+            open_to_others = path.stat().st_mode & OTHERS
+        except OSError as error:
+            raise unusable(path, error) from error
+        if open_to_others and self._has_modes():
+            raise Mistake(
+                _("others can read the key in {path}, so it is not used; first: {command}").format(
+                    path=path, command=f"chmod 600 {shlex.quote(str(path))}"
+                ),
+                Exit.STORE,
+                "key-readable",
+            )
+
+    def _has_modes(self) -> bool:
+        """Whether a file can be kept from others here: some file systems have no permissions."""
+        import tempfile
+
+        try:
+            with tempfile.NamedTemporaryFile(dir=self.path) as tried:
+                return not os.fstat(tried.fileno()).st_mode & OTHERS
+        except OSError:  # nothing can be tried on a disk that is full or only read
+            return True
+
     def _private(self, key: str) -> Path:
         return self.path / f"{key[:16]}.pem"
 
-    def _make_folder(self) -> None:
-        try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise _unusable(self.path, error) from error
 
-    def _write(self, path: Path, content: bytes) -> None:
-        """Write a file that is not there yet and that only its owner may read, durably."""
-        self._make_folder()
-        try:
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-                out.write(content)
-                out.flush()
-                os.fsync(out.fileno())
-        except OSError as error:
-            raise _unusable(path, error) from error
+def make_folder(folder: Path) -> None:
+    """Make a folder for what others need not see, if it is missing.
+
+    Raises:
+        Mistake: it cannot be made.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(folder, error) from error
 
 
 def is_protected(path: Path) -> bool:
@@ -176,15 +218,27 @@ def other_keys(
     return findings
 
 
+_LINE = regex(r"(?:(\S{24}) )?([0-9a-f]{64}) (.+)")
+"""A public key: since when it is known (older lines have not that), its digits, and whose it is."""
+
+
+def _public(one: KnownKey) -> tuple[str, str]:
+    """Return the name of the file of a public key, and its content; one can be of two names."""
+    whose = sha256(one.name.encode()).hexdigest()[:8]
+    return f"{one.key}-{whose}.pub", f"{one.since} {one.key} {one.name}".strip() + "\n"
+
+
 def _read(text: str) -> Iterator[KnownKey]:
     for line in text.splitlines():
-        key, _space, name = line.strip().partition(" ")
-        is_key = len(key) == 64 and not key.strip("0123456789abcdef")
-        if is_key and clean_name(name) == name:
-            yield KnownKey(key, name)
+        if (found := _LINE.fullmatch(line.strip())) is None:
+            continue
+        since, key, name = found.groups("")
+        if clean_name(name) == name and is_sound_point(bytes.fromhex(key)):
+            yield KnownKey(key, name, since)
 
 
-def _unusable(path: Path, error: OSError) -> Mistake:
+def unusable(path: Path, error: OSError) -> Mistake:
+    """Return the sentence about a file of keys, or its folder, that cannot be used."""
     return Mistake(
         _("{path} cannot be read or written ({detail})").format(path=path, detail=error.strerror),
         Exit.STORE,

@@ -14,10 +14,9 @@ from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import standard_input
 from cli.terminal.language import _, gettext_noop
+from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import all_of
-from cli.terminal.reader import interactive
 from events.common import GameClosed, Signed
 from events.store.location import Location
 from projections.finding import Finding
@@ -253,23 +252,5 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
 
 
 def _asked(question: str, name: str, *, twice: bool = False) -> str:
-    """Return a passphrase, asked for unseen at a terminal, else the next line of the input.
-
-    Raises:
-        Mistake: there is none, or the second time it was another.
-    """
-    if interactive():
-        from getpass import getpass
-
-        passphrase = getpass(question)
-        if twice and passphrase and getpass(_("the same again: ")) != passphrase:
-            raise Mistake(_("the two passphrases differ"), Exit.USAGE, "two-passphrases")
-    else:
-        passphrase = standard_input().readline().rstrip("\r\n")
-    if not passphrase:
-        raise Mistake(
-            _("the passphrase of {name} is missing; nothing was signed").format(name=name),
-            Exit.USAGE,
-            "no-passphrase",
-        )
-    return passphrase
+    missing = _("the passphrase of {name} is missing; nothing was signed").format(name=name)
+    return asked_passphrase(question, missing, twice=twice)

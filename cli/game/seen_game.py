@@ -4,7 +4,10 @@ What is said of a game, drawn, exported or served takes a `SeenGame`; only what 
 and what checks it takes the whole one (`OpenGame`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from cli.game.game_store import game_name
 from cli.terminal.errors import Exit, Mistake
@@ -15,11 +18,13 @@ from events.common import Event, Player
 from events.store.entry import Entry, encode_event
 from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TitleEvents
-from projections.audit import Auditor
 from projections.folding import FoldedGame, fold_game
 from projections.seen import Mask, Seen, Viewer
-from projections.steps import Step, steps
 from projections.timeline import Timeline
+
+if TYPE_CHECKING:
+    from projections.audit import Auditor
+    from projections.steps import Step
 
 
 class LoadedGame:
@@ -134,7 +139,7 @@ class SeenGame(LoadedGame):
         if self.mask.hidden:
             self.events = [(n, self.mask.event(event)) for n, event in whole.events]
             self.entries = list(map(_as_seen, whole.entries, whole.events, self.events))
-        self.game = self.mask.game(whole.game)
+        self.game = self.mask.game(whole.game, whole.timeline)
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
     @property
@@ -142,7 +147,7 @@ class SeenGame(LoadedGame):
         """Whether a hash tells nothing that is hidden: each secret in the log has a salt."""
         return self.mask.salted
 
-    def as_while_it_ran(self) -> "SeenGame":
+    def as_while_it_ran(self) -> SeenGame:
         """Return the game as its viewer saw it before the end opened what was secret."""
         return SeenGame(self._whole, self.asked)
 
@@ -166,17 +171,21 @@ class SeenGame(LoadedGame):
         timeline = whole.timeline() if number is None else whole.timeline_at(number)
         return self.mask.steps(timeline, check=check)
 
-    def steps_beside(self, running: "SeenGame") -> Iterator[tuple[Step[Seen], Step[Seen]]]:
+    def steps_beside(self, running: SeenGame) -> Iterator[tuple[Step[Seen], Step[Seen]]]:
         """Yield each step as it was seen while the game ran, and as it is seen now."""
         if not (running.mask.folds_all and self.mask.folds_all):
             yield from zip(running.steps(check=True), self.steps(check=True), strict=True)
             return
+        from projections.steps import steps
+
         before, now = running.timeline(), self.timeline()
         for step in steps(self._whole.timeline(), check=True):
             yield running.mask.step(step, before), self.mask.step(step, now)
 
     def auditor(self) -> Auditor:
         """Return who audits the whole log; `mask` says what of it the viewer is told."""
+        from projections.audit import Auditor
+
         return Auditor(self.stored.uid, self._whole.entries, self._whole.events)
 
 

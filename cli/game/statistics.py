@@ -92,7 +92,7 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
     found = finished(store, chosen, rebuild=call.rebuild, cluster=cluster)
     who = None if chosen.player is None else check_player(found, chosen.player)
     if call.by is None:
-        order = list(TITLES)
+        order = TITLES.in_order({one.title for one in found.games})
         tallies = sorted(tally(found.games), key=lambda one: order.index(one.title))
         return Statistics(tallies, None, None, who, found)
     if call.by == OPPONENT and who is None:
@@ -145,4 +145,4 @@ def rate(store: EventStore, call: RatingsCall) -> Ranking:
     if unrated := sum(not can_be_rated(game) for game in found.games):
         left_out["unrated"] = unrated
     by_title = ratings(found.games)
-    return Ranking({one: by_title[one] for one in TITLES if one in by_title}, left_out)
+    return Ranking({one: by_title[one] for one in TITLES.in_order(by_title)}, left_out)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Struct
 
 from cli.command import Request, Typed
+from cli.game.copies import check_free
 from cli.game.game_store import find_game
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
@@ -121,11 +122,14 @@ def copy_games(call: CopyCall) -> Transfers:
     """Copy games from one store to another.
 
     Raises:
-        Mistake: both are the same. A copy raises one where there is no game of a name.
+        Mistake: both are the same, or SQLite takes the name of the second for its own. A copy
+            raises one where there is no game of a name.
         StoreError: a store cannot be used, raised by the copies.
     """
     if call.from_ == call.to:
         raise Mistake(_("both are the same; name two different ones"), Exit.USAGE, "same-file")
+    if not isinstance(call.to, Server):
+        check_free(call.to)
     done: list[Transfer] = []
     return Transfers(call.from_, call.to, _copies(call, done), done)
 

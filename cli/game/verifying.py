@@ -8,13 +8,14 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.command import Request, Typed
-from cli.game.game_store import find_game, games_location, numbered_name
+from cli.game.game_store import find_game, games_location, numbered_name, warn_newer
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import compared_words, place_words, typed_head
 from events.common import CLUB
 from events.store.entry import Entry
+from events.store.integrity import is_newer
 from events.store.location import Location, Server
 from events.store.opening import ERRORS, reading
 from events.store.spoken_head import TypedHead
@@ -79,11 +80,19 @@ class Found(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What was looked at, and what is off with it."""
+    """What was looked at, and what is off with it.
+
+    Attributes:
+        games: how many games.
+        entries: how many entries.
+        findings: what is off; of a newer version's file also from where on a log is not understood.
+        newer: whether it is a file of a newer version.
+    """
 
     games: int
     entries: int
     findings: list[Found]
+    newer: bool = False
 
 
 class Verification(Struct, frozen=True):
@@ -118,6 +127,8 @@ def verify(db: Location | None, call: VerifyCall) -> Verification:
     head = typed_head(" ".join(typed)) if typed else None
     location = games_location(db)
     done = verified(location, name or None)
+    if done.newer:
+        warn_newer(location)
     if head is None:
         return Verification(done.games, done.entries, done.findings)
     state, found = compared_head(location, name, head)
@@ -137,8 +148,9 @@ def verified(location: Location, name: str | None = None) -> Verified:
     if isinstance(location, Server):
         return _verified_store(location, only)
     with reading(location) as db:
+        newer = is_newer(db)
         games: list[LogRow] = []
-        with suppress(*ERRORS):  # SQLite's own check says what is wrong
+        with suppress(*(() if newer else ERRORS)):  # SQLite's own check says what is wrong
             games = [row for row in log_rows(db) if only in (None, row.number)]
         findings = [
             Found(one.code, store_fault_words(one))
@@ -146,11 +158,14 @@ def verified(location: Location, name: str | None = None) -> Verified:
             if only in (None, one.number) or one.number is None
         ]
         unreadable: list[Place] = []
-        places = [*broken_logs(_entries(db, games, unreadable)), *unreadable]
+        places = sorted([*broken_logs(_entries(db, games, unreadable)), *unreadable])
         entries = entry_count(db, games)
+    if newer:  # what does not follow here may follow there
+        first = {place.number: place for place in reversed(places)}
+        places = [Place(number, place.n, "newer") for number, place in sorted(first.items())]
     titles = {row.number: row.title for row in games}
-    findings += [_of_log(place, titles) for place in sorted(places)]
-    return Verified(sum(row.title != CLUB for row in games), entries, findings)
+    findings += [_of_log(place, titles) for place in places]
+    return Verified(sum(row.title != CLUB for row in games), entries, findings, newer)
 
 
 def _verified_store(location: Location, only: int | None) -> Verified:

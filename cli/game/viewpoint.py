@@ -9,7 +9,6 @@ from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
-from cli.wording.head_words import head_of
 from cli.wording.sentences import unreadable
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text, seat_of
@@ -77,6 +76,8 @@ def hash_shown(open_game: SeenGame, n: int) -> str:
 def head_words(seen: SeenGame) -> str:
     """Return the fingerprint of a log, or that it would tell what players hold in secret."""
     if seen.fingerprints:
+        from cli.wording.head_words import head_of
+
         return head_of(seen.entries)
     return _("hidden until the end, as an older version recorded secrets in it")
 

@@ -90,7 +90,7 @@ def _went_on(opened: OpenGame) -> bool:
         return False
     new = read[1:]
     try:
-        events = decoded(opened.stored.title, new)
+        events = decoded(opened.stored.title, new, opened.game.timeline.started)
         check_numbers([*opened.entries, *new])
         timeline = Timeline([*opened.events, *events])
     except (msgspec.MsgspecError, ValueError):

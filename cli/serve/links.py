@@ -8,7 +8,6 @@ the log: a record that is given away opens nothing.
 import secrets
 import time
 from collections.abc import Iterable
-from contextlib import suppress
 from enum import StrEnum
 from hashlib import sha256
 from hmac import compare_digest
@@ -17,9 +16,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from cli.terminal.data_folder import beside
+from cli.terminal.data_folder import LINKS, beside
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import replacing
+from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from events.store.location import Location
@@ -152,18 +151,14 @@ class Links:
             return
         valid = [link for link in self._links.values() if not link.expired]
         content = _Kept(FORMAT.format(name="links"), valid)
-        with suppress(OSError):  # what follows says so
-            self.path.touch(0o600)
-            self.path.chmod(0o600)
-        with replacing(self.path) as unfinished:
-            unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(content)))
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(content)), most=0o600)
         state = self.path.stat()
         self._read_as = (state.st_mtime_ns, state.st_ino)
 
 
 def links_file(games: Location) -> Path:
     """Return where the links of a store of games are kept."""
-    return beside(games, ".links")
+    return beside(games, LINKS)
 
 
 def _key(token: str) -> bytes:

@@ -11,6 +11,9 @@ from events.store.location import Location, Server
 
 FILE_NAME = "games.db"
 
+LINKS = ".links"
+"""What follows the name of the games in that of the file with the links of `serve`."""
+
 
 def store_location(db: Location | None) -> Location:
     """Return where the games are: as named, or in the user's data folder."""

@@ -3,7 +3,8 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from errno import EINVAL
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
@@ -16,10 +17,11 @@ from events.records.jsonl import MOST_BYTES, RecordFault
 from events.text import visible
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
     """Write a file under another name first and then rename it, so that it is never half there.
 
-    What is no plain file (a pipe, a device) is written to; a link is followed.
+    What is no plain file (a pipe, a device) is written to; a link is followed. The file gets no
+    permissions beyond `most`.
 
     Raises:
         Mistake: the folder is missing or may not be written.
@@ -32,41 +34,130 @@ def write_whole(path: Path, content: str | bytes) -> None:
             return
     except OSError as error:
         raise not_written(path, error) from error
-    with replacing(path) as unfinished:
+    with replacing(path, most=most) as unfinished:
         unfinished.write_bytes(data)
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """Give the name of an empty file to write; it is renamed when it is done, else it is gone.
+def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
+    """Yield the name of a file to write; at the end it takes the place of another, or is gone.
+
+    It is in a folder of its own, for whatever else is needed while it is written. Of what killed
+    processes left of the same file that folder is removed. The file gets no permissions beyond
+    `most`: those of the original where it is a copy (`permissions`).
 
     Raises:
         Mistake: the folder is missing or may not be written.
     """
-    import tempfile
+    from shutil import rmtree
 
     path = path.resolve()
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        _remove_left(path)
+        folder, handle = _begun(path)
     except OSError as error:
         raise not_written(path, error) from error
-    unfinished = Path(name)
+    unfinished = folder / path.name
     try:
-        os.close(handle)
         yield unfinished
         _keep(unfinished)
-        unfinished.chmod(_mode(path))
+        unfinished.chmod(_mode(path) & most)
         unfinished.replace(path)
+        _keep_folder(path.parent)
     except OSError as error:
         raise not_written(path, error) from error
     finally:
-        unfinished.unlink(missing_ok=True)
+        rmtree(folder, ignore_errors=True)
+        if handle is not None:
+            os.close(handle)
+
+
+def _begun(path: Path) -> tuple[Path, int | None]:
+    """Return an empty folder beside a file, which is locked as long as its handle is open.
+
+    There is no handle where folders cannot be opened or locked; nobody takes that folder for one
+    that was left.
+    """
+    import tempfile
+
+    while True:
+        folder = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}."))
+        try:
+            handle = _locked(folder)
+        except BlockingIOError:  # another process has just taken it for one that was left
+            continue
+        except OSError:
+            return folder, None
+        if folder.exists():
+            return folder, handle
+        os.close(handle)
+
+
+def _remove_left(path: Path) -> None:
+    """Remove what killed processes left of a file that they were writing."""
+    import re
+    from shutil import rmtree
+
+    ours = re.compile(rf"\.{re.escape(path.name)}\.[a-z0-9_]{{8}}")
+    with suppress(PermissionError), os.scandir(path.parent) as found:
+        names = [one.path for one in found if ours.fullmatch(one.name)]
+        for name in names:
+            with suppress(OSError):  # in use, somebody else's, or no folder of ours
+                handle = _locked(Path(name))
+                try:
+                    rmtree(name)
+                finally:
+                    os.close(handle)
+
+
+def _locked(folder: Path) -> int:
+    """Return a handle of a folder that is locked until it is closed.
+
+    Raises:
+        BlockingIOError: another process has locked it.
+        OSError: it is no folder, or cannot be opened or locked.
+    """
+    if sys.platform != "win32":
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(handle)
+            raise
+        return handle
+    raise OSError(f"{folder} cannot be locked")
 
 
 def _keep(path: Path) -> None:
     """Wait until a file's content is on the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def _keep_folder(path: Path) -> None:
+    """Wait until the names in a folder are on the disk, where a folder can be opened and synced."""
+    if sys.platform != "win32":
+        try:
+            handle = os.open(path, os.O_RDONLY)
+        except PermissionError:  # who may write there need not be able to read
+            return
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            if error.errno != EINVAL:
+                raise
+        finally:
+            os.close(handle)
+
+
+def permissions(path: Path) -> int:
+    """Return the permissions of a file; of one that cannot be looked at, the owner's alone."""
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        return 0o600
 
 
 def _mode(path: Path) -> int:
@@ -192,11 +283,14 @@ RECORDS = (".jsonl", ".txt")
 """The endings of records in a folder."""
 
 
+def _is_record(file: Path) -> bool:
+    return file.suffix in RECORDS and file.is_file() and not file.is_symlink()
+
+
 def records_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files, and for a folder the records in it in order."""
+    """Yield files, and for a folder the records in it in order, without what it only links to."""
     for path in paths:
         if path.is_dir():
-            found = (file for file in path.rglob("*") if file.suffix in RECORDS and file.is_file())
-            yield from sorted(found)
+            yield from sorted(file for file in path.rglob("*") if _is_record(file))
         else:
             yield path

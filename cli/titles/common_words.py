@@ -80,6 +80,7 @@ def common_refusals() -> dict[str, str]:
         "no-such-seat": _("there is no such player in this game"),
         "unknown-quantity": _("{quantity} cannot be counted in this game"),
         "out-of-range": _("{quantity} cannot be {value}, only {least} to {most}"),
+        "other-number": _("it has {number} values for {players} players"),
         "not-of-this-title": _("this is not an action in this game"),
         "not-your-turn": _("it is {now}'s turn, not {player}'s"),
         "other-turn": _("this entry belongs to turn {turn}, but now it would fall in turn {now}"),

@@ -169,6 +169,6 @@ def written(lines: Sequence[str], players: int) -> Drawing:
 def style_sheet() -> str:
     """Return the style sheet of drawings, with that of each title that has its own."""
     here = Path(__file__).parent
-    own = [here / folder / "board.css" for folder in TITLES.values()]
+    own = [here / folder / "board.css" for folder in TITLES.folders()]
     titles = "\n".join(file.read_text("utf-8") for file in own if file.exists())
     return (here / "board.css").read_text("utf-8").replace("/* titles */\n", titles)

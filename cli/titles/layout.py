@@ -269,7 +269,7 @@ def _broken(line: Line, width: int) -> Iterator[Line]:
         inset = len(INSET) if start else 0
         if end > start and cell_len(text[start : word.end()]) + inset > width:
             yield _part(line, start, end)
-            start = word.end() - len(word[0].lstrip())
+            start = word.end() - len(word[0].lstrip(" "))
         end = word.end()
     yield _part(line, start, end) if end else Line()
 

@@ -5,6 +5,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from events.text import visible
+from events.titles.outside import API
 from events.titles.registry import TITLES, title_events
 
 
@@ -24,10 +25,33 @@ def check_title(title: str) -> str:
         if slug in (known, title_events(known).SHORT):
             return known
     raise Mistake(
-        _("there is no title {title}; {nearest}").format(
+        unusable_words(slug)
+        or _("there is no title {title}; {nearest}").format(
             title=visible(title), nearest=nearest(slug, list(TITLES))
         ),
         Exit.USAGE,
         "unknown-title",
         known=list(TITLES),
+    )
+
+
+def unknown_words(title: str) -> str:
+    """Return what is said of a game whose title is not known, or cannot be used."""
+    return unusable_words(title) or _(
+        "this version does not know the title {title}; please update tablescribe"
+    ).format(title=visible(title))
+
+
+def unusable_words(title: str) -> str:
+    """Return why a title that is installed cannot be used; "" of one that is not."""
+    error = TITLES.unusable.get(title)
+    if error is None:
+        return ""
+    if error.code == "other-api":
+        return _(
+            "the package of {title} was written for version {theirs} of tablescribe's interface, "
+            "and this is version {ours}: install the package and the program that fit each other"
+        ).format(title=visible(title), theirs=visible(error.detail), ours=API)
+    return _("the package of {title} cannot be used: {detail}").format(
+        title=visible(title), detail=visible(error.detail)
     )

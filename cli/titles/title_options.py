@@ -69,8 +69,8 @@ def title_options(title: str) -> TitleOptions:
 
 
 def all_options() -> list[TitleOptions]:
-    """Return what each title adds."""
-    return [title_options(title) for title in TITLES]
+    """Return what each title of this program adds; one of another package adds nothing."""
+    return [title_options(title) for title in TITLES.own]
 
 
 def printed_parts() -> dict[str, PrintedParts[Any]]:

@@ -4,11 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, to_builtins
+from msgspec.json import decode
 from msgspec.structs import replace
 
 from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
-from events.common import Adjusted, Corrected, Counted, Event, Player, Ruled
+from events.common import Adjusted, Corrected, Counted, Event, Misfit, Player, Ruled
 from events.notation import quoted
 from events.titles.registry import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
@@ -68,15 +69,26 @@ class View(Struct, frozen=True):
         """Return an action in its notation, or what is said instead of it."""
         from events.records.text_record import write_line
 
+        if isinstance(event, Misfit):
+            return self.misfit_words(event)
         hidden = self.hidden(event)
         if hidden is None:
             return write_line(event, self.players, self.title, ruling)
         return f"ruling {quoted(ruling)} {hidden}" if ruling else hidden
 
+    def misfit_words(self, event: Misfit) -> str:
+        """Return what is said of an entry that cannot be of this game."""
+        against = Refusal(event.code, "log", irregular=False, params=event.params)
+        return _("not of this game: {what}").format(
+            what=self.screens.refusal_words(against, self.players)
+        )
+
     def json(self, event: Event) -> Any:  # noqa: ANN401
         """Return an event for programs; what is hidden of it is null."""
         event = self._seen(event)
         match event:
+            case Misfit():
+                return decode(event.stored)
             case Ruled():
                 return _with(event, "action", event.action, self.json(event.action))
             case Corrected():

@@ -94,11 +94,11 @@ def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output
     by, who = stats.by or "", stats.who
     if not groups:
         yield _("no game is finished yet")
-    for title in TITLES:
-        if of_title := [one for one in groups if one.title == title]:
-            yield title_events(title).NAME
-            cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
-            yield Table(group_heads(by, who), cells)
+    for title in TITLES.in_order(one.title for one in groups):
+        yield title_events(title).NAME
+        of_title = [one for one in groups if one.title == title]
+        cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
+        yield Table(group_heads(by, who), cells)
 
 
 def _answers(stats: Statistics) -> Iterator[Answer]:

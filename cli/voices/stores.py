@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import Answer, Command, Group
+from cli.game.belongings import PutBack
 from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
 from cli.game.game_store import game_name, numbered_name
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
@@ -169,6 +170,7 @@ class Backup(Answer, tag="tablescribe.backup/1"):
     games: int
     entries: int
     sound: bool
+    keys: str | None
 
 
 class Restore(Answer, tag="tablescribe.restore/1"):
@@ -178,6 +180,8 @@ class Restore(Answer, tag="tablescribe.restore/1"):
     games: int
     entries: int
     kept: str | None
+    added: list[str]
+    left: list[str]
 
 
 def _backup_words(backup: BackupCopy) -> Iterator[str]:
@@ -188,11 +192,19 @@ def _backup_words(backup: BackupCopy) -> Iterator[str]:
     )
     extent = extent_words(backup.content.games, backup.content.entries)
     yield words.format(file=backup.file, extent=extent)
+    if backup.keys is not None:
+        yield ngettext(
+            "{n} file from beside the games is in {file}, under your passphrase",
+            "{n} files from beside the games are in {file}, under your passphrase",
+            backup.beside,
+            file=backup.keys,
+        )
 
 
 def _backup_answers(backup: BackupCopy) -> Iterator[Backup]:
     content = backup.content
-    yield Backup(str(backup.file), content.games, content.entries, not content.findings)
+    keys = None if backup.keys is None else str(backup.keys)
+    yield Backup(str(backup.file), content.games, content.entries, not content.findings, keys)
 
 
 def _restore_words(restored: Restored) -> Iterator[str]:
@@ -203,12 +215,28 @@ def _restore_words(restored: Restored) -> Iterator[str]:
     )
     if restored.aside:
         yield _("your former games are kept in {file}").format(file=restored.aside)
+    if restored.beside is None and restored.keys is not None:
+        words = _("{file} was not restored: --with-keys restores keys, boards and links too")
+        yield words.format(file=restored.keys)
+    elif restored.beside is not None:
+        yield ngettext(
+            "{n} file restored from {file}",
+            "{n} files restored from {file}",
+            len(restored.beside.added),
+            file=restored.keys,
+        )
+        if restored.beside.left:
+            words = _("you have others of the same name, which stay: {files}")
+            yield words.format(files=", ".join(restored.beside.left))
 
 
 def _restore_answers(restored: Restored) -> Iterator[Restore]:
     aside = None if restored.aside is None else str(restored.aside)
     content = restored.content
-    yield Restore(str(restored.file), content.games, content.entries, aside)
+    beside = restored.beside or PutBack([], [])
+    yield Restore(
+        str(restored.file), content.games, content.entries, aside, beside.added, beside.left
+    )
 
 
 BACKUP = Command(

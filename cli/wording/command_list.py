@@ -166,6 +166,11 @@ _THE_PROGRAM = {
     "completion": Listed(
         "completion.scripts:COMPLETION", N_("Let a shell complete command lines"), "completion bash"
     ),
+    "check-title": Listed(
+        "voices.title_checks:CHECK_TITLE",
+        N_("Check a title of your own against the laws"),
+        "check-title {title}",
+    ),
     "schema": Listed(
         "voices.schemas:SCHEMA", N_("Print the JSON Schema of a title's events"), "schema {title}"
     ),

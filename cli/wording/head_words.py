@@ -75,7 +75,7 @@ def place_words(code: str, detail: str) -> str:
     """Return what is off at a place of a log (`events.store.verifying.Place`)."""
     if code == "unreadable":
         return _("what comes after it cannot be read ({detail})").format(detail=visible(detail))
-    return templates()[f"chain-{code}"]
+    return templates()["newer" if code == "newer" else f"chain-{code}"]
 
 
 def _bad_words() -> dict[str, str]:

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from events.store.event_store import Head
 from events.store.location import StoreError
-from events.store.opening import ERRORS, check_known, connected, store_error
+from events.store.migrations import SCHEMA
+from events.store.opening import ERRORS, check_store, connected, store_error
 from events.store.verifying import LogRow, head_of_log, log_rows
 
 PAGES = 1000
@@ -94,11 +95,13 @@ def alone(path: Path) -> Iterator[sqlite3.Connection]:
     """Hold a file of games so that nobody else can write to it; what it waits for is in it.
 
     Raises:
-        StoreError: it is no file of games, in use by another program, or cannot be read.
+        StoreError: it is no file of games, a newer version's, in use by another program, or cannot
+            be read.
     """
     db = connected(path, "rw")
     try:
-        check_known(db, path)
+        if check_store(db, path) > SCHEMA:
+            raise StoreError("newer", path)
         db.execute("PRAGMA journal_mode = DELETE")  # what a write-ahead log has goes into the file
         db.execute("BEGIN EXCLUSIVE")
         yield db

@@ -50,7 +50,7 @@ def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
     Of a newer version's file, whose tables may be others, damage alone.
     """
     faults: list[StoreFault] = []
-    ours = (_changed, _mistyped, _titles, _heads, _of_no_game) if _version(db) <= SCHEMA else ()
+    ours = () if is_newer(db) else (_changed, _mistyped, _titles, _heads, _of_no_game)
     for check in (_damage, *ours):
         faults += _as_far_as_it_goes(check, db)
     return list(dict.fromkeys(faults))
@@ -86,6 +86,11 @@ def _changed(db: sqlite3.Connection) -> Iterator[StoreFault]:
 def _schema(db: sqlite3.Connection) -> dict[str, str]:
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
     return {name: sql for name, sql in rows if "sqlite_" not in f"{name}"}
+
+
+def is_newer(db: sqlite3.Connection) -> bool:
+    """Whether a newer version made a file of games, so that its tables may be others."""
+    return _version(db) > SCHEMA
 
 
 def _version(db: sqlite3.Connection) -> int:

@@ -18,23 +18,34 @@ _CODES = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_MISMATCH: "damaged",
+    sqlite3.SQLITE_TOOBIG: "damaged",
     sqlite3.SQLITE_CONSTRAINT: "damaged",
     sqlite3.SQLITE_ERROR: "changed",
 }
 
-ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises; the second where damage stands in the words of the first."""
+ERRORS = (sqlite3.Error, UnicodeDecodeError, MemoryError)
+"""What SQLite raises; the second where damage stands in the words of the first, the third where a
+row is longer than any of ours."""
 
 
 def store_error(error: Exception, path: Path) -> StoreError:
     """Return an error of SQLite as one of the store; what is not known is the system's failure."""
-    if isinstance(error, UnicodeDecodeError):
-        return StoreError("damaged", path, str(error))
+    if isinstance(error, UnicodeDecodeError | MemoryError):
+        return StoreError("damaged", path, str(error) or "a row is too long")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return StoreError(_CODES.get(code, "failed"), path, str(error))
 
 
 BUSY_SECONDS = 10.0
+
+MOST_BYTES = 4 << 20
+"""The longest row that is read. No event is nearly as long, and a file can come from anybody."""
+
+MOST_MEMORY = 64 << 20
+"""What SQLite may take of the memory: it holds a row whole to compare its key with another."""
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
+_NAMED = "SELECT name FROM sqlite_master WHERE name IN ('games', 'entries', 'heads')"
 
 
 def connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -44,7 +55,7 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
         StoreError: it cannot be opened.
     """
     try:
-        return sqlite3.connect(
+        db = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={mode}",
             uri=True,
             isolation_level=None,
@@ -52,23 +63,30 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
         )
     except sqlite3.Error as error:
         raise StoreError("unreadable", path) from error
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+    db.execute(f"PRAGMA hard_heap_limit = {MOST_MEMORY}")
+    return db
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a file of games to read it as it is; what SQLite cannot do is an error of the store.
 
+    A newer version's file is read as far as it has the tables known here.
+
     Raises:
         StoreError: it is no file of games, or cannot be read.
     """
     db = connected(path, "rw")  # a journal that a crash left has to be played back
+    newer = False
     try:
         db.execute("PRAGMA trusted_schema = OFF")
         db.execute("PRAGMA query_only = ON")
-        check_known(db, path)
+        newer = check_store(db, path) > SCHEMA
         yield db
     except ERRORS as error:
-        raise store_error(error, path) from error
+        found = store_error(error, path)
+        raise StoreError("newer", path) if newer and found.code == "changed" else found from error
     finally:
         db.close()
 
@@ -82,17 +100,17 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def check_known(db: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is one of games in a form that this version knows whole.
+def check_store(db: sqlite3.Connection, path: Path) -> int:
+    """Check that a file is one of games and has tables; return its schema as `check_kind`.
 
     Raises:
-        StoreError: it is empty, another program's or a newer version's.
+        StoreError: it is empty or another program's, or this SQLite is too old for it.
     """
     schema = check_kind(db, path)
     if schema == 0:
-        raise StoreError("not-a-store", path)
-    if schema > SCHEMA:
-        raise StoreError("newer", path)
+        tables = db.execute("SELECT 1 FROM sqlite_master").fetchone()
+        raise StoreError("not-a-store" if tables else "empty", path)
+    return schema
 
 
 def check_kind(db: sqlite3.Connection, path: Path) -> int:
@@ -108,6 +126,8 @@ def check_kind(db: sqlite3.Connection, path: Path) -> int:
     early = owner == 0 and schema <= SCHEMA  # made before files had one
     if schema < 0 or not (owner == APPLICATION or early):
         raise StoreError("not-a-store", path)
+    for (name,) in db.execute(f"{_NAMED} EXCEPT {_TABLES}"):  # a view can be without end
+        raise StoreError("changed", path, f"{name} is no table")
     return schema
 
 

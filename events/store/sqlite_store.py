@@ -105,7 +105,7 @@ class SqliteStore(EventStore):
         if self._version() == SCHEMA:  # asked again: another process has made them
             return
         if tables or not create:
-            raise StoreError("not-a-store", self.path)
+            raise StoreError("not-a-store" if tables else "empty", self.path)
         self._to_write()
 
     def _to_write(self) -> None:

@@ -1,6 +1,6 @@
 """The titles: what each offers in this layer, imported when it is asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +14,7 @@ from events.notation import Unreadable
 
 if TYPE_CHECKING:
     from events.older import Older
+    from events.titles.outside import OutsideTitle, UnusableTitle
 
 
 class TitleEvents(Protocol):
@@ -96,34 +97,88 @@ class TitleEvents(Protocol):
         raise TypeError(event)
 
 
-TITLES: dict[str, str] = {
-    "robber-knights": "robber_knights",
-    "meridian": "meridian",
-    "league-of-six": "league_of_six",
-    "score-pad": "score_pad",
-}
-"""Slug and folder of each title."""
+class Titles(Mapping[str, "str | OutsideTitle"]):
+    """The titles that can be played: those of this program, then those of installed packages.
+
+    A value is a folder of this program, or what another package offers. Packages are looked up when
+    a title is asked for that this program does not have, or all are.
+
+    Attributes:
+        own: slug and folder of each title of this program.
+        unusable: why an installed title cannot be used, by slug.
+    """
+
+    def __init__(self, own: "dict[str, str | OutsideTitle]") -> None:
+        self.own = own
+        self.unusable: dict[str, UnusableTitle] = {}
+
+    def __getitem__(self, slug: str) -> "str | OutsideTitle":
+        if (folder := self.own.get(slug)) is not None:
+            return folder
+        from events.titles.outside import UnusableTitle, load
+
+        try:
+            return load(slug)
+        except UnusableTitle as error:
+            self.unusable[slug] = error
+            raise KeyError(slug) from error
+
+    def __iter__(self) -> Iterator[str]:
+        from events.titles.outside import installed
+
+        yield from self.own
+        yield from (slug for slug in installed() if slug not in self.own and slug in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _slug in self)
+
+    def in_order(self, slugs: Iterable[str]) -> list[str]:
+        """Return some titles in the order of all: those of this program come first."""
+        own = list(self.own)
+        return sorted(
+            {*slugs}, key=lambda slug: (own.index(slug) if slug in own else len(own), slug)
+        )
+
+    def folders(self) -> list[str]:
+        """Return the folders of the titles of this program."""
+        return [folder for folder in self.own.values() if isinstance(folder, str)]
+
+
+TITLES = Titles(
+    {
+        "robber-knights": "robber_knights",
+        "meridian": "meridian",
+        "league-of-six": "league_of_six",
+        "score-pad": "score_pad",
+    }
+)
 
 
 def offered(layer: str, title: str, part: str = "title") -> Any:  # noqa: ANN401
     """Return what a title offers in a layer ("events", "projections", "cli").
 
     It is the `TITLE` of a file in the title's folder, where the type checker holds it against
-    its protocol.
+    its protocol; or what its package offers.
 
     Raises:
         KeyError: there is no such title.
     """
-    return import_module(f"{layer}.titles.{TITLES[title]}.{part}").TITLE
+    place = TITLES[title]
+    if isinstance(place, str):
+        return import_module(f"{layer}.titles.{place}.{part}").TITLE
+    return place.part(layer, part)
 
 
 def offers(layer: str, title: str, part: str) -> bool:
-    """Whether a title has a file of a part that may be left out.
+    """Whether a title has a part that may be left out.
 
     Raises:
         KeyError: there is no such title.
     """
-    return find_spec(f"{layer}.titles.{TITLES[title]}.{part}") is not None
+    place = TITLES[title]
+    if isinstance(place, str):
+        return find_spec(f"{layer}.titles.{place}.{part}") is not None
+    return place.part(layer, part) is not None
 
 
 @cache

@@ -7,7 +7,6 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from events.common import Adjusted, Event, GameStarted
-from events.quantities import Quantity, adjustment
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
 from projections.predicate import Check, Predicate
@@ -65,6 +64,8 @@ def amount(
     secrets: Collection[str] = (),
 ) -> Part:
     """Return the part that is a quantity of a player, of which the log has a value."""
+    from events.quantities import Quantity, adjustment
+
     now = (adjustment(Quantity(player, code, value), REASON, secrets),)
     form = f"{{who}} {code} {{said}}"
     return Part(code, Adjusted, form, player, now, owed=owed, hidden=hidden)
@@ -222,6 +223,15 @@ class TitleRules(Protocol[S]):
     def lot_of(self, event: Event) -> tuple[str, tuple[int, ...]] | None:
         """Return which lot an action says, and the places of what it says; None for no lot."""
         return None
+
+    def adopt(self, state: S, rule: str) -> None:
+        """Let a house rule hold in a state too, so that a refusal can name the one that lifts it.
+
+        The state has a method for it; a title whose rules lift no refusal needs none.
+        """
+        adopt: Callable[[str], None] | None = getattr(state, "adopt", None)
+        if adopt is not None:
+            adopt(rule)
 
     def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
         """Change the state by an event that it can hold; `ref` is the entry for the ledger."""

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,29 @@ def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypa
     saved("backup", str(tmp_path / "saved.db"), code=6)
     assert (tmp_path / "saved.db").read_bytes() == before
     assert files(tmp_path) == ["games.db", "saved.db"]
+
+
+def test_a_copy_of_another_moment_is_none(saved, tmp_path):
+    """Its log may be sound all the same: it is compared with what was to be copied."""
+
+    class Older:
+        """A file that SQLite copies as it was before its last entry."""
+
+        def __init__(self, db):
+            self._db = db
+
+        def __getattr__(self, name):
+            return getattr(self._db, name)
+
+        def backup(self, made, **_how):
+            with closing(sqlite3.connect(tmp_path / "saved.db")) as older:
+                older.backup(made)
+
+    saved("do", "pc i18 2")
+    with closing(sqlite3.connect(saved.db, isolation_level=None)) as db:
+        copying.copy_store(db, saved.db, tmp_path / "copy.db")
+        with pytest.raises(StoreError, match="the copy is another"):
+            copying.copy_store(Older(db), saved.db, tmp_path / "other.db")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="ulimit is a shell's of Unix")
@@ -236,6 +260,61 @@ def test_a_journal_beside_a_file_that_is_replaced_is_not_played_into_the_backup(
     saved("restore", str(tmp_path / "saved.db"), "--force")
     assert not journal.exists()
     saved("verify")
+
+
+def hot_journal(path):
+    """What a process leaves that is killed in the middle of a transaction: pages of before."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = 1")  # pages are written before the end
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(
+            "INSERT INTO entries SELECT game, 6, 'x', at, by, event, hash FROM entries WHERE n = 5"
+        )
+        db.execute("CREATE TABLE filling (x)")
+        db.executemany("INSERT INTO filling VALUES (?)", [("x" * 3000,)] * 20)
+        content = Path(f"{path}-journal").read_bytes()
+        db.execute("ROLLBACK")
+    assert content.startswith(bytes.fromhex("d9d505f920a163d7"))
+    return content
+
+
+def test_a_journal_whose_file_is_gone_is_not_played_into_the_backup(game, tmp_path):
+    content = hot_journal(game.db)
+    game("do", "pc i18 2")
+    game("backup", str(tmp_path / "saved.db"))
+    whole = game("log").out
+    game.db.unlink()
+    journal = tmp_path / "games.db-journal"
+    journal.write_bytes(content)
+    said = game("restore", str(tmp_path / "saved.db"))
+    assert "kept" not in said.out
+    assert (tmp_path / "games-before-restore-1.db-journal").read_bytes() == content
+    assert not journal.exists()
+    assert game("log").out == whole
+    game("verify")
+
+
+def test_a_journal_that_was_left_is_the_control(game, tmp_path):
+    """Beside another state of the file it takes back what it knows nothing of."""
+    content = hot_journal(game.db)
+    game("do", "pc i18 2")
+    whole = game("log").out
+    (tmp_path / "games.db-journal").write_bytes(content)
+    assert game("log", code=None).out != whole
+
+
+def test_of_a_link_the_file_is_replaced_and_kept(saved, tmp_path):
+    """The name stays a link, and what is kept aside is the content and no other name of it."""
+    far = tmp_path / "far"
+    far.mkdir()
+    saved("do", "pc i18 2")
+    whole = saved.db.read_bytes()
+    saved.db.rename(far / "club.db")
+    saved.db.symlink_to(far / "club.db")
+    saved("restore", str(tmp_path / "saved.db"), "--force")
+    assert saved.db.is_symlink()
+    assert (far / "club-before-restore-1.db").read_bytes() == whole
+    assert "5 entries" in saved("log").out
 
 
 def test_only_a_sound_backup_is_restored(saved, tmp_path):

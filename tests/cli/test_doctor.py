@@ -53,11 +53,18 @@ def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path
     home = Table(tmp_path / "willemijn" / "games.db")
     home("new", "robber-knights", "An:blue", "Bram:red")
     for said in (home("doctor").out, home("doctor", "--json").out):
-        assert "~/USER/games.db" in said
+        assert "~/…/games.db" in said
         assert not [name for name in ("An", "Bram", "willemijn", str(tmp_path)) if name in said]
     said = home("doctor", "--names").out
     assert str(tmp_path / "willemijn" / "games.db") in said
     assert "An, Bram" in said
+
+
+def test_the_folder_of_the_program_itself_is_said(monkeypatch):
+    monkeypatch.setenv("HOME", "/Users/willemijn")
+    monkeypatch.setenv("XDG_DATA_HOME", "/Users/willemijn/.local/share")
+    path = Path("/Users/willemijn/.local/share/tablescribe/games.db")
+    assert private(path, names=False) == "~/.local/share/tablescribe/games.db"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +75,8 @@ def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path
         ("/games.db", "/games.db"),
         ("/mnt/Willemijn's disk/willemijn-2026.db", "/mnt/…/USER-2026.db"),
         ("/Users/willem/games.db", "/Users/…/games.db"),
-        ("/Users/willemijn/Documents/games.db", "~/Documents/games.db"),
+        ("/Users/willemijn/Club of Jan/games.db", "~/…/games.db"),
+        ("/Users/willemijn/willemijn.db", "~/USER.db"),
         ("/Users/willemijn", "~"),
         ("/", "/"),
     ],

@@ -192,7 +192,7 @@ def _notation_files(title):
 
     folder = Path(events.__file__).parent
     yield folder / "records" / "text_record.py"
-    yield from (folder / "titles" / TITLES[title]).glob("*.py")
+    yield from (folder / "titles" / TITLES.own[title]).glob("*.py")
 
 
 @EVERY

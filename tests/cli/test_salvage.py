@@ -8,6 +8,10 @@ from shutil import copyfile
 
 import pytest
 
+from events.common import Noted
+from events.store.entry import draft
+from events.store.event_store import Appended
+from events.store.salvaging import carved, remains
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING, ROOT
@@ -215,8 +219,6 @@ def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
 
 def test_a_row_that_leads_in_a_circle_ends(tmp_path):
     """A cell says that it is huge, and its next page is its own."""
-    from events.store.salvaging import carved
-
     page = bytearray(PAGE)
     page[0], page[4], page[8], page[9] = 0x0A, 1, 0x01, 0x00
     page[256:260] = bytes((0xFF, 0xFF, 0x7F, 0x08))
@@ -225,3 +227,39 @@ def test_a_row_that_leads_in_a_circle_ends(tmp_path):
     file = tmp_path / "circle.db"
     file.write_bytes(bytes(page))
     assert list(carved(file)) == []
+
+
+def recorded(db, uid, texts):
+    """Record notes in a game of a file; return its log."""
+    with SqliteStore(db, create=True) as store:
+        notes = [draft(Noted(text), by="t", id_=f"{uid}{n:040}") for n, text in enumerate(texts)]
+        assert isinstance(store.append(uid, "robber-knights", 0, notes, still_open=True), Appended)
+        return store.read(uid)
+
+
+def test_a_row_of_any_size_is_found_in_the_pages(tmp_path):
+    """About 1,000 bytes the part of a row that stands in its page changes, and how it does."""
+    texts = ["x" * length for length in (*range(780, 1000), 5000, 9000)]
+    written = recorded(tmp_path / "games.db", "g", texts)
+    sizes = [len(entry.event) for entry in written]
+    assert min(sizes) < 850 < 1050 < max(sizes)
+    found = {entry.n: entry for _game, entry in carved(tmp_path / "games.db")}
+    assert [found.get(entry.n) for entry in written] == written
+
+
+def test_a_game_is_found_from_the_other_end_of_an_index(tmp_path):
+    """Its entries are lost, and of what tells of them the beginning is too."""
+    db = tmp_path / "games.db"
+    recorded(db, "a", ["x"] * 300)
+    recorded(db, "b", ["y"] * 3)
+    another_program(db, "DELETE FROM heads", "DELETE FROM games")
+    content = db.read_bytes()
+    pages = [content[at : at + PAGE] for at in range(0, len(content), PAGE)]
+    rows = [n for n, page in enumerate(pages) if b'"text":"y"' in page]
+    index = [n for n, page in enumerate(pages) if b"a%040d" % 0 in page and b'"text"' not in page]
+    for page in (*rows, *index):
+        content = without(content, page)
+    db.write_bytes(content)
+    one, other = remains(db)
+    assert (one.number, other.number) == (1, 2)
+    assert other.lost == [(1, 3)]

@@ -3,16 +3,25 @@
 That a chain alone cannot see that it was forged is the control.
 """
 
+import errno
 import json
+import os
 import re
 import shutil
+import subprocess
+import tempfile
+import threading
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from cli.game.seal_keys import KeyFolder
 from cli.terminal.phrases import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
 from events.store.sealing import sealed
+from events.store.sqlite_store import SqliteStore
+from projections.seals import is_sound_point
 from tests.conftest import ROOT
 from tests.table import Table
 
@@ -155,6 +164,16 @@ class TestSigning:
         other("close")
         assert "An signed #65" in other("seal", "An").out
 
+    def test_a_result_with_other_winners_is_not_signed(self, over, tmp_path):
+        other_winners = tmp_path / "winners.jsonl"
+        text = over("export", "-f", "jsonl").out
+        other_winners.write_text(
+            forged(text, lambda event: event.replace('"winners":[0,1]', '"winners":[0]'))
+        )
+        other = Table(tmp_path / "other" / "games.db")
+        other("import", str(other_winners))
+        assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
+
     def test_a_key_can_have_a_passphrase(self, over):
         over("seal", "An", "--passphrase", input="sesame\n")
         over("undo")
@@ -273,6 +292,15 @@ class TestAfterwards:
         signed("seal", "An", "--trust", "--game", "rk2")
         assert codes(signed, "rk2").count("signed-otherwise") == 0
 
+    def test_the_key_of_a_log_that_was_rewritten_is_not_taken(self, signed, tmp_path):
+        record = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed))
+        other = Table(tmp_path / "other" / "games.db")
+        with SqliteStore(other.db, create=True) as store:
+            store.append(record.game, record.title, 0, record.entries, still_open=False)
+        assert codes(other) == ["signed-rewritten"] * 2
+        other("seal", "--trust")
+        assert "there are no keys here yet" in other("seal", "--keys").out
+
 
 class TestShown:
     def test_on_the_page_and_in_the_report(self, signed, tmp_path):
@@ -323,12 +351,152 @@ class TestDamagedKeys:
         assert "is not the expected key" in signed("seal", "An", "Bram", code=6).err
 
     def test_keys_that_cannot_be_read_leave_the_rest_of_an_audit(self, signed):
-        known = signed.db.parent / "keys" / "known.txt"
+        known = next((signed.db.parent / "keys").glob("*.pub"))
         known.unlink()
         known.mkdir()
         assert codes(signed) == ["signed", "signed", "keys-unreadable"]
 
     def test_lines_that_name_no_key_are_left_out(self, signed):
         known = signed.db.parent / "keys" / "known.txt"
-        known.write_bytes(b"\xff\n" + b"x" * 64 + b" An\n\n" + known.read_bytes() + b"00 Bram")
+        known.write_bytes(b"\xff\n" + b"x" * 64 + b" An\n\n00 Bram\n" + b"01" + b"0" * 62 + b" Zoe")
         assert len(signed("seal", "--keys").lines) == 2
+
+    def test_the_keys_that_an_older_version_knew_are_known(self, signed):
+        folder = signed.db.parent / "keys"
+        before = signed("seal", "--keys").lines
+        lines = [file.read_text().split(" ", 1)[1] for file in sorted(folder.glob("*.pub"))]
+        for file in folder.glob("*.pub"):
+            file.unlink()
+        (folder / "known.txt").write_text("".join(lines))
+        assert sorted(signed("seal", "--keys").lines) == sorted(before)
+        assert codes(signed) == ["signed", "signed"]
+
+    def test_a_private_key_that_others_can_read_signs_nothing(self, signed):
+        for private in (signed.db.parent / "keys").glob("*.pem"):
+            private.chmod(0o640)
+        signed("undo")
+        signed("redo")
+        refused = signed("seal", "An", code=6).err
+        assert "others can read the key" in refused
+        command = re.search(r"first: (chmod 600 .*)", refused)[1]
+        subprocess.run(command, shell=True, check=True)
+        assert "An signed" in signed("seal", "An").out
+
+    @pytest.mark.parametrize("modes", [True, None])
+    def test_nor_does_it_where_that_cannot_be_tried(self, signed, monkeypatch, modes):
+        """On a disk that is only read; one without permissions is not to blame for them."""
+        for private in (signed.db.parent / "keys").glob("*.pem"):
+            private.chmod(0o644)
+        signed("undo")
+        signed("redo")
+        whole, others = tempfile.NamedTemporaryFile, os.fchmod
+
+        def tried(**how):
+            if modes:
+                raise OSError(errno.EROFS, "Read-only file system")
+            made = whole(**how)
+            others(made.fileno(), 0o644)  # what such a disk says of every file
+            return made
+
+        monkeypatch.setattr(tempfile, "NamedTemporaryFile", tried)
+        said = signed("seal", "An", code=6 if modes else 0)
+        assert ("others can read the key" in said.err) is bool(modes)
+
+    def test_keys_that_come_at_once_are_all_known(self, tmp_path):
+        folder = KeyFolder(tmp_path / "games.db")
+        names = [f"N{n}" for n in range(24)]
+        keys = [folder.make(name, "") for name in names]
+        for file in folder.path.glob("*.pub"):
+            file.unlink()
+        begin = threading.Barrier(len(names))
+
+        def remember(name, key):
+            begin.wait(30)
+            folder.remember(name, key)
+
+        pairs = zip(names, keys, strict=True)
+        threads = [threading.Thread(target=remember, args=one) for one in pairs]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert {one.name for one in folder.known()} == {*names}
+
+
+# --- keys by which signatures fit that nobody made ------------------------------------------------
+
+P = 2**255 - 19
+D = -121665 * pow(121666, -1, P) % P
+ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+
+
+def added(one, other):
+    (x1, y1), (x2, y2) = one, other
+    k = D * x1 * x2 * y1 * y2 % P
+    return (
+        (x1 * y2 + x2 * y1) * pow(1 + k, -1, P) % P,
+        (y1 * y2 + x1 * x2) * pow(1 - k, -1, P) % P,
+    )
+
+
+def small_order():
+    """The points whose eightfold is the neutral one; of order 8: d y^4 + 2 y^2 = 1, x^2 = -y^2."""
+    root = pow(1 + D, (P + 3) // 8, P)
+    root = root if (root * root - 1 - D) % P == 0 else root * ROOT_OF_MINUS_1 % P
+    points = {(0, 1), (0, P - 1), (ROOT_OF_MINUS_1, 0), (P - ROOT_OF_MINUS_1, 0)}
+    for square in ((root - 1) * pow(D, -1, P) % P, (-root - 1) * pow(D, -1, P) % P):
+        y = pow(square, (P + 3) // 8, P)
+        y = y if (y * y - square) % P == 0 else y * ROOT_OF_MINUS_1 % P
+        if (y * y - square) % P == 0:
+            x = y * ROOT_OF_MINUS_1 % P
+            points |= {(x, y), (P - x, y), (x, P - y), (P - x, P - y)}
+    return points
+
+
+def encodings(y, sign):
+    """The ways to write a y: itself, and above the prime where there is room."""
+    return [(one | sign << 255).to_bytes(32, "little") for one in (y, y + P) if one < 2**255]
+
+
+def test_there_are_eight_points_of_small_order():
+    points = small_order()
+    assert len(points) == 8
+    for point in points:
+        eightfold = point
+        for _ in range(3):
+            eightfold = added(eightfold, eightfold)
+        assert eightfold == (0, 1)
+
+
+@pytest.mark.parametrize("sign", [0, 1])
+def test_no_encoding_of_a_point_of_small_order_is_a_key(sign):
+    for _x, y in small_order():
+        for encoded in encodings(y, sign):
+            assert not is_sound_point(encoded)
+
+
+def test_no_point_above_the_prime_is_a_key_and_every_key_that_is_made_is_one():
+    for y in range(P, 2**255):
+        assert not is_sound_point(y.to_bytes(32, "little"))
+    for _ in range(50):
+        assert is_sound_point(Ed25519PrivateKey.generate().public_key().public_bytes_raw())
+
+
+@pytest.mark.parametrize("y", sorted({y for _x, y in small_order()}))
+def test_a_signature_that_nobody_made_is_invalid(signed, tmp_path, y):
+    weak = y.to_bytes(32, "little").hex()
+
+    def change(event):
+        return re.sub(
+            r'"key":"\w+","signature":"\w+"',
+            f'"key":"{weak}","signature":"{weak}{"00" * 32}"',
+            event,
+        )
+
+    record = tmp_path / "weak.jsonl"
+    record.write_text(forged(signed("export", "jsonl").out, change))
+    assert "signed-false" in signed("audit", str(record), "--json", code=1).out
+    other = tmp_path / "other"
+    other.mkdir()
+    signed("import", str(record), "--db", str(other / "games.db"), code=4)
+    assert not (other / "keys").exists()

@@ -60,6 +60,22 @@ def test_what_is_off_is_a_line_each(game):
     assert {"hash", "number", "foreign", "missing"} == set(codes)
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("at = 0", "game 1: the list of games goes to #5"),
+        ("open = 2", "impossible value in heads, game 1"),
+    ],
+)
+def test_a_head_that_no_program_of_ours_writes_is_found(game, change, said):
+    assert game("verify").out == ""
+    db = sqlite3.connect(game.db)
+    db.execute(f"UPDATE heads SET {change}")
+    db.commit()
+    db.close()
+    assert said in game("verify", code=1).out
+
+
 def test_another_journal_is_told(game):
     raw = sqlite3.connect(game.db)
     raw.execute("PRAGMA journal_mode = WAL")

@@ -148,7 +148,8 @@ def test_an_evening_at_the_prompt(server):
         terminal.type("b pv j18")
         terminal.until("3 opening tiles")
         terminal.keys("u")  # alone it takes back
-        terminal.until("4 opening tiles")
+        terminal.until("#3 undone: #2")
+        terminal.settle()  # it takes keys again
         terminal.keys("\x04")
         assert terminal.ended() == 0
     finally:

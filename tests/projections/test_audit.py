@@ -108,7 +108,7 @@ def test_a_count_names_the_first_entry_after_the_last_agreeing_one():
 
 
 def test_a_count_of_what_does_not_exist_cannot_agree():
-    assert codes(Counted(0, "bricks", 3)) == [("fault", "count", "6")]
+    assert codes(Counted(0, "bricks", 3)) == [("fault", "illegal", "6")]
 
 
 def test_a_count_whose_action_was_taken_back_is_set_aside():

@@ -1,14 +1,14 @@
-"""Hands, a title by somebody else, is known while these tests run."""
+"""Hands, a title of another package whose hands are secret, is known while these tests run."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.secrecy.hands_known import hands_known
+from tests.adding_a_title.known import HANDS, known
 
 
 @pytest.fixture(autouse=True)
 def hands() -> Iterator[None]:
     """Let the program know the title."""
-    with hands_known():
+    with known("hands", HANDS):
         yield

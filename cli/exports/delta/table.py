@@ -19,6 +19,7 @@ from cli.exports.delta.rows import COLUMNS
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import not_written
 from cli.terminal.language import _
+from cli.terminal.plain_files import check_inside, check_plain
 
 if TYPE_CHECKING:
     from deltalake import CommitProperties, DeltaTable, WriterProperties
@@ -52,12 +53,14 @@ class Archive:
         from deltalake.exceptions import DeltaError
 
         self.folder = folder
-        if _is_new(folder):
-            _create(folder)
-        try:
+        try:  # a link would have files made and removed elsewhere
+            check_plain(folder / "_delta_log", *folder.glob(f"{PARTS[0]}=*"))
+            if _is_new(folder):
+                _create(folder)
             self._table: DeltaTable = DeltaTable(folder)
+            check_inside(folder, self._table.file_uris())
             names = [field.name for field in self._table.schema().fields]
-        except (DeltaError, OSError) as error:
+        except (DeltaError, OSError, ValueError) as error:
             raise _no_archive(folder) from error
         if names != list(COLUMNS):
             raise _no_archive(folder)

@@ -61,6 +61,11 @@ class OrderDrawn(Event, frozen=True, tag="l6-order-drawn"):
 
     order: Annotated[tuple[Seat, ...], Meta(min_length=3, max_length=5)]
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """Everybody in the order, by seat."""
+        return self.order
+
 
 class StorageLaid(Event, frozen=True, tag="l6-storage-laid"):
     """Which storage tiles lie up in a round; None for one that nobody named."""

@@ -8,7 +8,8 @@ from projections.titles.league_of_six.state import State
 def end_round(state: State, ref: str) -> None:
     """Clear the board; the next round begins with its prologue, or leader cards are scored."""
     order = state.order
-    state.news.append(("round-over", (order.round, state.wagons)))
+    lost = sum([sum(wagon.values()) for wagon in state.wagons])
+    state.news.append(("round-over", (order.round, lost)))
     clear_round(state)
     if order.round == ROUNDS:
         order.phase = "over"

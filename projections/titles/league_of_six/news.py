@@ -6,7 +6,6 @@ from typing import Any
 from events.titles.league_of_six.box import KIND_NAMES, Kind
 from events.titles.league_of_six.components import Space, sorted_symbols
 from projections.refusal import Param
-from projections.titles.league_of_six.storage import Wagon
 from projections.titles.title_rules import Consequence
 
 Fact = tuple[str, tuple[Any, ...]]
@@ -34,10 +33,6 @@ def _stored(player: int, spaces: Sequence[Space], points: int) -> dict[str, Para
     return {"player": player, "spaces": " ".join([s.text for s in spaces]), "points": points}
 
 
-def _round_over(round_: int, wagons: Sequence[Wagon]) -> dict[str, Param]:
-    return {"round": round_, "lost": sum([sum(wagon.values()) for wagon in wagons])}
-
-
 def _leader(player: int, kind: Kind, figures: int) -> dict[str, Param]:
     return {"player": player, "kind": KIND_NAMES[kind], "figures": figures}
 
@@ -53,5 +48,5 @@ _PARAMS: dict[str, Callable[..., dict[str, Param]]] = {
     "row": _named("player", "points"),
     "no-card": _named("player"),
     "leader": _leader,
-    "round-over": _round_over,
+    "round-over": _named("round", "lost"),
 }

@@ -168,7 +168,7 @@ def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[
     points = 0
     for space in spaces:
         points += space.points
-    put = Put(player, spaces, points)
+    put = Put(player, tuple(spaces), points)
     shelf.puts.append(put)
     state.scores.change(ref, player, points, "stored", stored(shelf.place, spaces))
     state.news.append(("stored", put))

@@ -145,7 +145,7 @@ def _harness(state: State, ref: str) -> None:
         order.reverse()
     strength = list(zip(state.horses, state.board.numbers(), strict=True))
     order.sort(key=strength.__getitem__, reverse=True)
-    state.news.append(("teams", (order,)))
+    state.news.append(("teams", (tuple(order),)))
     begin(state, ref, order)
 
 

@@ -120,7 +120,7 @@ def reorder(state: State) -> None:
     order.track = track
     order.phase = "taxes"
     order.waiting = track[::-1]
-    state.news.append(("order", (track[::-1],)))
+    state.news.append(("order", (tuple(track[::-1]),)))
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:

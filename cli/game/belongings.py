@@ -1,0 +1,157 @@
+"""What people keep beside their games, keys and boards among it, as one file under a passphrase.
+
+The file begins with `MARK`, a salt and a nonce. The rest is encrypted by AES-GCM, with a key that
+scrypt derives from the passphrase: JSON with each file by its name, in Base64.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from re import escape
+
+import msgspec
+from msgspec import Struct
+
+from cli.game.seal_keys import FOLDER, KeyFolder, make_folder, unusable
+from cli.terminal.data_folder import LINKS, beside, folder_beside
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.files import write_whole
+from cli.terminal.language import _
+from cli.titles.title_options import printed_parts
+from events.store.location import Location
+from events.text import regex, visible
+
+ENDING = ".keys"
+"""What follows the name of a backup in the name of the file with what belongs to it."""
+
+MARK = b"tablescribe keys 1\n"
+MOST = 4 << 20
+"""Bytes of such a file at most."""
+
+_SALT, _NONCE = 16, 12
+_LINKS = "links"
+
+
+class PutBack(Struct, frozen=True):
+    """The names of files that are there again, and of those that were there and differ."""
+
+    added: list[str]
+    left: list[str]
+
+
+def belongings(db: Location) -> dict[str, bytes]:
+    """Return the files that stand beside the games and belong to their owner, by their names.
+
+    Raises:
+        Mistake: one cannot be read, or they are too much.
+    """
+    folder, keys = folder_beside(db), KeyFolder(db)
+    found = {f"{FOLDER}/{name}": text.encode() for name, text in keys.public_files()}
+    own = filter(None, (keys.own(one.key) for one in keys.known()))
+    paths = [(f"{FOLDER}/{path.name}", path) for path in own]
+    for parts in printed_parts().values():
+        files = sorted((folder / parts.plural).glob("*.toml"))
+        paths += [(f"{parts.plural}/{path.name}", path) for path in files]
+    paths += [(_LINKS, path) for path in [beside(db, LINKS)] if path.exists()]
+    for name, path in paths:
+        found[name] = _content(path)
+    if sum(map(len, found.values())) > MOST // 2:
+        raise Mistake(
+            _("the files beside {path} are too large for a backup").format(path=db),
+            Exit.USAGE,
+            "keys-too-large",
+        )
+    return found
+
+
+def pack(files: Mapping[str, bytes], passphrase: str) -> bytes:
+    """Return files as one that only the passphrase opens."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
+    content = msgspec.json.encode(files)
+    return MARK + salt + nonce + AESGCM(_key(passphrase, salt)).encrypt(nonce, content, MARK)
+
+
+def unpack(path: Path, passphrase: str) -> dict[str, bytes]:
+    """Return the files that a backup has beside its games.
+
+    Raises:
+        Mistake: the file cannot be read, is none of ours or damaged, or the passphrase is another.
+    """
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    content = _content(path) if path.is_file() else b""
+    if not content.startswith(MARK):
+        raise Mistake(
+            _("{path} is not a file that backup --with-keys wrote; nothing was changed").format(
+                path=path
+            ),
+            Exit.STORE,
+            "no-keys",
+        )
+    sealed = content[len(MARK) :]
+    salt, nonce, text = sealed[:_SALT], sealed[_SALT : _SALT + _NONCE], sealed[_SALT + _NONCE :]
+    try:
+        opened = AESGCM(_key(passphrase, salt)).decrypt(nonce, text, MARK)
+        return msgspec.json.decode(opened, type=dict[str, bytes])
+    except (InvalidTag, ValueError) as error:  # also where it was cut
+        raise Mistake(
+            _(
+                "this is not the passphrase of {path}, or the file is damaged; nothing was changed"
+            ).format(path=path),
+            Exit.REFUSED,
+            "wrong-passphrase",
+        ) from error
+
+
+def put_back(db: Location, files: Mapping[str, bytes]) -> PutBack:
+    """Write files where they belong, beside a file of games; those that are there stay as they are.
+
+    Raises:
+        Mistake: one cannot be written.
+    """
+    added, left = [], []
+    for name, path in _places(db, files):
+        if not path.exists():
+            make_folder(path.parent)
+            write_whole(path, files[name], most=0o600)
+            added.append(name)
+        elif _content(path) != files[name]:
+            left.append(name)
+    return PutBack(added, left)
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is one that an earlier backup wrote.
+
+    Raises:
+        Mistake: it cannot be read.
+    """
+    return path.is_file() and _content(path).startswith(MARK)
+
+
+def _places(db: Location, names: Mapping[str, bytes]) -> Iterator[tuple[str, Path]]:
+    """Yield where files belong by their names; what names no place of ours is left out."""
+    plurals = "|".join(escape(parts.plural) for parts in printed_parts().values())
+    ours = regex(rf"{FOLDER}/[0-9a-f-]+\.(?:pem|pub)|(?:{plurals})/[^./\\][^/\\]*\.toml")
+    for name in names:
+        if name == _LINKS:
+            yield name, beside(db, LINKS)
+        elif ours.fullmatch(name) and visible(name) == name:
+            yield name, folder_beside(db) / name
+
+
+def _key(passphrase: str, salt: bytes) -> bytes:
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+    return Scrypt(salt, length=32, n=1 << 15, r=8, p=1).derive(passphrase.encode())
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST + 1)
+    except OSError as error:
+        raise unusable(path, error) from error

@@ -1,0 +1,1 @@
+"""What holds of every title: laws that are tried on games which chance plays."""

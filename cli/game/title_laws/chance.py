@@ -1,0 +1,164 @@
+"""Games that chance plays: any title, by nothing but the types of its events."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert
+from msgspec.inspect import (
+    BoolType,
+    IntType,
+    ListType,
+    LiteralType,
+    Metadata,
+    StrType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
+
+from events.common import Event, GameStarted, Player
+from events.titles.registry import title_events
+from projections.folding import FoldedGame
+from projections.timeline import Timeline
+from projections.titles.title_rules import title_rules
+
+DATE = "2026-03-01"
+NAMES = ("An", "Bram", "Cleo", "Dirk", "Eva", "Finn", "Gijs", "Hanna", "Ivo", "Jet")
+OTHER_COLOURS = ("white", "orange", "pink")
+"""What players may have besides, where a title takes any colour."""
+
+TRIES = 600
+"""How many events are made up before chance is said to have no action left."""
+
+
+class Trial(Struct, frozen=True):
+    """What is tried.
+
+    Attributes:
+        title: the title.
+        seed: what chance does.
+        brought: returns what chance brings in a state before anybody decides, as what is
+            turned up; None where somebody does. A title can say so itself (`part("chance")`).
+    """
+
+    title: str
+    seed: int
+    brought: Callable[[Any, Random], Event | None] = lambda _state, _chance: None
+
+
+def start(title: str, chance: Random) -> GameStarted:
+    """Return how a game starts, with as many players and such house rules as chance has it."""
+    facts = title_events(title)
+    number = chance.choice(facts.SEATS)
+    each = facts.colours_each(number)
+    known = [*facts.COLOURS, *(OTHER_COLOURS if facts.ANY_COLOUR else ())]
+    colours = chance.sample(known, min(len(known), number * each))
+    players = tuple(
+        Player(NAMES[seat], tuple(colours[seat * each : (seat + 1) * each]))
+        for seat in range(number)
+    )
+    house = tuple(rule for rule in facts.house_rules(number) if chance.random() < 0.2)
+    return GameStarted(title, players, DATE, house=house)
+
+
+def play(trial: Trial, chance: Random, most: int = 200) -> Iterator[tuple[FoldedGame, Event]]:
+    """Play a game; yield it before each action, which is taken when the next one is asked for.
+
+    Where the title lists no action, as where something is turned up, events are made up until the
+    rules have nothing against one.
+    """
+    game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
+    for n in range(2, most):
+        if game.over or (event := _next(trial, game, chance)) is None:
+            return
+        yield game, event
+        game.take(str(n), event)
+
+
+def _next(trial: Trial, game: FoldedGame, chance: Random) -> Event | None:
+    if (brought := trial.brought(game.state, chance)) is not None:
+        return brought
+    if listed := game.rules.actions(game.state):
+        return chance.choice(listed)
+    kinds = actions(game.title)
+    for _try in range(TRIES):
+        event = made_up(chance.choice(kinds), chance)
+        if event is not None and not event.describes and not game.refusals(event):
+            return event
+    return None
+
+
+@cache
+def actions(title: str) -> tuple[type[Event], ...]:
+    """Return the types of a title's own actions, those that a ruling can let stand."""
+    kinds = title_rules(title).EFFECTS
+    return tuple(
+        kind for kind in kinds if not kind.states and kind.__module__ != Event.__module__
+    ) or tuple(kinds)
+
+
+def made_up(kind: type[Event], chance: Random) -> Event | None:
+    """Return an event of a type with whatever its fields can hold, None where nothing was found."""
+    try:
+        made: Event = convert(_value(_struct(kind), chance), kind)
+    except ValidationError:
+        return None
+    return made
+
+
+@cache
+def _struct(kind: type) -> StructType:
+    found = type_info(kind)
+    if not isinstance(found, StructType):
+        raise TypeError(kind)
+    return found
+
+
+_WORDS = ("a", "b", "red", "score", "x", "1", "a-b", "tea")
+
+
+def _value(kind: Type, chance: Random) -> Any:  # noqa: ANN401
+    match kind:
+        case Metadata():
+            return _value(kind.type, chance)
+        case IntType():
+            least = kind.ge if kind.ge is not None else 0
+            most = kind.le if kind.le is not None else least + 20
+            return chance.choice((least, most, chance.randint(least, min(most, least + 12))))
+        case LiteralType():
+            return chance.choice(kind.values)
+        case StrType():
+            return chance.choice(_WORDS)
+        case BoolType():
+            return chance.random() < 0.5
+        case VarTupleType() | ListType():
+            least = kind.min_length or 0
+            most = min(least + 4, kind.max_length if kind.max_length is not None else least + 4)
+            return [_value(kind.item_type, chance) for _ in range(chance.randint(least, most))]
+        case TupleType():
+            return [_value(one, chance) for one in kind.item_types]
+        case UnionType():
+            return _value(chance.choice([one for one in kind.types if _is_said(one)]), chance)
+        case StructType():
+            return _members(kind, chance)
+    return None
+
+
+def _is_said(kind: Type) -> bool:
+    """Whether a member is what was said: no commitment stands instead of it."""
+    return not (isinstance(kind, StrType) and kind.pattern is not None and "{64}" in kind.pattern)
+
+
+def _members(kind: StructType, chance: Random) -> Mapping[str, Any]:
+    made = {
+        field.encode_name: _value(field.type, chance)
+        for field in kind.fields
+        if field.name != "salt" and (field.required or chance.random() < 0.5)
+    }
+    tag = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
+    return {**tag, **made}

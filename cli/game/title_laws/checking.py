@@ -1,0 +1,99 @@
+"""`check-title`: whether the laws hold of a title, in games that chance plays."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated, Any
+
+from msgspec import Struct
+
+from cli.command import Request, Typed
+from cli.game.title_laws.chance import Trial
+from cli.game.title_laws.laws import LAWS
+from cli.terminal.language import gettext_noop
+from cli.titles.title_named import check_title
+from events.titles.registry import TITLES, offered
+
+MOST = 5
+"""Breaches of a law that are told of one game."""
+
+
+class CheckTitleCall(Request, frozen=True):
+    """Check a title against the laws that hold of every title.
+
+    Chance plays games of it, records whatever an event can hold, and looks at all that is said.
+    """
+
+    title: Annotated[
+        str,
+        Typed(
+            gettext_noop("The title of the game, as for new."), metavar="TITLE", completes="titles"
+        ),
+    ]
+    games: Annotated[
+        int,
+        Typed(gettext_noop("How many games are played for each law."), ("--games",), "N", least=1),
+    ] = 10
+
+
+class Breach(Struct, frozen=True):
+    """Something that breaks a law.
+
+    Attributes:
+        law: the law, by its name.
+        seed: the game in which it was found: the same number plays it again.
+        what: what breaks it, as data: an action, an event, a sentence.
+    """
+
+    law: str
+    seed: int
+    what: str
+
+
+class Checked(Struct, frozen=True):
+    """What the laws say of a title.
+
+    Attributes:
+        title: the title.
+        games: how many games were played for each law.
+        breaches: what breaks one, in the order of the laws.
+    """
+
+    title: str
+    games: int
+    breaches: list[Breach]
+
+
+def check_laws(call: CheckTitleCall) -> Checked:
+    """Try every law on a title.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    title = check_title(call.title)
+    return Checked(title, call.games, list(breaches(title, call.games)))
+
+
+def breaches(title: str, games: int) -> Iterator[Breach]:
+    """Yield what breaks a law; of each law only what the first game that breaks it has."""
+    for law in LAWS:
+        for seed in range(games):
+            found = list(breaches_of(law, Trial(title, seed, chance_of(title))))
+            yield from found
+            if found:
+                break
+
+
+def breaches_of(law: str, trial: Trial) -> Iterator[Breach]:
+    """Yield what breaks a law in a game; what a title raises breaks it too."""
+    try:
+        for what in islice(LAWS[law](trial), MOST):
+            yield Breach(law, trial.seed, what)
+    except Exception as error:  # the title is somebody else's, and this looks for its faults
+        yield Breach(law, trial.seed, f"{type(error).__name__}: {error}")
+
+
+def chance_of(title: str) -> Any:  # noqa: ANN401
+    """Return what chance brings in a title, as its package says."""
+    place = TITLES[title]
+    found = None if isinstance(place, str) else offered("chance", title)
+    return found or Trial.__struct_defaults__[-1]

@@ -1,0 +1,30 @@
+"""Asking for a passphrase."""
+
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.files import standard_input
+from cli.terminal.language import _
+from cli.terminal.reader import interactive
+
+
+def asked_passphrase(question: str, missing: str, *, twice: bool = False) -> str:
+    """Return a passphrase, asked for unseen at a terminal, else the next line of the input.
+
+    Args:
+        question: what is asked.
+        missing: the sentence where none is given.
+        twice: whether it is asked for a second time, as what it protects cannot be had without it.
+
+    Raises:
+        Mistake: none is given, or the second one differs.
+    """
+    if interactive():
+        from getpass import getpass
+
+        passphrase = getpass(question)
+        if twice and passphrase and getpass(_("the same again: ")) != passphrase:
+            raise Mistake(_("the two passphrases differ"), Exit.USAGE, "two-passphrases")
+    else:
+        passphrase = standard_input().readline().rstrip("\r\n")
+    if not passphrase:
+        raise Mistake(missing, Exit.USAGE, "no-passphrase")
+    return passphrase

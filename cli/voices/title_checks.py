@@ -1,0 +1,77 @@
+"""`check-title`: what is printed of the laws that a title breaks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cli.command import Answer, Command
+from cli.game.title_laws.checking import Checked, CheckTitleCall, check_laws
+from cli.game.title_laws.laws import LAWS
+from cli.terminal.errors import Exit
+from cli.terminal.language import _, ngettext
+from cli.terminal.output import Output
+from events.text import visible
+
+
+class BreachFound(Struct, forbid_unknown_fields=True):
+    """Something that breaks a law: which law, in which game, and what."""
+
+    law: str
+    seed: int
+    what: str
+
+
+class CheckTitle(Answer, tag="tablescribe.check-title/1"):
+    """What breaks the laws, of so many games each."""
+
+    title: str
+    games: int
+    breaches: list[BreachFound]
+
+
+def law_words() -> Mapping[str, str]:
+    """Return what each law says."""
+    return {
+        "facts": _("what a title says of itself is what others can go by"),
+        "events": _("an event is read again as it was stored"),
+        "lists": _("what is listed is legal, and its line is read as what it stands for"),
+        "taps": _("two lines have different taps, and what is suggested is legal"),
+        "copies": _("a copy of a state shares nothing that can change"),
+        "folds": _("looking changes nothing, and a log gives the same game again"),
+        "nothing-breaks": _("the rules answer, whatever an event says"),
+        "words": _("everything has its words in every language"),
+        "secrets": _("others see the same, whatever a player holds"),
+    }
+
+
+def _words(done: Checked) -> Iterator[Output]:
+    words = law_words()
+    for one in done.breaches:
+        line = _("{law}: game {seed}: {what}")
+        yield line.format(law=words[one.law], seed=one.seed, what=visible(one.what))
+    if not done.breaches:
+        yield ngettext(
+            "{title}: all {laws} laws hold in {n} game",
+            "{title}: all {laws} laws hold in {n} games each",
+            done.games,
+            title=done.title,
+            laws=len(LAWS),
+        )
+
+
+def _answers(done: Checked) -> Iterator[Any]:
+    found = [BreachFound(one.law, one.seed, one.what) for one in done.breaches]
+    yield CheckTitle(done.title, done.games, found)
+
+
+CHECK_TITLE = Command(
+    "check-title",
+    CheckTitleCall,
+    check_laws,
+    _words,
+    _answers,
+    (CheckTitle,),
+    subject="",
+    exit=lambda done: Exit.FINDINGS if done.breaches else Exit.OK,
+)

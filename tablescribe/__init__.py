@@ -1,0 +1,37 @@
+"""What a title of another package may import, and nothing else of this program.
+
+`API` is its version: a package says for which one it was written, and another one is refused.
+docs/developing/adding-a-title.md tells how a title is made of it.
+"""
+
+from events.common import Amount, Event, GameStarted, Player, Seat
+from events.secrets import Commitment, Secret
+from events.text import Remark
+from events.titles.outside import API
+from projections.ledger import Basis, Ledger
+from projections.predicate import NOTHING, Found
+from projections.titles.title_rules import Part
+from tablescribe.declaration import Code, Place, Play, Quantity
+from tablescribe.title import Title
+
+__all__ = [
+    "API",
+    "NOTHING",
+    "Amount",
+    "Basis",
+    "Code",
+    "Commitment",
+    "Event",
+    "Found",
+    "GameStarted",
+    "Ledger",
+    "Part",
+    "Place",
+    "Play",
+    "Player",
+    "Quantity",
+    "Remark",
+    "Seat",
+    "Secret",
+    "Title",
+]

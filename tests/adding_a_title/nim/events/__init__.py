@@ -1,1 +1,0 @@
-"""Nim: what happens, and how it is written."""

@@ -1,1 +1,0 @@
-"""Nim: its state and rules."""

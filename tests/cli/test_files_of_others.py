@@ -1,0 +1,322 @@
+"""What lies in folders of others, and what killed commands leave: links, pipes, copies, modes."""
+
+import errno
+import fcntl
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.terminal import files
+from cli.terminal.files import replacing
+from tests.table import Table
+from tools.goldens import SAMPLES
+
+ELSEWHERE = "surely not for anybody"
+
+
+@pytest.fixture
+def ended(table):
+    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
+    return table
+
+
+# --- backups --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm", "-WAL"])
+@pytest.mark.parametrize("command", ["backup {to}", "salvage {db} {to}", "store copy {db} {to}"])
+def test_no_copy_gets_a_name_that_sqlite_takes_for_its_own(game, tmp_path, command, end):
+    """Neither of these games nor of a file beside them, nor by a link."""
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / f"other.db{end}")
+    for to in (f"{game.db}{end}", f"{tmp_path / 'other.db'}{end}", str(link)):
+        line = command.format(to=to, db=game.db).split()
+        assert "SQLite keeps its own files" in game(*line, code=2).err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "link.db"]
+    assert game("games").lines
+
+
+def test_a_copy_that_has_such_a_name_is_restored(game, tmp_path):
+    """Another program, or a version of before, may have given it."""
+    game("backup", str(tmp_path / "copy.db"))
+    (tmp_path / "copy.db").rename(tmp_path / "copy.db-journal")
+    other = Table(tmp_path / "other" / "games.db")
+    assert "has been restored" in other("restore", str(tmp_path / "copy.db-journal")).out
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+def test_nobody_reads_a_copy_who_may_not_read_the_original(game, tmp_path, mode):
+    game.db.chmod(mode)
+    game("backup", str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
+    (tmp_path / "copy.db").chmod(0o666)  # an earlier backup that everybody may read
+    game("backup", str(tmp_path / "copy.db"))
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
+    other = Table(tmp_path / "other.db")
+    other("restore", str(tmp_path / "copy.db"))
+    assert other.db.stat().st_mode & 0o777 == mode
+    game("salvage", str(game.db), str(tmp_path / "saved.db"), code=None)
+    assert (tmp_path / "saved.db").stat().st_mode & 0o777 == mode
+
+
+KILLED = """
+import os, signal, sys
+from cli.terminal import files
+from cli.main import main
+files._keep = lambda path: os.kill(os.getpid(), signal.SIGKILL)
+main()
+"""
+
+
+@pytest.mark.parametrize("command", ["backup {to}", "restore {to}", "salvage {db} {to}"])
+def test_what_a_killed_command_left_is_removed_by_the_next_one(game, tmp_path, command):
+    to = tmp_path / "to.db"
+    if "restore" in command:
+        game("backup", str(to))
+    line = command.format(to=to, db=game.db).split()
+    ran = subprocess.run(
+        [sys.executable, "-c", KILLED, *line],
+        env={**os.environ, "TABLESCRIBE_DB": str(game.db)},
+        check=False,
+        capture_output=True,
+    )
+    assert ran.returncode == -signal.SIGKILL
+    assert hidden(tmp_path)
+    game(*line, code=None)
+    assert hidden(tmp_path) == []
+
+
+def hidden(folder):
+    return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))
+
+
+def test_what_somebody_else_is_writing_stays(tmp_path):
+    """Some programs remove the file and make it anew, and need others beside it."""
+    path = tmp_path / "games.db"
+    with replacing(path) as one:
+        one.unlink(missing_ok=True)
+        one.write_text("one")
+        Path(f"{one}-journal").touch()
+        with replacing(path) as other:
+            assert one.read_text() == "one"
+            other.write_text("other")
+        assert path.read_text() == "other"
+    assert path.read_text() == "one"
+    assert hidden(tmp_path) == []
+
+
+def test_what_stands_beside_a_file_that_a_killed_process_was_writing_is_removed(tmp_path):
+    path = tmp_path / "games.db"
+    ran = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "import os, signal, sys\n"
+            "from pathlib import Path\n"
+            "from cli.terminal.files import replacing\n"
+            "with replacing(Path(sys.argv[1])) as unfinished:\n"
+            "    for end in ('', '-journal', '.wal'):\n"
+            "        Path(f'{unfinished}{end}').write_text('x')\n"
+            "    os.kill(os.getpid(), signal.SIGKILL)\n",
+            str(path),
+        ],
+        check=False,
+    )
+    assert ran.returncode == -signal.SIGKILL
+    assert hidden(tmp_path)
+    files.write_whole(path, "x")
+    assert [one.name for one in tmp_path.iterdir()] == ["games.db"]
+
+
+@pytest.mark.parametrize("function", ["flock", "fsync"])
+def test_where_folders_cannot_be_locked_or_synced_files_are_written(
+    tmp_path, monkeypatch, function
+):
+    """As on some file systems of a network, which leave what a killed process left."""
+    sync = os.fsync
+
+    def refuse(handle, *_how):
+        if Path(f"/proc/self/fd/{handle}").is_dir():
+            raise OSError(errno.EINVAL, "no such thing here")
+        sync(handle)
+
+    monkeypatch.setattr(fcntl if function == "flock" else os, function, refuse)
+    files.write_whole(tmp_path / "a.txt", "x")
+    files.write_whole(tmp_path / "a.txt", "y")
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("a.txt", "y")]
+
+
+def test_a_file_that_is_written_whole_is_on_the_disk_before_and_after_it_has_its_name(
+    tmp_path, monkeypatch
+):
+    """Power can fail at any moment: the content first, then the name."""
+    done = []
+    synced, renamed = os.fsync, Path.replace
+
+    def fsync(handle):
+        kind = "folder" if Path(f"/proc/self/fd/{handle}").is_dir() else "content"
+        done.append(kind)
+        return synced(handle)
+
+    def replace(path, to):
+        done.append("name")
+        return renamed(path, to)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", replace)
+    files.write_whole(tmp_path / "a.txt", "x")
+    assert done == ["content", "name", "folder"]
+
+
+def test_a_restored_file_has_no_journal_of_the_one_before(game, tmp_path):
+    backup = tmp_path / "backup.db"
+    game("backup", str(backup))
+    for end in ("-journal", "-wal", "-shm"):
+        Path(f"{game.db}{end}").write_bytes(b"")
+    game("restore", str(backup))
+    assert [path.name for path in tmp_path.glob("games.db-*")] == []
+    assert game("games").lines
+
+
+# --- folders of records and archives --------------------------------------------------------------
+
+
+def test_a_link_in_a_folder_is_no_record(table, tmp_path):
+    (tmp_path / "secret.txt").write_text(ELSEWHERE)
+    folder = tmp_path / "records"
+    folder.mkdir()
+    shutil.copy(SAMPLES / "robber-knights" / "full-2-players.txt", folder)
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "more.txt").write_text(ELSEWHERE)
+    (folder / "linked").symlink_to(elsewhere)
+    os.mkfifo(folder / "pipe.txt")
+    said = table("import", str(folder))
+    assert "surely" not in said.out + said.err
+    assert len(said.lines) == 1
+
+
+@pytest.mark.parametrize("what", ["another table", "text", "link", "folder"])
+def test_an_archive_of_files_never_replaces_what_is_not_its_own(ended, tmp_path, what):
+    folder, file = tmp_path / "tables", tmp_path / "tables" / "games.parquet"
+    folder.mkdir()
+    ended("archive", str(folder))  # a second time it may
+    ended("archive", str(folder))
+    file.unlink()
+    if what == "another table":
+        import polars
+
+        polars.DataFrame({"a": [1]}).write_parquet(file)
+    elif what == "text":
+        file.write_text(ELSEWHERE)
+    elif what == "link":
+        (tmp_path / "aside.parquet").write_text(ELSEWHERE)
+        file.symlink_to(tmp_path / "aside.parquet")
+    else:
+        file.mkdir()
+    before = file.read_bytes() if file.is_file() else None
+    assert "is not an archive" in ended("archive", str(folder), code=2).err
+    assert before == (file.read_bytes() if file.is_file() else None)
+
+
+@pytest.fixture
+def delta(ended, tmp_path):
+    folder = tmp_path / "all.delta"
+    ended("archive", str(folder))
+    assert "all is well" in ended("audit", str(folder)).out
+    return folder
+
+
+def pointing(delta, path):
+    """Let the archive's own log name another file."""
+    for log in (delta / "_delta_log").glob("*.json"):
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        for line in lines:
+            if "add" in line:
+                line["add"]["path"] = path
+        log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+@pytest.mark.parametrize("form", ["{path}", "file://{path}", "../outside.parquet", "a/%2e%2e/../x"])
+def test_an_archive_reads_nothing_outside_its_folder(ended, delta, tmp_path, form):
+    part = next(delta.rglob("*.parquet"))
+    outside = shutil.copy(part, tmp_path / "outside.parquet")
+    pointing(delta, form.format(path=outside))
+    assert "cannot be read as an archive" in ended("audit", str(delta), code=4).err
+    ended("archive", str(delta), code=2)
+
+
+def test_an_archive_reads_no_link_and_no_pipe(ended, delta, tmp_path):
+    part = next(delta.rglob("*.parquet"))
+    outside = tmp_path / "outside.parquet"
+    part.rename(outside)
+    part.symlink_to(outside)
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
+    part.unlink()
+    os.mkfifo(part)
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, lambda path: path.symlink_to("/etc/hostname")])
+def test_a_pipe_among_the_versions_of_an_archive_hangs_nothing(ended, delta, made):
+    made(delta / "_delta_log" / "00000000000000000099.json")
+    assert "is no plain file" in ended("audit", str(delta), code=4).err
+
+
+def test_an_archive_neither_writes_nor_removes_anything_through_a_link(ended, delta, tmp_path):
+    """What lies there for a week and is named by no version would be removed."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    theirs = outside / "theirs.parquet"
+    theirs.write_text(ELSEWHERE)
+    os.utime(theirs, (0, 0))
+    (delta / "title=chess").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(delta), code=2).err
+    (delta / "title=chess").unlink()
+    (delta / "title=robber-knights" / "month=2000-01").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(delta), code=2).err
+    assert [path.name for path in outside.iterdir()] == ["theirs.parquet"]
+
+
+def test_an_archive_is_not_begun_through_a_link(ended, tmp_path):
+    outside, folder = tmp_path / "outside", tmp_path / "new.delta"
+    outside.mkdir()
+    folder.mkdir()
+    (folder / "_delta_log").symlink_to(outside)
+    assert "is not an archive" in ended("archive", str(folder), code=2).err
+    assert not any(outside.iterdir())
+
+
+def test_files_of_others_in_the_folder_of_an_archive_are_left(ended, delta):
+    theirs = delta / "theirs.parquet"
+    theirs.write_text(ELSEWHERE)
+    os.utime(theirs, (0, 0))
+    ours = delta / "title=robber-knights" / "left.parquet"
+    ours.write_text("by a worker that was killed")
+    os.utime(ours, (0, 0))
+    ended("archive", str(delta))
+    assert theirs.read_text() == ELSEWHERE
+    assert not ours.exists()
+
+
+# --- a first game that was killed ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["games", "show", "verify", "audit --all", "backup copy.db"])
+def test_a_file_whose_first_game_was_killed_has_no_game_yet(table, tmp_path, monkeypatch, command):
+    """Played back, its journal leaves a database without tables."""
+    monkeypatch.chdir(tmp_path)
+    db = sqlite3.connect(table.db)
+    db.execute("VACUUM")
+    db.close()
+    assert table.db.stat().st_size
+    assert "there is no game yet" in table(*command.split(), code=7).err
+    assert table("new", "robber-knights", "An:blue", "Bo:red").code == 0
+    assert len(table("games").lines) == 1

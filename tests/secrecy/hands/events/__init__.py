@@ -1,1 +1,0 @@
-"""Hands: what happens, and how it is written."""

@@ -1,0 +1,164 @@
+"""The laws of every title: they hold of each, and each finds a fault that is planted."""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.json import Decoder
+from msgspec.structs import replace
+
+from cli.game.title_laws.chance import Trial, play
+from cli.game.title_laws.checking import breaches_of, chance_of
+from cli.game.title_laws.laws import LAWS
+from cli.titles.title_session import TitleSession
+from cli.voices.title_checks import law_words
+from events.common import LogEvent
+from events.titles.registry import TITLES
+from tablescribe import Code, Place
+from tests.adding_a_title import nim
+from tests.adding_a_title.known import HANDS, known
+from tests.random_play import playing
+
+hands = import_module("tablescribe_hands")
+
+OWN = tuple(TITLES.own)
+GAMES = 3
+
+
+def brought(title):
+    return playing(title).brought if title in OWN else chance_of(title)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("title", OWN)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_law_holds_of_a_title_of_the_program(title, law, seed):
+    assert list(breaches_of(law, Trial(title, seed, brought(title)))) == []
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("title", [nim.NIM, HANDS], ids=lambda title: title.slug)
+def test_a_law_holds_of_a_title_that_is_declared(title, law):
+    with known(title.slug, title):
+        for seed in range(GAMES):
+            assert list(breaches_of(law, Trial(title.slug, seed, brought(title.slug)))) == []
+
+
+@pytest.mark.parametrize("title", OWN)
+def test_chance_plays_whole_games(title):
+    lengths = [
+        sum(1 for _step in play(Trial(title, seed, brought(title)), Random(seed)))
+        for seed in range(GAMES)
+    ]
+    assert min(lengths) > 20
+
+
+def test_every_law_says_what_it_is():
+    assert law_words().keys() == LAWS.keys()
+
+
+# --- planted faults: of each law one, by its name -------------------------------------------------
+
+
+class Changed(Struct, frozen=True):
+    """A title of which one part is another one."""
+
+    title: Any
+    layer: str
+    name: str
+    instead: object
+    API: int = 1
+
+    def part(self, layer, part):
+        return (
+            self.instead
+            if (layer, part) == (self.layer, self.name)
+            else self.title.part(layer, part)
+        )
+
+
+class Rules(type(nim.NIM.folds)):
+    def actions(self, state):
+        return list(self._title.choices(state))
+
+
+class Session(TitleSession):
+    def cut(self, line):
+        return ["x"]
+
+
+class Facts(type(nim.NIM.events)):
+    def __init__(self, title):
+        super().__init__(title)
+        self.DECODER = Decoder(LogEvent[nim.HeapStated])
+
+
+class Tupled(nim.State):
+    def __init__(self, started):
+        super().__init__(started)
+        self.heaps = ([1, 2, 3],)
+
+
+def looked_at(state):
+    state.left += 1
+    yield Place("heap", state.left)
+
+
+def lost(state, ref, event):
+    raise KeyError("heap")
+
+
+class Veiled(type(hands.HANDS.folds)):
+    """Folds the true log, and hides nothing of it."""
+
+    veil = staticmethod(lambda state, seats, refs: None)
+
+
+def refuses_what_is_hidden(state, event):
+    return hands.HANDS.no("not-in-hand", card=event.card) if None in state.hands else ()
+
+
+def play_of(title, place, **changes):
+    plays = list(title.plays)
+    plays[place] = replace(plays[place], **changes)
+    return replace(title, plays=plays)
+
+
+FAULTS = {
+    "facts": replace(nim.NIM, colours=("white", "wine")),
+    "events": Changed(nim.NIM, "events", "title", Facts(nim.NIM)),
+    "lists": Changed(nim.NIM, "projections", "title", Rules(nim.NIM)),
+    "taps": Changed(nim.NIM, "cli", "session", Session()),
+    "copies": replace(nim.NIM, start=Tupled),
+    "folds": replace(nim.NIM, table=looked_at),
+    "nothing-breaks": play_of(nim.NIM, 0, effect=lost),
+    "words": replace(
+        nim.NIM,
+        codes={**nim.NIM.codes, "too-many": Code("NIM.1", "{more} too many", irregular=True)},
+    ),
+    "secrets": Changed(hands.HANDS, "projections", "title", Veiled(hands.HANDS)),
+}
+
+
+def test_a_masked_game_that_refuses_something_is_found():
+    title = play_of(hands.HANDS, 1, cannot=refuses_what_is_hidden)
+    with known("hands", title):
+        trials = [Trial("hands", seed, chance_of("hands")) for seed in range(10)]
+        found = [one.what for trial in trials for one in breaches_of("secrets", trial)]
+    assert any(what.endswith("not-in-hand") for what in found)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_finds_what_breaks_it(law):
+    title = FAULTS[law]
+    slug = "hands" if law == "secrets" else "nim"
+    with known(slug, title):
+        found = [
+            one
+            for seed in range(10)
+            for one in breaches_of(law, Trial(slug, seed, chance_of(slug)))
+        ]
+        assert found
+        assert {one.law for one in found} == {law}
