@@ -69,6 +69,15 @@ def playing(title: str) -> Playing:
     return found
 
 
+def brought(title: str) -> Callable[[Any, Random], Event | None]:
+    """Return what chance brings in a title of the program."""
+    if title in PLAYED:
+        return playing(title).brought
+    chance = import_module(f"tests.titles.{TITLES.own[title]}.chance")
+    found: Callable[[Any, Random], Event | None] = chance.brought
+    return found
+
+
 def begun(started: GameStarted) -> FoldedGame:
     """Return a game before its first action."""
     return FoldedGame(Timeline([(1, started)]))

@@ -17,9 +17,9 @@ from cli.voices.title_checks import law_words
 from events.common import LogEvent
 from events.titles.registry import TITLES
 from tablescribe import Code, Place
+from tests import random_play
 from tests.adding_a_title import nim
 from tests.adding_a_title.known import HANDS, known
-from tests.random_play import playing
 
 hands = import_module("tablescribe_hands")
 
@@ -28,7 +28,7 @@ GAMES = 3
 
 
 def brought(title):
-    return playing(title).brought if title in OWN else chance_of(title)
+    return random_play.brought(title) if title in OWN else chance_of(title)
 
 
 @pytest.mark.parametrize("law", LAWS)

@@ -42,7 +42,7 @@ LINES = {
     "log": "",
     "clock": "",
     "replay": "",
-    "audit": "rk1 rk4",
+    "audit": "rk1 rk5",
     "verify": "rk1",
     "backup": "saved.db",
     "restore": "saved.db --force",
@@ -63,6 +63,7 @@ LINES = {
     "archive": "all.duckdb",
     "describe": f"-g los2 {TILE}",
     "components keep": "mine -g los2",
+    "pad keep": "mine -g sp4",
     "board use": "made-up-four -g me3",
     "sheet": "rk An:blue Bram:red",
 }
@@ -84,6 +85,7 @@ def test_every_command_that_knows_the_file_of_games_closes_it(table, tmp_path, m
     table("do", *OPENING)
     table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
     table("new", "meridian", "An:orange", "Bram:black", "Bea:brown")
+    table("new", "score-pad", "An", "Bram", "--pad", "golf")
     for name, rest in LINES.items():
         with all_closed() as opened:
             given = {"input": TYPED.get(name, ""), "code": REFUSED.get(name, 0)}

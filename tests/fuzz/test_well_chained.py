@@ -11,7 +11,7 @@ from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from projections.titles.title_rules import title_rules
 from tests.fuzz.test_corpus import LONG
-from tests.random_play import playing
+from tests.random_play import brought
 from tests.table import Table
 
 TIMES = 400 if LONG else 6
@@ -29,7 +29,7 @@ show --open, log --open"""
 def strange_log(title, seed):
     """A game that goes on for a while, with events among its entries that say anything."""
     chance = random.Random(seed)
-    trial = Trial(title, seed, playing(title).brought)
+    trial = Trial(title, seed, brought(title))
     legal = list(play(trial, chance, 30))
     events = [legal[0][0].timeline.started]
     kinds = [*title_rules(title).EFFECTS]

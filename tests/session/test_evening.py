@@ -18,7 +18,7 @@ PROMPT = r"(?m)^>"
 
 def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal = window("record", columns=110, rows=40)
-    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six\nwhich game[?]")
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad\nwhich game[?]")
     terminal.type("chess")
     terminal.until("there is no title chess")
     terminal.type("m")
@@ -463,7 +463,7 @@ def test_a_rematch_is_declined_by_saying_what_is_played(table, window, answer):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("close", "--abandoned")
     terminal = window("record", columns=130)
-    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six")
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad")
     terminal.until(
         "a rematch of Robber Knights.*[?] Enter for yes, n for another game, or its number"
     )
@@ -481,7 +481,7 @@ def test_a_rematch_can_be_declined_and_another_game_started(table, window):
     terminal.type("perhaps")
     terminal.until("please answer y or n")
     terminal.type("n")
-    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six")
+    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad")
     terminal.until("which game")
     terminal.settle()
     terminal.keys("\x04")

@@ -9,6 +9,7 @@ from cli.titles.title_screens import TitleScreens
 from projections.seen import Seen
 
 if TYPE_CHECKING:
+    from cli.titles.drawing import Drawing
     from cli.titles.layout import Frame, Layout
     from cli.titles.sentence import Sentence
 
@@ -46,6 +47,12 @@ class ScorePadScreens(TitleScreens):
         from cli.titles.score_pad import table
 
         return table.layout(game, frame)
+
+    def draw(self, game: Seen) -> "Drawing":
+        """Return the pad as a picture; its shapes are imported for it."""
+        from cli.titles.score_pad import svg
+
+        return svg.draw(game)
 
     def next_words(self, game: Seen) -> str:
         """Return who still scores."""
