@@ -43,9 +43,9 @@ def draw(game: Seen) -> Drawing:
         )
         for seats, name, x in zip(state.sides, names, middles, strict=True)
     ]
-    parts = {
-        f"row-{n}": _row(n, name, cells, middles, whole) for n, (name, cells) in enumerate(lines)
-    }
+    parts = {"heads": joined(*heads)}  # columns grow with what stands in them
+    for n, (name, cells) in enumerate(lines):
+        parts[f"row-{n}"] = _row(n, name, cells, middles, whole)
     spots = {
         f"{name}-{side}": Spot(_cell(n, x, widths[side]), cell)
         for n, (name, cells) in enumerate(lines)
@@ -53,7 +53,7 @@ def draw(game: Seen) -> Drawing:
         if cell != NOTHING
     }
     box = Box(0, 0, whole, HEAD + HIGH * len(lines))
-    return Drawing(box, joined(), joined(*heads), parts, [""] * len(players), spots)
+    return Drawing(box, joined(), joined(), parts, [""] * len(players), spots)
 
 
 def _width(texts: Sequence[str]) -> float:
