@@ -52,9 +52,10 @@ def belongings(db: Location) -> dict[str, bytes]:
     for parts in printed_parts().values():
         files = sorted((folder / parts.plural).glob("*.toml"))
         paths += [(f"{parts.plural}/{path.name}", path) for path in files]
-    paths += [(_LINKS, path) for path in [beside(db, LINKS)] if path.exists()]
+    paths.append((_LINKS, beside(db, LINKS)))
     for name, path in paths:
-        found[name] = _content(path)
+        if path.is_file():  # nobody waits for what somebody writes into a pipe
+            found[name] = _content(path)
     if sum(map(len, found.values())) > MOST // 2:
         raise Mistake(
             _("the files beside {path} are too large for a backup").format(path=db),

@@ -1,6 +1,7 @@
 """`backup --with-keys`: what people keep beside their games comes back on another computer."""
 
 import json
+import os
 import shutil
 
 import pytest
@@ -62,6 +63,12 @@ def test_on_another_computer_everything_is_there(home, other, tmp_path):
     assert "a key was made" not in other("seal", "An").out
     assert "Bram signed" in other("seal", "Bram", input="sesame\n").out
     assert other("board", "list").out == home("board", "list").out
+
+
+def test_a_pipe_among_boards_is_not_waited_for(home, tmp_path):
+    os.mkfifo(home.db.parent / "boards" / "pipe.toml")
+    said = home("backup", str(tmp_path / "saved.db"), "--with-keys", input=WORD)
+    assert "7 files from beside the games" in said.lines[1]
 
 
 def test_without_being_asked_for_nothing_of_it_is_copied(home, other, tmp_path):
