@@ -189,14 +189,7 @@ def _packed(path: Path, call: BackupCall) -> tuple[bytes, int]:
     """
     to = _keys_of(call.to)
     if to.exists() and not is_ours(to) and not call.force:
-        raise Mistake(
-            _(
-                "{to} already exists and is not a backup of {path}; name another file, or use "
-                "--force"
-            ).format(to=to, path=path),
-            Exit.USAGE,
-            "file-exists",
-        )
+        raise _no_backup(path, to)
     files = belongings(path)
     return pack(files, _passphrase(to, twice=True)), len(files)
 
@@ -206,6 +199,17 @@ def _passphrase(keys: Path, *, twice: bool = False) -> str:
         _("the passphrase of {path}: ").format(path=keys),
         _("the passphrase of {path} is missing; nothing was done").format(path=keys),
         twice=twice,
+    )
+
+
+def _no_backup(path: Path, to: Path) -> Mistake:
+    """Return the sentence about a file that is in the place of a backup."""
+    return Mistake(
+        _(
+            "{to} already exists and is not a backup of {path}; name another file, or use --force"
+        ).format(to=to, path=path),
+        Exit.USAGE,
+        "file-exists",
     )
 
 
@@ -253,14 +257,7 @@ def _check_backup(path: Path, to: Path) -> None:
     except StoreError as error:
         if error.path != to or error.code == "busy":
             raise
-        raise Mistake(
-            _(
-                "{to} already exists and is not a backup of {path}; name another file, or use "
-                "--force"
-            ).format(to=to, path=path),
-            Exit.USAGE,
-            "file-exists",
-        ) from error
+        raise _no_backup(path, to) from error
     if lacks:
         raise Mistake(
             _(
