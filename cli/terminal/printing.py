@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 import msgspec
@@ -57,6 +58,16 @@ def _broken(line: str, room: int = 0) -> str:
 def question(text: str) -> str:
     """Return a question in a window: broken between words, with room to answer behind it."""
     return f"{_broken(text, _ANSWER)} "
+
+
+def prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
+    """Ask for something, the question broken between words, and return the answer.
+
+    Args:
+        text: what is asked.
+        options: those of `click.prompt`, as a type or what Enter stands for.
+    """
+    return click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
 
 
 _ANSWER = 14

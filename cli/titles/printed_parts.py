@@ -245,3 +245,72 @@ class PrintedParts(Protocol[D_co]):
         elsewhere = "title" in ctx.params and check_title(typed) != self.title
         names = [] if elsewhere else self.names(ctx.params.get("db"))
         return [*beginning(names, incomplete), *described(incomplete)]
+
+
+class WholeParts(PrintedParts[D_co], Protocol[D_co]):
+    """Printed parts that are kept whole: each is described at once, in a file of its own.
+
+    Attributes:
+        name_taken: what is said of a {name} that another one has.
+        usable_words: what is said of a {file} without errors, with {name}.
+        kept_as: what is said of one that is kept, with {name} and {file}.
+    """
+
+    name_taken: str
+    usable_words: str
+    kept_as: str
+
+    def write(self, described: Any) -> str:  # noqa: ANN401  # a protocol's own type goes in nowhere
+        """Return the file of what is described."""
+
+    def check_spelling(self, name: str) -> None:
+        """Check that a name is one.
+
+        Raises:
+            Mistake: it is none.
+        """
+
+    def check_name(self, name: str, db: Location | None) -> None:
+        """Check that another one can be called so.
+
+        Raises:
+            Mistake: the name cannot be one, or is another one's.
+        """
+        self.check_spelling(name)
+        if name in self.known(db):
+            raise Mistake(_(self.name_taken).format(name=name), Exit.USAGE, "name-taken")
+
+    def keep(self, described: Named, db: Location | None) -> str:
+        """Write a checked one into the user's folder; the same one again changes nothing.
+
+        Raises:
+            Mistake: another one is called so, or the file cannot be written.
+        """
+        from cli.terminal.files import write_whole
+
+        name = str(described.name)
+        if described not in list(self.kept(db)):
+            self.check_name(name, db)
+        folder = self.folder(db)
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{name}.toml"
+        write_whole(file, self.write(described))
+        return _(self.kept_as).format(name=name, file=file)
+
+    def check_and_keep(self, path: Path, db: Location | None, *, keep: bool) -> CheckedFile:
+        """Check a file, and keep what it describes if that is wanted.
+
+        Raises:
+            Mistake: it cannot be opened, or is no text.
+        """
+
+        def usable(read: ReadFile[Any]) -> Iterator[str]:
+            yield _(self.usable_words).format(file=path, name=read.name)
+            if keep:
+                yield self.keep(self.checked(path), db)
+
+        return self.check(path, usable)
+
+    def listed(self, db: Location | None) -> Sequence[D_co]:
+        """Return all that can be named, those that come with the program first."""
+        return [*self.shipped(), *self.kept(db)]

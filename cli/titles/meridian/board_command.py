@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from cli.command import Answer, Command, Group, Request, Typed
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import write_whole
 from cli.terminal.language import _, gettext_noop
-from cli.terminal.phrases import prompted
-from cli.terminal.printing import question, say, warn
+from cli.terminal.printing import prompt, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.board_words import drawn, fault_words
 from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.title_named import check_title
-from events.part_file import ReadFile
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board
 from events.titles.meridian.cards import COLUMNS
@@ -84,9 +81,9 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
     """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
     import click
 
-    wanted = name or _prompt(_("name of the board (small letters, digits, dashes)"))
-    _check_name(wanted, db)
-    count = _prompt(
+    wanted = name or prompt(_("name of the board (small letters, digits, dashes)"))
+    BOARDS.check_name(wanted, db)
+    count = prompt(
         _("rows of cities (5 with two or four players, 4 with three)"), type=click.IntRange(4, 5)
     )
     warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
@@ -96,7 +93,7 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
             say(line)
         for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
             warn(fault_words(fault))
-        again = _prompt(
+        again = prompt(
             _("Is this like your board? Enter if so, or the number of a row to correct"),
             default="",
             show_default=False,
@@ -110,54 +107,10 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
 def _ask_row(number: int) -> str:
     """Ask for a row until it has a letter for each meridian."""
     while True:
-        row: str = _prompt(_("row {n}").format(n=number)).replace(" ", "")
+        row: str = prompt(_("row {n}").format(n=number)).replace(" ", "")
         if len(row) == COLUMNS and row.isascii() and row.isalpha():
             return row
         warn(_("{row}: ten letters, one for each meridian").format(row=row))
-
-
-def _prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
-    """Ask for something, the question broken between words."""
-    import click
-
-    return click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
-
-
-def _check_name(name: str, db: Location | None) -> None:
-    """Check that a board can be called so.
-
-    Raises:
-        Mistake: the name cannot be one, or is another board's.
-    """
-    fault = next(
-        (f for f in read_board(f'name = "{name}"').faults if f.code in ("bad-name", "no-toml")),
-        None,
-    )
-    if fault is not None:
-        raise Mistake(fault_words(fault), Exit.USAGE, fault.code)
-    if name in {one.name for one in [*BOARDS.shipped(), *BOARDS.kept(db)]}:
-        raise Mistake(
-            _("there is already a board {name}; give this one another name").format(name=name),
-            Exit.USAGE,
-            "name-taken",
-        )
-
-
-def keep(db: Location | None, board: BoardDescribed) -> str:
-    """Write a checked board into the user's folder; the same one again changes nothing.
-
-    Raises:
-        Mistake: another board is called so, or the file cannot be written.
-    """
-    if board not in list(BOARDS.kept(db)):
-        _check_name(board.name, db)
-    place = BOARDS.folder(db)
-    place.mkdir(parents=True, exist_ok=True)
-    file = place / f"{board.name}.toml"
-    write_whole(file, write_board(board))
-    return _("kept as {name} ({file}); use it with: new meridian ... --board {name}").format(
-        name=board.name, file=file
-    )
 
 
 def keep_new(db: Location | None, call: NewCall) -> str:
@@ -168,7 +121,7 @@ def keep_new(db: Location | None, call: NewCall) -> str:
     """
     if call.board is None:
         raise TypeError(call)
-    return keep(db, call.board)
+    return BOARDS.keep(call.board, db)
 
 
 def check(db: Location | None, call: CheckCall) -> CheckedFile:
@@ -177,13 +130,7 @@ def check(db: Location | None, call: CheckCall) -> CheckedFile:
     Raises:
         Mistake: it cannot be opened, or is no text.
     """
-
-    def usable(read: ReadFile[BoardDescribed]) -> Iterator[str]:
-        yield _("{file}: the board {name} can be used").format(file=call.file, name=read.name)
-        if call.keep:
-            yield keep(db, BOARDS.checked(call.file))
-
-    return BOARDS.check(call.file, usable)
+    return BOARDS.check_and_keep(call.file, db, keep=call.keep)
 
 
 def show(db: Location | None, call: ShowCall) -> BoardDescribed:
@@ -195,9 +142,9 @@ def show(db: Location | None, call: ShowCall) -> BoardDescribed:
     return BOARDS.named(call.board, db)
 
 
-def list_boards(db: Location | None, _call: ListCall) -> list[BoardDescribed]:
+def list_boards(db: Location | None, _call: ListCall) -> Sequence[BoardDescribed]:
     """Return the boards that can be named, those that come with the program first."""
-    return [*BOARDS.shipped(), *BOARDS.kept(db)]
+    return BOARDS.listed(db)
 
 
 def _board_words(board: BoardDescribed) -> Iterator[str]:

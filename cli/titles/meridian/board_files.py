@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import gettext_noop
-from cli.titles.printed_parts import PrintedParts
+from cli.titles.printed_parts import WholeParts
 
 if TYPE_CHECKING:
     from events.part_file import FileFault, ReadFile
     from events.titles.meridian.events import BoardDescribed
 
 
-class Boards(PrintedParts["BoardDescribed"]):
+class Boards(WholeParts["BoardDescribed"]):
     """The boards of Meridian."""
 
     title = "meridian"
@@ -26,12 +27,32 @@ class Boards(PrintedParts["BoardDescribed"]):
     unreadable = gettext_noop("{path} cannot be read as a board file ({detail})")
     unknown = gettext_noop("there is no board {name}; {nearest}")
     elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")
+    name_taken = gettext_noop("there is already a board {name}; give this one another name")
+    usable_words = gettext_noop("{file}: the board {name} can be used")
+    kept_as = gettext_noop("kept as {name} ({file}); use it with: new meridian ... --board {name}")
 
     def read(self, text: str) -> ReadFile[BoardDescribed]:
         """Return a board file as read."""
         from events.titles.meridian.board_file import read_board
 
         return read_board(text)
+
+    def write(self, described: BoardDescribed) -> str:
+        """Return the file of a board."""
+        from events.titles.meridian.board_file import write_board
+
+        return write_board(described)
+
+    def check_spelling(self, name: str) -> None:
+        """Check that a name is one: a file with it would be read.
+
+        Raises:
+            Mistake: it is none.
+        """
+        faults = self.read(f'name = "{name}"').faults
+        fault = next((one for one in faults if one.code in ("bad-name", "no-toml")), None)
+        if fault is not None:
+            raise Mistake(self.fault_words(fault), Exit.USAGE, fault.code)
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with, or unusual in, a board file."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cli.terminal.language import gettext_noop
 from cli.titles.score_pad.pads import PADS
 from cli.titles.title_options import TitleOptions
@@ -35,9 +37,7 @@ class ScorePadOptions(TitleOptions):
         Raises:
             Mistake: it cannot be called so, or another pad is.
         """
-        from cli.titles.score_pad.pad_command import keep_of_game
-
-        return [keep_of_game(game, name, db)]
+        return [PADS.keep(replace(game.state.pad, name=name), db)]
 
 
 TITLE: TitleOptions = ScorePadOptions()

@@ -2,27 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from cli.command import Answer, Command, Group, Request, Typed
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import write_whole
 from cli.terminal.language import _, gettext_noop
-from cli.terminal.phrases import prompted
-from cli.terminal.printing import question, say, warn
+from cli.terminal.printing import confirmed, prompt, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.score_pad.pad_words import fault_words, pad_lines
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
-from events.part_file import ReadFile
 from events.store.location import Location
-from events.text import echoed, is_parts_name
+from events.text import echoed
 from events.titles.score_pad.events import POINTS, Category, PadDescribed
 from events.titles.score_pad.pad_file import read_pad, write_pad
-from projections.seen import Seen
 
 
 class NewCall(Request, frozen=True):
@@ -68,7 +64,7 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
     Raises:
         Mistake: nobody can be asked, or the pad cannot be called so.
     """
-    _check_name(call.name, db)
+    PADS.check_name(call.name, db)
     if not interactive():
         raise Mistake(
             _(
@@ -95,13 +91,13 @@ def _ask(name: str) -> PadDescribed:
 
 
 def _asked(name: str) -> PadDescribed:
-    words = _prompt(
-        _("categories, in the order in which they are scored (Enter: only points)"), ""
+    words = _answer(
+        _("categories, in the order in which they are scored (Enter: only points)")
     ).lower()
-    least = -9999 if _yes(_("can they be negative?")) else 0
+    least = -9999 if confirmed(_("can they be negative?")) else 0
     names = words.replace(",", " ").split() or [POINTS]
     categories = tuple(Category(one, least=least) for one in names)
-    rounds = _yes(_("does everybody score in each round?"))
+    rounds = confirmed(_("does everybody score in each round?"))
     after = (
         _number(_("after how many rounds is it over? (Enter: not by rounds)")) if rounds else None
     )
@@ -112,13 +108,13 @@ def _asked(name: str) -> PadDescribed:
         per_round="all" if rounds else "none",
         rounds=after,
         target=target,
-        lowest=_yes(_("do the least points win?")),
+        lowest=confirmed(_("do the least points win?")),
     )
 
 
 def _number(text: str) -> int | None:
     while True:
-        said = _prompt(text, "").strip()
+        said = _answer(text).strip()
         if not said:
             return None
         if said.removeprefix("-").isdecimal() and len(said) <= 5:
@@ -126,70 +122,9 @@ def _number(text: str) -> int | None:
         warn(_("{said} is not a number").format(said=echoed(said)))
 
 
-def _yes(text: str) -> bool:
-    from cli.terminal.phrases import meant, please_answer, yes_and_no
-
-    while True:
-        said = _prompt(
-            _("{question} {yes}, or Enter for no").format(question=text, yes=yes_and_no()[0][0]), ""
-        )
-        if not said.strip():
-            return False
-        if (answer := meant(said)) is not None:
-            return answer
-        warn(please_answer())
-
-
-def _prompt(text: str, default: str) -> str:
-    """Ask for something, the question broken between words."""
-    import click
-
-    options: dict[str, Any] = {"default": default, "show_default": False}
-    said = click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
-    return str(said)
-
-
-def _check_name(name: str, db: Location | None) -> None:
-    """Check that a pad can be called so.
-
-    Raises:
-        Mistake: the name cannot be one, or is another pad's.
-    """
-    if not is_parts_name(name):
-        words = _("the name {name} may have only small letters, digits and dashes, at most 30")
-        raise Mistake(words.format(name=echoed(name)), Exit.USAGE, "bad-name")
-    if name in PADS.known(db):
-        raise Mistake(
-            _("there is already a pad {name}; give this one another name").format(name=name),
-            Exit.USAGE,
-            "name-taken",
-        )
-
-
-def keep(db: Location | None, pad: PadDescribed) -> str:
-    """Write a checked pad into the user's folder; the same one again changes nothing.
-
-    Raises:
-        Mistake: another pad is called so, or the file cannot be written.
-    """
-    if pad not in list(PADS.kept(db)):
-        _check_name(pad.name, db)
-    place = PADS.folder(db)
-    place.mkdir(parents=True, exist_ok=True)
-    file = place / f"{pad.name}.toml"
-    write_whole(file, write_pad(pad))
-    return _("kept as {name} ({file}); use it with: new score-pad ... --pad {name}").format(
-        name=pad.name, file=file
-    )
-
-
-def keep_of_game(game: Seen, name: str, db: Location | None) -> str:
-    """Keep the pad of a game under a name; return where.
-
-    Raises:
-        Mistake: it cannot be called so, or another pad is.
-    """
-    return keep(db, replace(game.state.pad, name=name))
+def _answer(text: str) -> str:
+    """Return what is typed, "" for Enter alone."""
+    return str(prompt(text, default="", show_default=False))
 
 
 def keep_new(db: Location | None, call: NewCall) -> str:
@@ -200,7 +135,7 @@ def keep_new(db: Location | None, call: NewCall) -> str:
     """
     if call.pad is None:
         raise TypeError(call)
-    return keep(db, call.pad)
+    return PADS.keep(call.pad, db)
 
 
 def check(db: Location | None, call: CheckCall) -> CheckedFile:
@@ -209,13 +144,7 @@ def check(db: Location | None, call: CheckCall) -> CheckedFile:
     Raises:
         Mistake: it cannot be opened, or is no text.
     """
-
-    def usable(read: ReadFile[PadDescribed]) -> Iterator[str]:
-        yield _("{file}: the pad {name} can be used").format(file=call.file, name=read.name)
-        if call.keep:
-            yield keep(db, PADS.checked(call.file))
-
-    return PADS.check(call.file, usable)
+    return PADS.check_and_keep(call.file, db, keep=call.keep)
 
 
 def show(db: Location | None, call: ShowCall) -> tuple[PadDescribed, bool]:
@@ -232,9 +161,9 @@ def _pad_words(shown: tuple[PadDescribed, bool]) -> Iterator[str]:
     yield from write_pad(pad).splitlines() if toml else pad_lines(pad)
 
 
-def list_pads(db: Location | None, _call: ListCall) -> list[PadDescribed]:
+def list_pads(db: Location | None, _call: ListCall) -> Sequence[PadDescribed]:
     """Return the pads that can be named, those that come with the program first."""
-    return [*PADS.shipped(), *PADS.kept(db)]
+    return PADS.listed(db)
 
 
 def _list_words(pads: Sequence[PadDescribed]) -> Iterator[str]:

@@ -8,16 +8,15 @@ from msgspec import Struct, to_builtins
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about, all_of
+from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount, mark_of, shown_colour
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
-from cli.titles.score_pad.words import category_words, number_words, pad_heading, side_words
+from cli.titles.score_pad.words import number_words, pad_heading, side_words
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
 from events.titles.score_pad.events import POINTS, PointsScored
 from projections.seen import Seen
-from projections.titles.score_pad.legal import open_categories
 from projections.titles.score_pad.state import NO_ROUND, State
 
 NOTHING = "."
@@ -84,17 +83,17 @@ def layout(game: Seen, frame: Frame) -> Layout:
 def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
     names = [" ".join(players[seat].name for seat in side) for side in state.sides]
     marks = ["".join(mark_of(seat, players) for seat in side) for side in state.sides]
+    rows = filled_rows(state)
     for heads in (names, [name[:6] for name in names], marks):
         if len(set(heads)) == len(heads):
-            drawn = _drawn(state, players, heads, frame)
+            drawn = _drawn(state, players, rows, heads, frame)
             if drawn.width <= frame.width:
                 yield drawn
-    yield _turned(state, players, frame)
+    yield _turned(state, players, rows, frame)
 
 
-def _turned(state: State, players: Sequence[Player], frame: Frame) -> Drawn:
+def _turned(state: State, players: Sequence[Player], rows: Sequence[Filled], frame: Frame) -> Drawn:
     """Return the row of the last action alone, a line for each side."""
-    rows = filled_rows(state)
     touched = _touched(state, frame)
     row = next((one for one in rows if _is(one, touched)), rows[-1])
     names = [side_words(state, side, players) for side in range(len(state.sides))]
@@ -111,8 +110,13 @@ def _turned(state: State, players: Sequence[Player], frame: Frame) -> Drawn:
     return Drawn(lines, [head], cut=[one.name for one in rows if one is not row])
 
 
-def _drawn(state: State, players: Sequence[Player], heads: Sequence[str], frame: Frame) -> Drawn:
-    rows = filled_rows(state)
+def _drawn(
+    state: State,
+    players: Sequence[Player],
+    rows: Sequence[Filled],
+    heads: Sequence[str],
+    frame: Frame,
+) -> Drawn:
     totals = [str(score) for score in state.scores()]
     side = max(cell_len(word) for word in (_("score"), *(row.name for row in rows)))
     widths = [
@@ -212,63 +216,6 @@ def show_json(game: Seen) -> dict[str, Any]:
         "cells": [
             {"round": round_ or None, "side": side, "category": name, "number": number}
             for (round_, side, name), number in sorted(state.cells.items())
-        ],
-    }
-
-
-def next_words(game: Seen) -> str:
-    """Return who still scores in the round that is being played."""
-    state: State = game.state
-    players = game.timeline.started.players
-    if state.over:
-        return _("the game is over")
-    if state.round == NO_ROUND:
-        return _("next: anybody scores (for example {name} 12)").format(name=players[0].name)
-    if state.gap:
-        return _("next: say which round it is (for example {name} r4 12)").format(
-            name=players[0].name
-        )
-    names = [side_words(state, side, players) for side in state.missing()]
-    return _("next: round {round}, {names}").format(round=state.round, names=all_of(names))
-
-
-def next_json(game: Seen) -> dict[str, Any]:
-    """Return the same for programs: the first seat of each side that still scores."""
-    state: State = game.state
-    missing = [state.sides[side][0] for side in state.missing()]
-    return {
-        "player": missing[0] if missing else None,
-        "round": state.round or None,
-        "missing": missing,
-    }
-
-
-def turn_lines(game: Seen) -> Iterator[str]:
-    """Yield who still scores, and which categories with their limits."""
-    state: State = game.state
-    yield next_words(game)
-    missing = state.missing()
-    able = open_categories(state, missing[0] if missing else 0)
-    for one in able:
-        words = category_words(one)
-        yield about(f"  {one.name}", words) if words else f"  {one.name}"
-
-
-def turn_json(game: Seen) -> dict[str, Any]:
-    """Return the same for programs."""
-    state: State = game.state
-    return {
-        "next": next_json(game),
-        "actions": None,
-        "open": [
-            {
-                "player": seats[0],
-                "categories": [
-                    {"name": one.name, "least": one.least, "most": one.most}
-                    for one in open_categories(state, side)
-                ],
-            }
-            for side, seats in enumerate(state.sides)
         ],
     }
 

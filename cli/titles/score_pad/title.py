@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.language import _
-from cli.titles.score_pad import words
+from cli.titles.score_pad import turn_screen, words
 from cli.titles.title_screens import TitleScreens
 from projections.seen import Seen
 
@@ -18,6 +18,10 @@ class ScorePadScreens(TitleScreens):
     """The sentences and screens of score pads."""
 
     SLUG = "score-pad"
+    next_json = staticmethod(turn_screen.next_json)
+    next_words = staticmethod(turn_screen.next_words)
+    turn_json = staticmethod(turn_screen.turn_json)
+    turn_lines = staticmethod(turn_screen.turn_lines)
     action_words = staticmethod(words.action_words)
     consequence_words = staticmethod(words.consequence_words)
     expected_words = staticmethod(words.expected_words)
@@ -53,30 +57,6 @@ class ScorePadScreens(TitleScreens):
         from cli.titles.score_pad import svg
 
         return svg.draw(game)
-
-    def next_words(self, game: Seen) -> str:
-        """Return who still scores."""
-        from cli.titles.score_pad import table
-
-        return table.next_words(game)
-
-    def next_json(self, game: Seen) -> dict[str, Any]:
-        """Return who still scores, for programs."""
-        from cli.titles.score_pad import table
-
-        return table.next_json(game)
-
-    def turn_lines(self, game: Seen) -> Iterable[str]:
-        """Return who still scores, and what."""
-        from cli.titles.score_pad import table
-
-        return table.turn_lines(game)
-
-    def turn_json(self, game: Seen) -> dict[str, Any]:
-        """Return who still scores, and what, for programs."""
-        from cli.titles.score_pad import table
-
-        return table.turn_json(game)
 
     def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
         """Return what is filled in, in sentences."""

@@ -1,0 +1,68 @@
+"""Who still scores in a round, and what can be scored."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cli.terminal.language import _
+from cli.terminal.phrases import about, all_of
+from cli.titles.score_pad.words import category_words, side_words
+from projections.seen import Seen
+from projections.titles.score_pad.legal import open_categories
+from projections.titles.score_pad.state import NO_ROUND, State
+
+
+def next_words(game: Seen) -> str:
+    """Return who still scores in the round that is being played."""
+    state: State = game.state
+    players = game.timeline.started.players
+    if state.over:
+        return _("the game is over")
+    if state.round == NO_ROUND:
+        return _("next: anybody scores (for example {name} 12)").format(name=players[0].name)
+    if state.gap:
+        return _("next: say which round it is (for example {name} r4 12)").format(
+            name=players[0].name
+        )
+    names = [side_words(state, side, players) for side in state.missing()]
+    return _("next: round {round}, {names}").format(round=state.round, names=all_of(names))
+
+
+def next_json(game: Seen) -> dict[str, Any]:
+    """Return the same for programs: the first seat of each side that still scores."""
+    state: State = game.state
+    missing = [state.sides[side][0] for side in state.missing()]
+    return {
+        "player": missing[0] if missing else None,
+        "round": state.round or None,
+        "missing": missing,
+    }
+
+
+def turn_lines(game: Seen) -> Iterator[str]:
+    """Yield who still scores, and which categories with their limits."""
+    state: State = game.state
+    yield next_words(game)
+    missing = state.missing()
+    able = open_categories(state, missing[0] if missing else 0)
+    for one in able:
+        words = category_words(one)
+        yield about(f"  {one.name}", words) if words else f"  {one.name}"
+
+
+def turn_json(game: Seen) -> dict[str, Any]:
+    """Return the same for programs."""
+    state: State = game.state
+    return {
+        "next": next_json(game),
+        "actions": None,
+        "open": [
+            {
+                "player": seats[0],
+                "categories": [
+                    {"name": one.name, "least": one.least, "most": one.most}
+                    for one in open_categories(state, side)
+                ],
+            }
+            for side, seats in enumerate(state.sides)
+        ],
+    }
