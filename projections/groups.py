@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct, field
 
 from projections.summary import Summary
+from projections.titles.title_rules import best_score
 
 OPPONENT = "opponent"
 """Head to head: a group for each other player of one player's games."""
@@ -43,7 +44,7 @@ class Group(Struct):
     @property
     def best(self) -> int | None:
         """The best score, None without any."""
-        return (min if self.lowest else max)(self.points, default=None)
+        return best_score(self.points, lowest=self.lowest)
 
     def add(self, game: Summary, seats: Iterable[int]) -> None:
         """Add a game, as it went for some seats."""

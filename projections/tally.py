@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from projections.clock import middle
 from projections.summary import Summary
+from projections.titles.title_rules import best_score
 
 
 class PlayerTally(Struct):
@@ -36,7 +37,7 @@ class PlayerTally(Struct):
     @property
     def best(self) -> int | None:
         """The best score, None without any."""
-        return (min if self.lowest else max)(self.points, default=None)
+        return best_score(self.points, lowest=self.lowest)
 
     @property
     def mean(self) -> float | None:

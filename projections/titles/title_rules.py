@@ -1,6 +1,6 @@
 """What a title's projections offer, and where they are found."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
@@ -138,7 +138,12 @@ class Result(Struct, frozen=True):
     @property
     def best(self) -> int:
         """The best score; 0 without any."""
-        return min(self.scores, default=0) if self.lowest else max(self.scores, default=0)
+        return best_score(self.scores, lowest=self.lowest) or 0
+
+
+def best_score(scores: Iterable[int], *, lowest: bool) -> int | None:
+    """Return the most points, or the least where those win; None without any."""
+    return (min if lowest else max)(scores, default=None)
 
 
 def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:

@@ -1,11 +1,12 @@
 """What can happen on a score pad, and what a pad describes."""
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 from msgspec.json import Decoder, encode
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from events.common import MOST_PLAYERS, Amount, Event, LogEvent, Ruled, Seat, TableWord
 from events.text import PartsName, Word
@@ -104,6 +105,16 @@ class PadDescribed(Event, frozen=True, tag="pad-described"):
     def hash(self) -> str:
         """The SHA-256 of the rules, whatever they are called."""
         return sha256(encode(replace(self, name="-"))).hexdigest()
+
+
+def unusual(
+    described: PadDescribed | Category, keys: Iterable[str]
+) -> Iterator[tuple[str, str | int | bool]]:
+    """Yield those of some keys that have another value than where they are left out."""
+    usual = {field.name: field.default for field in fields(described)}
+    for key in keys:
+        if (value := getattr(described, key)) != usual[key]:
+            yield key, value
 
 
 TALLY = PadDescribed("tally", (Category(POINTS, least=-9999),))

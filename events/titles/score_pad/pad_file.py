@@ -27,6 +27,7 @@ from events.titles.score_pad.events import (
     Category,
     PadDescribed,
     PerRound,
+    unusual,
 )
 from events.titles.score_pad.notation import LONGEST_PAD, write_description
 
@@ -40,19 +41,8 @@ WINNER = {"most": False, "least": True}
 
 _PAD = ("name", "players", "teams", "round", "winner", "start", "ties", "end", "category", "bonus")
 _END = ("rounds", "target", "exact")
-_CATEGORY = (
-    "name",
-    "per",
-    "least",
-    "most",
-    "once",
-    "times",
-    "total",
-    "bid",
-    "exact",
-    "off",
-)
-_BONUS = ("of", "least", "points")
+_CATEGORY = Category.__struct_fields__
+_BONUS = Bonus.__struct_fields__
 
 
 def read_pad(text: str) -> ReadFile[PadDescribed]:
@@ -269,14 +259,10 @@ def write_pad(pad: PadDescribed) -> str:
 
 def _differing(one: Category) -> list[str]:
     """Return the lines of what is not usual in a category."""
-    usual = Category(one.name)
-    found = []
-    for key in _CATEGORY[1:]:
-        value = getattr(one, key)
-        if value != getattr(usual, key):
-            text = f'"{value}"' if isinstance(value, str) else str(value).lower()
-            found.append(f"{key} = {text}")
-    return found
+    return [
+        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {str(value).lower()}"
+        for key, value in unusual(one, _CATEGORY[1:])
+    ]
 
 
 def described_faults(pad: PadDescribed) -> list[FileFault]:

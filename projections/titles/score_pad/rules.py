@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
-from events.titles.score_pad.pad_file import described_faults
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.score_pad.state import NO_ROUND, State
@@ -46,6 +45,8 @@ def _refused(code: str, **params: str | int) -> list[Refusal]:
 
 
 def _described_cannot(state: State, event: PadDescribed) -> Found:
+    from events.titles.score_pad.pad_file import described_faults
+
     if state.described:
         return NOTHING if state.pad == event else _refused("pad-known", name=event.name)
     if faults := described_faults(event):

@@ -196,14 +196,14 @@ class State:
         off = abs(number - self.cells.get((round_, side, category.bid), 0))
         return category.off * off if off else category.exact + category.per * number
 
-    def bonus_for(self, side: int, category: str, number: int) -> list[int]:
-        """Return which bonuses a side has by so many more of a category, by their places."""
-        found = []
+    def bonus_for(self, side: int, category: str, number: int) -> dict[int, int]:
+        """Return the sums for which a side has bonuses by so many more of a category, by place."""
+        found = {}
         for place, bonus in enumerate(self.pad.bonuses):
             if category in bonus.of and (side, place) not in self.bonuses:
                 total = sum(self.had.get((side, one), 0) for one in bonus.of) + number
                 if total >= bonus.least:
-                    found.append(place)
+                    found[place] = total
         return found
 
     def gain(self, round_: int, side: int, category: Category, number: int) -> int:
@@ -229,9 +229,8 @@ def _scored(state: State, ref: str, event: PointsScored) -> None:
     bid = None if category.bid is None else state.cells.get((round_, side, category.bid))
     for seat in state.sides[side]:
         state.ledger.change(ref, seat, points, name, Scored(name, number, round_, bid))
-        for place in won:
+        for place, total in won.items():
             bonus = state.pad.bonuses[place]
-            total = sum(state.had.get((side, one), 0) for one in bonus.of) + number
             state.ledger.change(ref, seat, bonus.points, "bonus", BonusFor(bonus.of, total))
     state.bonuses.update((side, place) for place in won)
     state.had[side, name] = state.had.get((side, name), 0) + number

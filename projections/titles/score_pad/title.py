@@ -6,7 +6,7 @@ from typing import Any
 from projections.ledger import LedgerRow
 from projections.titles.score_pad import legal, rules, state
 from projections.titles.score_pad.state import State
-from projections.titles.title_rules import Consequence, Result, TitleRules
+from projections.titles.title_rules import Consequence, Result, TitleRules, best_score
 
 
 class ScorePadRules(TitleRules[State]):
@@ -38,7 +38,7 @@ class ScorePadRules(TitleRules[State]):
     def result(self, state: State) -> Result:
         """Return who is ahead: with most points or least, ties as the pad says (SP.4)."""
         scores, pad = state.scores(), state.pad
-        best = min(scores) if pad.lowest else max(scores)
+        best = best_score(scores, lowest=pad.lowest)
         ahead = [side for side, score in enumerate(scores) if score == best]
         broken: list[int] = []
         if pad.ties is not None and len(ahead) > 1:

@@ -3,6 +3,7 @@
 import pytest
 
 from cli.titles.score_pad.pads import PADS
+from events.common import GapDeclared
 from events.notation import Unreadable
 from events.titles.score_pad.notation import read, read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
@@ -106,20 +107,11 @@ def test_where_the_others_have_all_nobody_has_to_say_none(table):
 
 def test_after_a_gap_the_round_is_said():
     at_table = given().done("1 2 3")
-    at_table.game.take("5", _gap())
+    at_table.game.take("5", GapDeclared("x"))
     at_table.done("An r4 7")
     assert at_table.state.round == 4
     at_table.done("Bo 1 Cy 1; 2")
     assert at_table.state.cells[5, 0, "points"] == 2
-
-
-def _gap():
-    from events.common import GapDeclared
-
-    return GapDeclared("x")
-
-
-A = '[[category]]\nname = "a"\n'
 
 
 @pytest.mark.parametrize(
