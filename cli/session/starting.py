@@ -295,16 +295,23 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
 
     A limit of thinking time may be said among them. A title without house rules asks nothing.
     """
-    rules = title_events(started.title).house_rules(len(started.players))
-    if not rules:
+    facts = title_events(started.title)
+    rules, forms = facts.house_rules(len(started.players)), facts.HOUSE_RULE_FORMS
+    if not rules and not forms:
         return started
     words = title_screens(started.title).house_rules()
     for number, rule in enumerate(rules, 1):
         say(f"{number} {about(rule, words[rule])}")
+    for form in forms:
+        say(about(form, words[form]))
     say(about("45m", _("a time limit for thinking, per player; you are only told")))
-    before = [rule for rule in (last.house if last else ()) if rule in rules]
+    before = [
+        rule
+        for rule in (last.house if last else ())
+        if rule in rules or facts.house_rule_form(rule)
+    ]
     limit = last.limit if last else None
-    example = "1 2" if len(rules) > 1 else "1"
+    example = "1 2" if len(rules) > 1 else "1" if rules else forms[0].replace("N", "5")
     question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
     if before or limit:
         question = _("house rules? (for example {example}, or none; Enter for {rules}): ").format(
@@ -315,11 +322,14 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
         if not said:
             return replace(started, house=tuple(before), limit=limit)
         limits = [word for word in said if TIME.fullmatch(word)]
-        chosen = [_named(word, rules) for word in said if word not in (NONE, *limits)]
+        named = [word for word in said if word not in (NONE, *limits)]
+        chosen = [
+            (word, word) if facts.house_rule_form(word) else _named(word, rules) for word in named
+        ]
         if unknown := [word for word, rule in chosen if rule is None]:
             warn(
                 _("there is no house rule {rule}; {nearest}").format(
-                    rule=visible(unknown[0]), nearest=nearest(unknown[0], rules)
+                    rule=visible(unknown[0]), nearest=nearest(unknown[0], (*rules, *forms))
                 )
             )
             continue

@@ -290,10 +290,10 @@ def setup_mistake(fault: SetupFault) -> Mistake:
 
 def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
     """Yield a line for each of some house rules of a title."""
-    words = title_screens(title).house_rules()
     for rule in rules:
         name = _("house rule {rule}").format(rule=rule)
-        yield about(name, words[rule]) if rule in words else name
+        words = title_screens(title).house_rule_words(rule)
+        yield about(name, words) if words else name
 
 
 def agreed_lines(started: GameStarted) -> Iterator[str]:
