@@ -35,6 +35,7 @@ from projections.titles.league_of_six.storing import (
     filler,
     just_ended,
     may_decline,
+    resumed,
     unchosen,
 )
 from projections.titles.league_of_six.taxes import printed_card, printed_tile, short_gains, too_many
@@ -336,6 +337,7 @@ def _collect(state: State, actor: int | None, said: notation.Collect) -> events.
 
 
 def _store(state: State, actor: int | None, said: notation.Store) -> events.Play | Refusal:
+    state = resumed(state)
     player = _player(state, actor)
     return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
 
