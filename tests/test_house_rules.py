@@ -25,6 +25,13 @@ def poor():
     return at_table
 
 
+def poor_with_company():
+    """Nobody can pay for any town, and one player stands in one of them for nothing."""
+    at_table = poor()
+    at_table.state.adopt("pay-in-empty-town")
+    return at_table.done("ba")
+
+
 def last_of_the_stack():
     at_table = prologue("rgyb", parts=False)
     at_table.state.order.round = 5
@@ -39,7 +46,8 @@ LIFTED = {
     "face-up-4": (lambda: meridian(codes=TWO), "o +7"),
     "shuffle-all": (last_of_the_stack, "tax 1 2 3 4"),
     "bid-on-empty": (towns, "la 2"),
-    "pay-what-one-can": (poor, "ba"),
+    "pay-in-empty-town": (poor, "ba"),
+    "pay-what-one-can": (poor_with_company, "ba 1"),
     "may-decline-row": (storing, "pass"),
 }
 """Of each house rule that lifts a refusal a situation and an action."""

@@ -13,7 +13,7 @@ from cli.game.setup_input import colour_of, read_limit, read_setup
 from cli.game.starting import begin, check_described, day_of, drawn_for, started_lines, unfit
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
 from cli.terminal.printing import say, warn
@@ -375,8 +375,9 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
             warn(mistake.message)
             continue
         said = not colours or all(":" in one for one in typed)
-        if said or _agreed(started, ask):
-            return started if comma or not who else first_asked(started, ask)
+        agreed = started if said else _agreed(started, ask)
+        if agreed is not None:
+            return agreed if comma or not who else first_asked(agreed, ask)
 
 
 def _parted(said: str) -> tuple[str, str, str]:
@@ -443,17 +444,43 @@ def shown_players(started: GameStarted) -> str:
     return " ".join(map(seated, shown))
 
 
-def _agreed(started: GameStarted, ask: Ask) -> bool:
-    """Ask whether the colours are right; Enter is a yes."""
-    question = _("{players}: Enter if that is right, n to type them again: ")
-    return _yes_by_default(question.format(players=shown_players(started)), ask)
+def _agreed(started: GameStarted, ask: Ask) -> GameStarted | None:
+    """Ask whether the colours are right; Enter is a yes, and "Bram red" gives Bram that colour.
+
+    None: the players are to be typed again.
+    """
+    while True:
+        question = _("{players}: Enter if that is right, n to type them again: ")
+        said = ask(question.format(players=shown_players(started)), (), yes_and_no()[0][0])
+        if (agreed := meant(said)) is not None:
+            return started if agreed else None
+        try:
+            started = _recoloured(started, _parts(said, started.title))
+        except Mistake as mistake:
+            warn(mistake.message)
 
 
-def _yes_by_default(question: str, ask: Ask) -> bool:
-    """Ask until the answer is a yes, a no, or Enter for yes."""
-    while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
-        warn(please_answer())
-    return agreed
+def _recoloured(started: GameStarted, typed: Sequence[str]) -> GameStarted:
+    """Return a table in which players have other colours; who had one gets the one given up.
+
+    Raises:
+        Mistake: it is no player with a colour, or nobody can have it.
+    """
+    players = [seated(player) for player in started.players]
+    names = [player.name.casefold() for player in started.players]
+    for one in typed:
+        name, colon, colour = one.partition(":")
+        found = [seat for seat, other in enumerate(names) if other.startswith(name.casefold())]
+        if not colon or len(found) != 1:
+            raise Mistake(please_answer(), Exit.USAGE, "usage")
+        seat, before = found[0], players[found[0]].partition(":")[2]
+        players = [
+            f"{other.partition(':')[0]}:{before}" if other.partition(":")[2] == colour else other
+            for other in players
+        ]
+        players[seat] = f"{players[seat].partition(':')[0]}:{colour}"
+    again = read_setup(started.title, players, None, started.house, started.date)
+    return replace(again, first=started.first)
 
 
 LOTS = "lots"

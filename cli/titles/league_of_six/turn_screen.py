@@ -206,7 +206,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         elif len(bids) > 1:
             parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:
-            short = view.stranded(seat)
+            short = offer.town in view.towns_for_nothing(seat)
             parts.append(_("pays what is left") if short else _("cannot be paid"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 

@@ -25,6 +25,7 @@ class LeagueOfSix(TitleEvents):
         "box-ends",
         "shuffle-all",
         "bid-on-empty",
+        "pay-in-empty-town",
         "pay-what-one-can",
         "order-tie-fewest",
         "horse-tie-fewest",

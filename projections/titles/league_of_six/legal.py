@@ -35,6 +35,7 @@ from projections.titles.league_of_six.storing import (
     filler,
     just_ended,
     may_decline,
+    resumed,
     unchosen,
 )
 from projections.titles.league_of_six.taxes import printed_card, printed_tile, short_gains, too_many
@@ -43,7 +44,7 @@ from projections.titles.league_of_six.towns import (
     left_town,
     lowest_bid,
     price,
-    stranded,
+    towns_for_nothing,
 )
 
 
@@ -72,8 +73,8 @@ def _towns(state: State, player: int) -> list[Play]:
         accepted = BidAccepted(player, now, duel.town, duel.bid)
         return [accepted, *[BidRaised(player, now, duel.town, bid) for bid in raises]]
     towns, empty = sorted(offers(state, player)), highest_on_empty(state)  # in the order of TOWNS
-    if stranded(state, player):
-        return [TownChosen(player, now, offer.town, offer.least) for offer in towns]
+    if free := towns_for_nothing(state, player):
+        return [TownChosen(player, now, to.town, to.least) for to in towns if to.town in free]
     return [
         TownChosen(player, now, offer.town, bid)
         for offer in towns
@@ -336,6 +337,7 @@ def _collect(state: State, actor: int | None, said: notation.Collect) -> events.
 
 
 def _store(state: State, actor: int | None, said: notation.Store) -> events.Play | Refusal:
+    state = resumed(state)
     player = _player(state, actor)
     return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
 

@@ -267,7 +267,9 @@ def _afresh(effect: Effect) -> Effect:
     """Let an event take effect; what followed from the one before is forgotten."""
 
     def applied(state: State, ref: str, event: Event) -> None:
-        state.news = []
+        if state.ended and isinstance(event, RowChosen):
+            vars(state).update(state.ended)
+        state.news, state.ended = [], None
         effect(state, ref, event)
 
     return applied

@@ -1,7 +1,7 @@
 """The state of a game of League of Six: the board, who acts, what is known of the tiles."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -237,6 +237,8 @@ class State:
         chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
+        ended: what lay there when storing ended by itself with cubes left over and a tile that
+            nobody described, which may have one more row; None after the next event.
         unknown: quantities by player that a gap hides until the table states them.
         sheet: whether only the final position is typed.
         news: what followed from the last event; each event begins it anew (`news.py`).
@@ -259,6 +261,7 @@ class State:
         self.chosen: dict[Place, dict[int, Shelf]] = {place: {} for place in PLACES}
         self.shelf: Shelf | None = None
         self.bonus = 0
+        self.ended: dict[str, Any] | None = None
         self.unknown: set[tuple[str, int]] = set()
         self.sheet = started.sheet
         if started.sheet:

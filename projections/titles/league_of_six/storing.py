@@ -1,10 +1,11 @@
 """Phase 5: goods are stored row by row, until no row can take a cube (L6.9)."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy, deepcopy
 from typing import NamedTuple
 
 from events.common import Event
-from events.titles.league_of_six.box import Place
+from events.titles.league_of_six.box import PLACES, ROUNDS, Place
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
 from events.titles.league_of_six.events import (
     LeaderTaken,
@@ -97,7 +98,7 @@ def bonus_stacks(state: State) -> list[int]:
 
 
 def row_chosen(state: State, ref: str, event: RowChosen) -> None:
-    """Choose a row; everybody fills it in turn from the one who chose."""
+    """Choose a row, also one more than was thought; everybody fills it in turn from who chose."""
     place, player = event.place, event.player
     known = state.unchosen[place].pop(event.row, None)
     if (row := event.printed or known) is None:
@@ -216,7 +217,21 @@ def _go_on(state: State, ref: str) -> None:
         for row in rows.values():
             if takes(row, state.wagons):
                 return
+    kept = None
+    if state.order.round < ROUNDS and len(state.board.rows) < len(PLACES) and any(state.wagons):
+        kept = deepcopy({name: getattr(state, name) for name in _OF_A_ROUND})
     end_round(state, ref)
+    state.ended = kept
+
+
+_OF_A_ROUND = ("order", "board", "wagons", "horses", "unchosen", "chosen")
+
+
+def resumed(state: State) -> State:
+    """Return the state before storing ended by itself, if a row of no description may follow."""
+    before = copy(state)
+    vars(before).update(state.ended or {})
+    return before
 
 
 def just_ended(state: State, round_: int) -> bool:
@@ -246,6 +261,7 @@ def _pending(state: State) -> Found:
 
 def row_cannot(state: State, event: RowChosen) -> Found:
     """A row is chosen once a round; one that nobody described is described with it."""
+    state = resumed(state)
     if found := seated(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
@@ -276,6 +292,7 @@ def declined_may_not(state: State, event: RowDeclined) -> Found:
 
 def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
     """Rows are chosen in the order of the horses."""
+    state = resumed(state) if isinstance(event, RowChosen) else state
     now = chooser(state)
     if now is None or event.player == now or not_now(state, "storing", event.round):
         return NOTHING
@@ -284,6 +301,7 @@ def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
 
 def row_may_not(state: State, event: RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
+    state = resumed(state)
     if found := row_who(state, event):
         return found
     rows = rows_of(state, event.place)

@@ -34,16 +34,21 @@ def highest_on_empty(state: State) -> int:
     return HIGHEST_BID if "bid-on-empty" in state.house else 0
 
 
-def stranded(state: State, seat: int) -> bool:
-    """Whether a player can pay no town at all and pays what there is (`pay-what-one-can`)."""
-    if "pay-what-one-can" not in state.house:
-        return False
+def towns_for_nothing(state: State, seat: int) -> list[Town]:
+    """Return the towns where a player who can pay none may go for what there is (L6.6).
+
+    With the house rule `pay-in-empty-town` those where nobody stands come first, with
+    `pay-what-one-can` all are as good. Without both, and for a player who can pay, there are none.
+    """
+    if state.house.isdisjoint(("pay-in-empty-town", "pay-what-one-can")):
+        return []
     most, left = affordable(state, seat), left_town(state, seat)
-    return not any(
-        payable_bids(most, lowest_bid(state, town), price(state, seat, town))
-        for town in state.board.open_towns()
-        if town != left
-    )
+    least = {town: lowest_bid(state, town) for town in state.board.open_towns() if town != left}
+    if any(payable_bids(most, bid, price(state, seat, town)) for town, bid in least.items()):
+        return []
+    if "pay-what-one-can" not in state.house and 0 in least.values():
+        return [town for town, bid in least.items() if not bid]
+    return list(least)
 
 
 def left_town(state: State, seat: int) -> Town | None:
@@ -183,7 +188,7 @@ def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
     least, way, most = terms
     if least > HIGHEST_BID:
         found.append(refusal(CODES, "closed", town=town))
-    elif not payable_bids(most, least, way) and not stranded(state, player):
+    elif not payable_bids(most, least, way) and town not in towns_for_nothing(state, player):
         cost = {"price": way, "least": least}
         found.append(refusal(CODES, "town-unpayable", player=player, town=town, **cost))
     return found
@@ -198,7 +203,7 @@ def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
         return [refusal(CODES, "bid-on-empty", town=town)] if bid else NOTHING
     if least <= HIGHEST_BID and bid < least:
         return [refusal(CODES, "bid-low", town=town, bid=bid, least=least)]
-    if stranded(state, player):  # what there is pays for the lowest bid at most
+    if town in towns_for_nothing(state, player):  # what there is pays for the lowest bid at most
         return [refusal(CODES, "bid-unpayable", player=player, bid=bid)] if bid > least else NOTHING
     spaces = payable_bids(most, least, way, empty)
     if spaces and bid not in spaces:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from events.titles.league_of_six.box import GOODS, Kind, Place
+from events.titles.league_of_six.box import GOODS, Kind, Place, Town
 from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
 from projections.ledger import Ledger, LedgerRow
@@ -12,7 +12,7 @@ from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import Board, Printed, State, TurnOrder
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.titles.league_of_six.taxes import printed_card
-from projections.titles.league_of_six.towns import highest_on_empty, stranded
+from projections.titles.league_of_six.towns import highest_on_empty, towns_for_nothing
 
 
 class View:
@@ -139,9 +139,9 @@ class View:
         """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
         return payable_bids(self.most(seat), least, way, highest_on_empty(self._state))
 
-    def stranded(self, seat: int) -> bool:
-        """Whether a player whose hand may be seen can pay no town and pays what there is."""
-        return not self.hidden(seat) and stranded(self._state, seat)
+    def towns_for_nothing(self, seat: int) -> list[Town]:
+        """Return the towns where a player whose hand may be seen goes for what there is."""
+        return [] if self.hidden(seat) else towns_for_nothing(self._state, seat)
 
     def shuffles_all(self) -> bool:
         """Whether all tax tiles are shuffled when too few are left."""

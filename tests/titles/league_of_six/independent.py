@@ -526,8 +526,11 @@ class Table:
         if self.bidder is not None:
             return self._legal_answers(seat, self.bidder)
         towns = self._legal_towns(seat)
-        if not towns and "pay-what-one-can" in self.house:
+        if not towns and {"pay-in-empty-town", "pay-what-one-can"} & set(self.house):
             towns = self._towns_for_nothing(seat)
+            empty = {go for go in towns if isinstance(go, TownChosen) and go.bid == 0}
+            if empty and "pay-what-one-can" not in self.house:
+                towns = empty
         if not towns:
             raise Stuck(seat)
         return towns

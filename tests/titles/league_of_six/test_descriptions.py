@@ -89,6 +89,21 @@ def test_a_tile_that_nobody_described_may_have_more_rows_than_four():
     assert doubt.code == "rows-more"
 
 
+def test_a_fifth_row_can_be_said_after_the_last_of_four_was_thought_to_be_chosen():
+    rows = [f"{place}{row} 1 g1" for row in (1, 2, 3, 4) for place in ("ro", "ci")]
+    before = log(START, "g h; y h; r rrhh", *rows)
+    assert every_way(before).state.order.round == 2
+    events = [*before, *and_then(before, "ro5 2 r1 r1")[len(before) :]]
+    assert TITLE.doubts(fold_game(Timeline(before)).state, events[-1][1])[0].code == "rows-more"
+    assert not fold_game(Timeline(before)).refusals(events[-1][1])
+    game = every_way(events)
+    assert (game.state.order.round, game.state.order.phase) == (2, "prologue")
+    assert game.state.scores.sums == [12, 10, 12]
+    assert "illegal" not in [code for code, _ref in findings(and_then(events, "storage b e"))]
+    laid = and_then(before, "storage b e")
+    assert fold_game(Timeline(laid)).refusals(events[-1][1])[0].code == "not-now"
+
+
 def test_a_phase_that_had_ended_before_its_last_rows_were_chosen():
     """Rows that a later description shows to be dead are skipped; what comes after them holds."""
     dead = (StorageFace("a", 1, "1 g1"), StorageFace("d", 1, "1 b1"))

@@ -50,7 +50,7 @@ def test_a_pawn_can_stand_on_any_space_of_an_empty_track():
 
 
 def test_who_can_pay_no_town_pays_what_there_is():
-    for house in (), ("pay-what-one-can",):
+    for house in (), ("pay-what-one-can",), ("pay-in-empty-town",):
         at_table = towns("gry", house=house)
         for seat in (0, 1, 2):
             at_table.event(Adjusted(seat, "guards", 0, "x")).event(Adjusted(seat, "score", 1, "x"))
@@ -58,9 +58,22 @@ def test_who_can_pay_no_town_pays_what_there_is():
         assert at_table.legal() == ({"la", "ba", "ka"} if house else set())
         at_table.when("ba")
         assert bool(at_table.refusals) != bool(house)
-    at_table.then_guards(0, 0, 0).then_influence(1, 1, 1)
-    at_table.when("ba 5").then_refused("bid-unpayable")
-    at_table.done("ba 1")
+        if house:
+            at_table.then_guards(0, 0, 0).then_influence(1, 1, 1)
+        if house == ("pay-what-one-can",):
+            at_table.when("ba 5").then_refused("bid-unpayable")
+            at_table.done("ba 1")
+
+
+def test_who_can_pay_no_town_goes_to_an_empty_one_first():
+    at_table = towns("gry", house=("pay-in-empty-town",))
+    for seat in (0, 1, 2):
+        at_table.event(Adjusted(seat, "guards", 0, "x")).event(Adjusted(seat, "score", 1, "x"))
+    at_table.state.board.towns[:] = ["la", "la", "la"]
+    at_table.done("ba")
+    assert at_table.legal() == {"la", "ka"}
+    at_table.when("ba 1").then_refused("town-unpayable")
+    at_table.done("la; ka").then_guards(0, 0, 0).then_influence(1, 1, 1)
 
 
 def test_ties_go_to_who_stands_with_fewer():
