@@ -34,6 +34,21 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
     from cli.terminal.phrases import nearest
     from events.text import visible
 
-    sentence = _("there is no command {name}; {nearest}")
+    sentence = (None if whole else _in_place_of(name)) or _("there is no command {name}; {nearest}")
     words = sentence.format(name=visible(whole or name), nearest=nearest(name, known))
     return Mistake(words, Exit.USAGE, "usage")
+
+
+def _in_place_of(name: str) -> str | None:
+    """Return what to type for a command that people look for and an append-only log cannot have."""
+    if name in ("delete", "remove", "discard"):
+        return _(
+            "there is no command {name}, as entries stay in the log: undo takes actions back, "
+            "correct N --remove an earlier entry, close --abandoned ends a game begun by mistake"
+        )
+    if name == "rename":
+        return _(
+            "there is no command {name}: names and colours are corrected with all players in "
+            "their order, for example correct 1 Anna:blue Bram:red"
+        )
+    return None

@@ -99,6 +99,6 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal.type("why Bram")
     terminal.until("Bram: 0 points")
     terminal.type("correct 7 'adjust b tiles 3 \"one is left\"'")
-    terminal.until("#11 correct #7")
+    terminal.until("#13 correct #7")
     terminal.until(r"(?m)^>$")
     assert game("show", "--json").json["next"]["phase"] != "over"
