@@ -73,12 +73,15 @@ class Event(
     ("draw", "turned-up"); None where nothing was hidden. `states` marks what the table said
     instead of recording it, `describes` what a printed component says, for the whole game. `fades`
     is the type of the event up to which everybody may know the secret in it; None: nobody may.
+    `topic` names the members that say what a statement is about, whatever it says of that; None:
+    nothing else states the same.
     """
 
     reveals: ClassVar[str | None] = None
     states: ClassVar[bool] = False
     describes: ClassVar[bool] = False
     fades: ClassVar["type[Event] | None"] = None
+    topic: ClassVar[tuple[str, ...] | None] = None
 
     @property
     def named(self) -> tuple[int, ...]:
@@ -205,6 +208,7 @@ class Adjusted(Event, frozen=True, tag="adjusted"):
     """The table stated what a quantity is now; the log follows."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("player", "quantity")
 
     player: Seat
     quantity: Word

@@ -1,9 +1,9 @@
 """The audit: the game derived anew from its log, one check a function."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from events.common import Corrected, Counted, Event, GapDeclared, is_annotation
+from events.common import Corrected, Counted, Event, GapDeclared, StatedTogether, is_annotation
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
@@ -18,7 +18,7 @@ from projections.seen import Mask
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
-from projections.titles.title_rules import Imbalance, Revealed
+from projections.titles.title_rules import Revealed
 
 
 def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:
@@ -53,7 +53,9 @@ class Auditor:
             ]
         self._believed: list[Finding] = []
         self._unbalanced: list[Finding] = []
-        self._known: set[tuple[object, ...]] = set()
+        self._known: Collection[tuple[object, ...]] = ()
+        self._to_come = 0
+        """How many statements of an operation are still to come."""
 
     def walk(self) -> None:
         """Walk through the game, if it can start."""
@@ -72,13 +74,19 @@ class Auditor:
             self._believed += _believed(step.game, step.coming)
 
     def _imbalances(self, game: FoldedGame, item: Item) -> Iterator[Finding]:
-        """What must be conserved is, after every event; each imbalance is told once."""
-        found = game.rules.imbalances(game.state)
-        for imbalance in found:
-            if _what(game, imbalance) not in self._known:
+        """What must be conserved is, after every operation; each imbalance is told once."""
+        if isinstance(item.event, StatedTogether):
+            self._to_come = item.event.entries
+        elif self._to_come:
+            self._to_come = self._to_come - 1 if item.event.states else 0
+        if self._to_come:
+            return
+        found = game.imbalances()
+        for key, imbalance in found.items():
+            if key not in self._known:
                 severity: Severity = "notice" if item.ruling is not None else "fault"
                 yield Finding(severity, "conservation", item.ref, imbalance=imbalance)
-        self._known = {_what(game, imbalance) for imbalance in found}
+        self._known = found.keys()
 
     def findings(self, mask: Mask | None = None) -> list[Finding]:
         """Return what there is to say after the last step, to whom a mask hides something too."""
@@ -183,11 +191,6 @@ def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
     impossible = game.rules.impossible(game.state, item.event)
     if not impossible and game.rules.unchecked(game.state, item.event):
         yield Finding("notice", "unchecked", item.ref)
-
-
-def _what(game: FoldedGame, imbalance: Imbalance) -> tuple[object, ...]:
-    """What an imbalance is about, whatever its amount: it is told once."""
-    return (imbalance.code, *(imbalance.params.get(key) for key in game.rules.FOUND_AT))
 
 
 def _counts(game: FoldedGame, mask: Mask | None) -> Iterator[Finding]:

@@ -25,7 +25,7 @@ from projections.refusal import COMMON, Refusal, refusal
 from projections.resolving import CODES, fits_title, resolved
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
-from projections.titles.title_rules import Effect, TitleRules, title_rules
+from projections.titles.title_rules import Effect, Imbalance, TitleRules, title_rules
 
 
 class Handler(Struct, frozen=True):
@@ -106,6 +106,13 @@ class FoldedGame:
         if self.over:
             return "over"
         return "abandoned" if self.abandoned else "open"
+
+    def imbalances(self) -> dict[tuple[object, ...], Imbalance]:
+        """Return what is not conserved now, by what it is about, whatever its amount."""
+        return {
+            (one.code, *(one.params.get(key) for key in self.rules.FOUND_AT)): one
+            for one in self.rules.imbalances(self.state)
+        }
 
     def refusals(self, event: Event) -> Sequence[Refusal]:
         """Return every reason against an action now, the impossible ones first."""

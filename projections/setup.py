@@ -52,11 +52,11 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
             faults.append(SetupFault("colours-each", {**given, "each": each}))
     faults += _colour_faults(colours, () if title.ANY_COLOUR else title.COLOURS)
     faults += [
-        SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.HOUSE_RULES)})
-        if title.HOUSE_RULES
+        SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(known)})
+        if (known := (*title.HOUSE_RULES, *title.HOUSE_RULE_FORMS))
         else SetupFault("no-house-rules", {"rule": rule, "title": title.NAME})
         for rule in started.house
-        if rule not in title.HOUSE_RULES
+        if not title.is_house_rule(rule)
     ]
     faults += [
         SetupFault("house-rule-players", {"rule": rule, "players": len(names)})

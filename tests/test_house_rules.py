@@ -59,7 +59,8 @@ LIFTS_NONE = {"grey-always", "box-ends", "order-tie-fewest", "horse-tie-fewest"}
 @pytest.mark.parametrize("title", TITLES)
 def test_every_house_rule_has_its_words_and_every_ledger_its_clauses(title):
     rules = title_events(title).HOUSE_RULES
-    assert tuple(title_screens(title).house_rules()) == rules
+    forms = title_events(title).HOUSE_RULE_FORMS
+    assert tuple(title_screens(title).house_rules()) == (*rules, *forms)
     assert set(rules) <= LIFTED.keys() | LIFTS_NONE
     counted = {rule for rule, _name in title_screens(title).score_columns()} - {"adjusted"}
     assert counted <= title_rules(title).CLAUSES.keys()

@@ -105,7 +105,8 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the house rules of the title."""
     from events.titles.registry import title_events
 
-    return beginning(title_events(_title(ctx)).HOUSE_RULES, incomplete)
+    title = title_events(_title(ctx))
+    return beginning((*title.HOUSE_RULES, *title.HOUSE_RULE_FORMS), incomplete)
 
 
 def records(_ctx: click.Context, incomplete: str) -> list[str]:

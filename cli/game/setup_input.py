@@ -73,10 +73,11 @@ def read_setup(
         for colour in seat.colours:
             _check_colour(colour, known)
     for rule in house:
-        if rule not in known.HOUSE_RULES:
+        if not known.is_house_rule(rule):
             raise Mistake(
                 _("there is no house rule {rule}; {nearest}").format(
-                    rule=echoed(rule), nearest=nearest(rule, known.HOUSE_RULES)
+                    rule=echoed(rule),
+                    nearest=nearest(rule, (*known.HOUSE_RULES, *known.HOUSE_RULE_FORMS)),
                 ),
                 Exit.USAGE,
                 "unknown-house-rule",

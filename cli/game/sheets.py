@@ -23,7 +23,7 @@ from cli.game.starting import (
     location_of,
     store_at,
 )
-from cli.game.stating import Statement, completed, read_statement, together
+from cli.game.stating import Statement, arranged, read_statements, together
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title
@@ -127,14 +127,13 @@ def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list
 def read_sheet(
     started: GameStarted, described: Sequence[Event], texts: Sequence[str]
 ) -> list[Statement]:
-    """Return what is typed on a sheet, in the order in which it is asked.
+    """Return what is typed on a sheet.
 
     Raises:
-        Mistake: a line states nothing, or a part is left out that no log can know.
+        Mistake: a line states nothing.
     """
     title, screens = title_events(started.title), title_screens(started.title)
-    said = [read_statement(text, REASON, title, started.players, screens) for text in texts]
-    return completed(begun(started, described), said, REASON, screens)
+    return read_statements(texts, REASON, title, started.players, screens)
 
 
 def begun(started: GameStarted, described: Sequence[Event]) -> FoldedGame:
@@ -146,13 +145,23 @@ def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Sta
     """Return a sheet with what ends it and the claim that it leaves.
 
     Raises:
-        Mistake: something on it cannot be, as it stands beside the rest.
+        Mistake: nothing is on it, a part that no log can know is left out, or something cannot
+            be beside the rest.
     """
     screens, game = title_screens(started.title), begun(started, described)
+    said = arranged(begun(started, described), said, REASON, screens, whole=True)
+    if not said:
+        raise Mistake(
+            _("the sheet is empty: type what lies on the table, or each player's points"),
+            Exit.REFUSED,
+            "empty-sheet",
+        )
     n = len(described) + 2  # the event that says how many statements there are
     for number, one in enumerate(said, 1):
         if against := game.refusals(one.event):
-            raise refused(against[0], started.players, screens, one.read, action=number)
+            raise refused(
+                against[0], started.players, screens, one.read, action=one.place or number
+            )
         game.take(str(n + number), one.event)
     ending = game.rules.sheet_ending(game.state, REASON)
     for number, event in enumerate(ending, n + 1 + len(said)):

@@ -319,9 +319,9 @@ def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[s
     """Yield which game has started, what is known of its board, and what comes next."""
     started = open_game.game.timeline.started
     yield _started_words(open_game, started)
-    yield from setup_lines(started)
     for event in described:
         yield open_game.screens.action_words(event, open_game.players)
+    yield from setup_lines(started)
     yield open_game.screens.next_words(open_game.seen.game)
 
 

@@ -1,9 +1,10 @@
 """What a table states, or says of the end: read, checked, written as one operation."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cli.command import Request, Typed
 from cli.game.acting import Recorded, refusal_mistake
@@ -28,6 +29,7 @@ from events.common import (
 from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
 from events.records.text_record import read_adjustment
+from events.store.entry import encode_event
 from events.text import LONGEST_ROW, echoed, regex
 from events.titles.registry import TitleEvents
 from projections.folding import FoldedGame, fold_game
@@ -100,6 +102,8 @@ class Statement(Struct, frozen=True):
 
     read: str
     event: Event
+    place: int = 0
+    """Which one of several it was, as they were typed, from 1; 0: it was not typed."""
 
 
 _APART = regex(r"\s*[;,]\s*")
@@ -138,6 +142,24 @@ def read_statement(
         raise not_stated(text, screens) from error
 
 
+def read_statements(
+    texts: Sequence[str],
+    reason: str,
+    title: TitleEvents,
+    players: Sequence[Player],
+    screens: TitleScreens,
+) -> list[Statement]:
+    """Return what texts state, each with its place among them.
+
+    Raises:
+        Mistake: one of them is nothing that can be stated.
+    """
+    return [
+        replace(read_statement(text, reason, title, players, screens), place=place)
+        for place, text in enumerate(texts, 1)
+    ]
+
+
 def not_stated(text: str, screens: TitleScreens) -> Mistake:
     """Return the mistake of a text that states nothing, or not what was asked."""
     return Mistake(
@@ -166,29 +188,89 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     return reason
 
 
-def completed(
-    game: FoldedGame, said: Sequence[Statement], reason: str, screens: TitleScreens
+def arranged(
+    game: FoldedGame, said: Sequence[Statement], reason: str, screens: TitleScreens, *, whole: bool
 ) -> list[Statement]:
-    """Return a whole position, part by part; what is left out is as the game has it.
+    """Return the statements of a position in the one order in which they take effect.
 
-    `game` takes the statements, as far as it can hold them.
+    It is the same from every order in which they were typed: part by part, so that what a player
+    has left is set after what lies on the board. Of a whole position, what is left out is as the
+    game has it. `game` takes the statements, as far as it can hold them.
 
     Raises:
-        Mistake: the log cannot know a part that is left out.
+        Mistake: two of them state the same thing, or a whole position leaves out a part that the
+            log cannot know.
     """
-    left, whole, done = list(said), list[Statement](), set[tuple[str, int | None]]()
+    left, order, done = _different(said), list[Statement](), set[tuple[str, int | None]]()
     while part := next_part(game, done):
         done.add(part.key)
         mine = [one for one in left if part.holds(one.event)]
-        if not mine and part.owed:
+        if whole and not mine and part.owed:
             raise _missing(screens, game.timeline.started.players, part)
-        if not mine and part.hidden:
+        if whole and not mine and part.hidden:
             mine = [as_it_is(event, reason) for event in part.now]
         left = [one for one in left if one not in mine]
-        for one in mine:
-            game.take("0", one.event)
-        whole += mine
-    return [*whole, *left]
+        order += _in_turn(game, mine, may_empty=part.many)
+    return [*order, *_in_turn(game, left, may_empty=False)]
+
+
+def _different(said: Sequence[Statement]) -> list[Statement]:
+    """Return statements, each once.
+
+    Raises:
+        Mistake: two of them say different things of the same.
+    """
+    found: dict[object, Statement] = {}
+    for one in said:
+        other = found.setdefault(topic_of(one.event), one)
+        if other.event != one.event:
+            raise Mistake(
+                _('"{text}" and "{other}" state the same thing: keep one of them').format(
+                    text=echoed(one.read), other=echoed(other.read)
+                ),
+                Exit.USAGE,
+                "stated-twice",
+            )
+    return list(found.values())
+
+
+def topic_of(event: Event) -> object:
+    """Return what a statement is about; two that are equal in this state the same thing."""
+    names = event.topic
+    return event if names is None else (type(event), *_members(event, names))
+
+
+def _members(event: Event, names: Sequence[str]) -> list[object]:
+    return [getattr(event, name) for name in names]
+
+
+def _in_turn(game: FoldedGame, said: Sequence[Statement], *, may_empty: bool) -> list[Statement]:
+    """Let the statements of one part take effect, those first that make room for others.
+
+    Where all wait for each other, as towers that changed places, the places are emptied first.
+    """
+    left, order = sorted(said, key=lambda one: encode_event(one.event)), list[Statement]()
+    while left:
+        one = next((one for one in left if not game.refusals(one.event)), None)
+        if one is None and may_empty:
+            may_empty = False
+            for one in map(emptied, left):
+                if not game.refusals(one.event):
+                    game.take("0", one.event)
+                    order.append(one)
+            continue
+        one = one or left[0]
+        left.remove(one)
+        game.take("0", one.event)
+        order.append(one)
+    return order
+
+
+def emptied(one: Statement) -> Statement:
+    """Return the statement that nothing is at the place of another one."""
+    event, names = one.event, (*(one.event.topic or ()), "reason")
+    empty = type(event)(**dict(zip(names, _members(event, names), strict=True)))
+    return Statement(one.read, empty)
 
 
 def next_part(game: FoldedGame, done: Collection[tuple[str, int | None]]) -> Part | None:
@@ -199,8 +281,6 @@ def next_part(game: FoldedGame, done: Collection[tuple[str, int | None]]) -> Par
 
 def as_it_is(event: Event, reason: str) -> Statement:
     """Return what the log has as a statement of the table."""
-    from msgspec.structs import replace
-
     return Statement("adjust", replace(event, reason=reason))
 
 
@@ -225,9 +305,7 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
     """
     reason = None if call.reason is None else clean_reason(call.reason)
     if call.stated:
-        return record_statements(
-            game, together(call.stated, reason_for(game, reason), whole=True), wanted
-        )
+        return _record(game, lambda _now, _why: call.stated, reason, True, wanted)
     if not call.what:
         raise Mistake(
             _("say what is true now: {forms}; in a terminal, adjust on its own asks you").format(
@@ -272,12 +350,26 @@ def record_texts(
         Mistake: a statement cannot be read or is refused, or the log cannot take them.
     """
 
+    def read(now: OpenGame, why: str) -> Sequence[Statement]:
+        return read_statements(texts, why, now.title, now.players, now.screens)
+
+    return _record(game, read, reason, whole, wanted)
+
+
+def _record(
+    game: OpenGame,
+    read: Callable[[OpenGame, str], Sequence[Statement]],
+    reason: str | None,
+    whole: bool,
+    wanted: Envelope,
+) -> Recorded | Already:
+    """Record statements as one operation, in the order in which they take effect."""
+
     def plan(now: OpenGame) -> Plan[Recorded]:
         why = reason_for(now, reason)
-        said = [read_statement(text, why, now.title, now.players, now.screens) for text in texts]
-        if whole:
-            said = completed(fold_game(now.timeline()), said, why, now.screens)
+        said = read(now, why)
         if len(said) != 1 or whole:
+            said = arranged(fold_game(now.timeline()), said, why, now.screens, whole=whole)
             said = together(said, why, whole=whole)
         return plan_statements(now, said)
 
@@ -315,18 +407,25 @@ def record_statements(
 def plan_statements(game: OpenGame, said: Sequence[Statement]) -> Plan[Recorded]:
     """Check statements and let them take effect in memory.
 
+    What the rules conserve is looked at once, when all of them hold.
+
     Raises:
         Mistake: one is refused after those before it.
     """
     done: list[Done] = []
     strange: list[Strange] = []
-    for number, one in enumerate(said):
+    before = game.game.imbalances()
+    for one in said:
         if against := game.game.refusals(one.event):
-            place = {"action": number} if number else {}
+            place = {"action": one.place} if len(said) > 1 and one.place else {}
             raise refusal_mistake(game.game, game, one.event, against[0], one.read, **place)
         if doubts := game.game.rules.doubts(game.game.state, one.event):
             strange.append(Strange(one.read, tuple(doubts)))
         done.append(game.take(one.event, doubts=doubts))
+    found = [one for key, one in game.game.imbalances().items() if key not in before]
+    if found:
+        strange.append(Strange(said[-1].read, tuple(found)))
+        done[-1] = replace(done[-1], doubts=(*done[-1].doubts, *found))
     return Plan(
         [one.event for one in said],
         lambda entries: Recorded(game, list(zip(done, entries, strict=False)), [], [], []),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.starting import NewCall
+from cli.game.starting import NewCall, Started, started_lines
 from cli.game.stating import AdjustCall, typed_lines
 from cli.session.position_form import Form
 from cli.terminal.errors import Exit, Mistake
@@ -20,7 +22,7 @@ from events.store.location import Location
 
 
 def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCall | None:
-    """Return a call that says all, None where a person was asked and the game has started.
+    """Return a call that says all, None where a person was asked and has recorded the game.
 
     Raises:
         Mistake: there is no such title.
@@ -28,14 +30,22 @@ def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCa
     if not at_terminal() or not (call.again or call.title is None or not call.players):
         return replace(call, title=None) if call.again else call
     from cli.session.asking import asker
+    from cli.session.record import RecordCall, hold
     from cli.session.starting import start
 
     title = check_title(call.title) if call.title else None
-    start(db, wanted.by, asker(), title=title, again=call.again)
+    game = start(db, wanted.by, asker(), title=title, again=call.again)
+    hold(db, RecordCall(by=wanted.by), game, resumed=False)
     return None
 
 
-NEW = replace(START, ask=_with_answers)
+def _with_what_to_type(started: Started) -> Iterator[str]:
+    yield from started_lines(started.game, started.described)
+    if at_terminal():
+        yield _("record it with: tablescribe")
+
+
+NEW = replace(START, ask=_with_answers, words=_with_what_to_type)
 
 
 def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cli.game.open_game import OpenGame
 from cli.session.asking import Ask
+from cli.session.session_commands import COMMANDS, arguments, first_word
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, numbered
 from cli.terminal.phrases import meant
@@ -17,7 +18,7 @@ from events.notation import code_of
 
 
 class _Undone(Exception):
-    """The last action was taken back instead of an answer."""
+    """The game goes on: an action was taken back, or a correction reaches back over the end."""
 
 
 class Ending:
@@ -61,15 +62,18 @@ class Ending:
         self._offer()
 
     def ask(self, question: str) -> str:
-        """Return an answer; u takes back the last action instead.
+        """Return an answer; u takes back the last action instead, and commands are carried out.
 
         Raises:
-            _Undone: it was taken back.
+            _Undone: the game goes on.
         """
-        answer = self._ask(question)
-        if answer == "u":
-            self._undo()
-            raise _Undone
+        while (answer := self._ask(question)) == "u" or first_word(answer) in COMMANDS:
+            try:
+                self._undo() if answer == "u" else self._command(arguments(answer))
+            except Mistake as mistake:
+                warn(mistake.message)
+            if answer == "u" or self.open_game.game.open:
+                raise _Undone
         return answer
 
     def _counts(self) -> None:

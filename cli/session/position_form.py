@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.stating import Statement, as_it_is, next_part, not_stated, read_statement
+from cli.game.stating import Statement, as_it_is, next_part, not_stated, read_statement, topic_of
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
@@ -69,8 +69,9 @@ class Form:
 
     @property
     def stated(self) -> list[Statement]:
-        """What has been stated so far."""
-        return [one.statement for one in self._said if one.statement is not None]
+        """What has been stated so far; of two about one thing the later one."""
+        said = [one.statement for one in self._said if one.statement is not None]
+        return list({topic_of(one.event): one for one in said}.values())
 
     @property
     def game(self) -> FoldedGame:
@@ -94,7 +95,8 @@ class Form:
             except Mistake as mistake:
                 warn(mistake.message)
                 return
-            self._said.append(Said(part.key, statement, not part.many))
+            closes = part.holds(statement.event) and not part.many
+            self._said.append(Said(part.key, statement, closes))
         elif part.owed:
             warn(_("an answer is needed: the log cannot know it"))
         else:
@@ -109,23 +111,28 @@ class Form:
             warn(_("this is the first question"))
 
     def _checked(self, part: Part, answer: str) -> Statement:
-        """Return what an answer states.
+        """Return what an answer states: of the part, or in full of another one.
 
         Raises:
-            Mistake: it cannot be read, is about something else, or is refused.
+            Mistake: it cannot be read, or is refused.
         """
-        view, text = self._view, statement_text(part, answer, self._view.players)
-        try:
-            found = read_statement(text, self._reason, view.title, view.players, view.screens)
-        except Mistake as mistake:
-            if mistake.code == "no-statement":
-                raise not_stated(answer, view.screens) from mistake
-            raise
-        if not part.holds(found.event):
+        view = self._view
+        found = self._read(statement_text(part, answer, view.players)) or self._read(answer)
+        if found is None:
             raise not_stated(answer, view.screens)
         if against := self.game.refusals(found.event):
             raise refused(against[0], view.players, view.screens, answer)
         return found
+
+    def _read(self, text: str) -> Statement | None:
+        """Return what a text states, None if it states nothing."""
+        view = self._view
+        try:
+            return read_statement(text, self._reason, view.title, view.players, view.screens)
+        except Mistake as mistake:
+            if mistake.code == "no-statement":
+                return None
+            raise
 
     def _question(self, part: Part) -> str:
         """Return the question about a part, with what Enter keeps."""
@@ -145,10 +152,15 @@ class Form:
         return _("{what} (Enter for {now}): ").format(what=what, now=now or "-")
 
     def _agreed(self) -> bool:
-        """Ask whether what was said is written; to go back is a no."""
+        """Ask whether what was said is written; to go back is a no, and so is what cannot be."""
         n = len(self.stated)
-        if words := self._summary(self.stated):
-            say(words)
+        try:
+            if words := self._summary(self.stated):
+                say(words)
+        except Mistake as mistake:
+            warn(mistake.message)
+            self._one_back()
+            return False
         question = ngettext(
             "{n} statement; Enter to record it, back for the question before, q to record "
             "nothing: ",

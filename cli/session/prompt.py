@@ -18,6 +18,7 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Dimension, HSplit, UIContent, UIControl, Window
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
@@ -51,6 +52,12 @@ def keys(session: Session) -> KeyBindings:
     bindings.add("U", filter=free)(lambda event: leave(event, Key.REDO))
     bindings.add("c-z")(lambda event: leave(event, Key.UNDO))
     bindings.add("c-y")(lambda event: leave(event, Key.REDO))
+
+    @bindings.add(Keys.Any, filter=Condition(lambda: bool(session.refused)))
+    def _replace(event: KeyPressEvent) -> None:
+        session.refused = ""
+        event.current_buffer.reset()
+        event.current_buffer.insert_text(event.data)
 
     @bindings.add("<")
     def _back(event: KeyPressEvent) -> None:
@@ -128,6 +135,7 @@ class TerminalPrompt:
             enable_suspend=False,
         )
         self._prompt.default_buffer.on_text_changed += self._typed
+        self._prompt.default_buffer.on_cursor_position_changed += self._typed
         # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
         layout = self._prompt.layout
         layout.container = HSplit([table_window(self._above), layout.container])
@@ -153,7 +161,12 @@ class TerminalPrompt:
         return got if isinstance(got, Answer) else Answer(got)
 
     def _typed(self, buffer: Buffer) -> None:
-        """Let an empty line take again what the bar offers, once something has been typed."""
+        """Let an empty line take again what the bar offers, once something has been typed.
+
+        A refused line that is edited is not replaced by the next key.
+        """
+        if (buffer.text, buffer.cursor_position) != (self.session.refused, len(buffer.text)):
+            self.session.refused = ""
         if buffer.text:
             self.session.meaning.held = self.session.meaning.overtaken = False
 

@@ -55,13 +55,26 @@ def record(db: Location | None, call: RecordCall) -> None:
             Exit.USAGE,
             "not-a-terminal",
         )
-    name = clean_by(call.by)
     from cli.session.asking import Leave, asker
 
+    name = clean_by(call.by)
     try:
         open_game, resumed = _game_to_record(db, call.game, name, asker(), again=call.again)
     except Leave:
         return
+    hold(db, call, open_game, resumed=resumed)
+
+
+def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed: bool) -> None:
+    """Hold a session on a game, and another for each game that is begun after it.
+
+    Raises:
+        Mistake: nobody is called as the one who looks.
+    """
+    from cli.session.asking import Leave, asker
+    from cli.session.starting import rematch, start
+
+    name = clean_by(call.by)
     look(open_game, call.as_, call.open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
     say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
@@ -70,10 +83,11 @@ def record(db: Location | None, call: RecordCall) -> None:
 
         say(resumed_words(open_game))
     try:
-        while _run(open_game, name, call.rotate):
-            from cli.session.starting import rematch
-
-            open_game = rematch(db, name, asker(), open_game.name)
+        while wanted := _run(open_game, name, call.rotate):
+            if wanted == "rematch":
+                open_game = rematch(db, name, asker(), open_game.name)
+            else:
+                open_game = start(db, name, asker())
             look(open_game, call.as_, call.open, as_json=False)
     except Leave:
         return
@@ -106,8 +120,8 @@ def _open_games(db: Location | None) -> list[StoredGame]:
     return sorted(found, key=lambda game: game.at, reverse=True)
 
 
-def _run(open_game: OpenGame, by: str, turned: int) -> bool:
-    """Hold a session; return whether a rematch is wanted after it."""
+def _run(open_game: OpenGame, by: str, turned: int) -> str:
+    """Hold a session; return what is wanted after it, as `Session.again` has it."""
     import gc
 
     from cli.session.asking import asker, is_simple

@@ -165,6 +165,8 @@ def _own(text: str) -> tuple[str, str] | None:
             return _("Enter to list the words of a session, or explain one"), "good"
         case "rotate":
             return _("Enter to turn the board by a quarter turn"), "good"
+        case "new":
+            return _("Enter to leave this game, which is saved, and start another one"), "good"
         case "adjust" if len(text.split()) == 1:
             return _("Enter to be asked for the whole position"), "good"
         case "ndo":

@@ -1,44 +1,43 @@
-"""Who has played before, in which colours: derived from the games of the store."""
+"""Who has played before, in which colours: derived from what stands of the store's games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-import msgspec
+from msgspec import MsgspecError
 
 from events.common import GameStarted
 from events.notation import plain_text, seated
 from events.store.event_store import EventStore
-from events.titles.registry import TITLES, read_event, title_events
+from events.titles.registry import TITLES, title_events
+from projections.folding import decoded
+from projections.timeline import Timeline
 
 REMEMBERED = 50
 """How many games are looked at."""
 
 
 class Roster:
-    """The tables of the last games, the newest first."""
+    """The last games, the newest first: who sat at the table, as it has been corrected since."""
 
-    def __init__(self, tables: Sequence[GameStarted]) -> None:
-        self.tables = tables
+    def __init__(self, games: Sequence[Timeline]) -> None:
+        self.games = games
+        self.tables = [game.started for game in games]
 
     @classmethod
     def of(cls, store: EventStore) -> Roster:
         """Return the roster of a store; what cannot be read is left out."""
-        tables: list[GameStarted] = []
-        for title, event in store.firsts(REMEMBERED):
-            if title not in TITLES:
-                continue
-            try:
-                started = read_event(title, event)
-            except msgspec.MsgspecError:
-                continue
-            if isinstance(started, GameStarted):
-                tables.append(started)
-        return cls(tables)
+        games: list[Timeline] = []
+        for game in store.games(limit=REMEMBERED):
+            if game.title in TITLES:
+                with suppress(MsgspecError, ValueError, LookupError, TypeError):
+                    games.append(Timeline(decoded(game.title, store.read(game.uid))))
+        return cls(games)
 
-    def last(self, title: str | None = None) -> GameStarted | None:
-        """Return the last table, of a title if one is named."""
-        return next((one for one in self.tables if title in (None, one.title)), None)
+    def last(self, title: str | None = None) -> Timeline | None:
+        """Return the last game, of a title if one is named."""
+        return next((one for one in self.games if title in (None, one.started.title)), None)
 
     def names(self) -> list[str]:
         """Return everybody's name, who played last first."""

@@ -60,9 +60,11 @@ class Session:
         self.erases = False
         """Whether the prompt leaves no trace of what was typed, so that it has to be said."""
 
-        self.again = False
-        """Whether a rematch was asked for when the game was over."""
+        self.refused = ""
+        """The line that stays because it was refused; the first key replaces it."""
 
+        self.again = ""
+        """What was asked for after this game: "rematch", or "new" for another one; "" nothing."""
         self._ended_at: int | None = None
 
     def run(self, prompt: Prompt, ask: Ask) -> None:
@@ -103,12 +105,13 @@ class Session:
             return False
         ending = Ending(open_game, ask, self.command, partial(self.move, Key.UNDO))
         done = ending.run()
-        self.again = ending.again
+        self.again = "rematch" if ending.again else ""
         self._ended_at = open_game.n
         return done
 
     def _take(self, answer: Answer) -> str:
         """Carry out what came from the prompt; return what stays half typed."""
+        self.refused = ""
         try:
             if answer.key is not None:
                 return self._pressed(answer.key, answer.text)
@@ -117,7 +120,8 @@ class Session:
             self.do(answer.text)
         except Mistake as mistake:
             warn(mistake_words(mistake, answer.text, self.open_game.stored.title))
-            return answer.text.rstrip()
+            self.refused = answer.text.rstrip()
+            return self.refused
         except StoreError as error:
             warn(store_mistake(error).message)
             return answer.text
@@ -247,6 +251,9 @@ class Session:
         self.meaning.listed = None  # what is said now comes after the list
         match first_word(text):
             case "q" | "quit":
+                raise Leave
+            case "new":
+                self.again = "new"
                 raise Leave
             case "?":
                 self._help()

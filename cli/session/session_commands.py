@@ -16,7 +16,7 @@ COMMANDS = (
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 
-OWN = ("back", "ruling", "help", "rotate", "q", "quit", "u", "undo", "ndo", "U", "?")
+OWN = ("back", "ruling", "help", "rotate", "new", "q", "quit", "u", "undo", "ndo", "U", "?")
 """The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
 
 SHORT = {"u": "undo", "U": "redo"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -13,8 +12,8 @@ from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_limit, read_setup
 from cli.game.starting import begin, check_described, day_of, drawn_for, started_lines, unfit
 from cli.session.asking import Ask
-from cli.session.roster import REMEMBERED, Roster, completed, players_words
-from cli.terminal.errors import Mistake
+from cli.session.roster import Roster, completed, players_words
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
 from cli.terminal.printing import say, warn
@@ -31,6 +30,7 @@ from events.store.location import Location
 from events.text import visible, write_minutes
 from events.titles.registry import TITLES, title_events
 from projections.lots import FIRST, lots_of
+from projections.timeline import Timeline
 
 
 def start(
@@ -53,14 +53,14 @@ def start(
     roster = Roster.of(store)
     last = roster.last(title)
     if last is not None and again:
-        say(_rematch_words(last))
+        say(_rematch_words(last.started))
     if last is not None and offer and not again:
-        again, title = _wants_rematch(last, ask)
+        again, title = _wants_rematch(last.started, ask)
     if last is not None and again:
-        return _begun(store, _rematch(last, ask), _described_in(store, last), by)
+        return _begun(store, _rematch(last.started, ask), _described(last), by)
     if again:
         warn(_("there is no earlier game to play a rematch of"))
-    return _begun(store, *_asked(title or _title(ask, roster), roster, store, db, ask), by)
+    return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
 
 
 def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
@@ -71,10 +71,9 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
         Leave: the question was left; nothing is written.
     """
     store = open_store(db)
-    before = OpenGame(store, find_game(store, game, writing=False))
-    last = before.timeline().started
-    say(_rematch_words(last))
-    return _begun(store, _rematch(last, ask), _described(before), by)
+    last = OpenGame(store, find_game(store, game, writing=False)).timeline()
+    say(_rematch_words(last.started))
+    return _begun(store, _rematch(last.started, ask), _described(last), by)
 
 
 def _begun(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
@@ -85,10 +84,11 @@ def _begun(store: EventStore, started: GameStarted, described: list[Event], by: 
 
 
 def _asked(
-    title: str, roster: Roster, store: EventStore, db: Location | None, ask: Ask
+    title: str, roster: Roster, db: Location | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
-    started = asked_rules(asked_players(title, roster, ask), roster.last(title), ask)
-    printed = _printed(started, store, db, ask)
+    last = roster.last(title)
+    started = asked_rules(asked_players(title, roster, ask), last.started if last else None, ask)
+    printed = _printed(started, roster, db, ask)
     return lots_asked(started, ask), printed
 
 
@@ -121,17 +121,10 @@ def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
     return lots_asked(first_asked(started, ask), ask)
 
 
-def _described_in(store: EventStore, last: GameStarted) -> list[Event]:
-    """Return what was described in the last game of a title."""
-    game = next(one for one in store.games(limit=REMEMBERED) if one.title == last.title)
-    return _described(OpenGame(store, game))
-
-
-def _described(open_game: OpenGame) -> list[Event]:
+def _described(last: Timeline) -> list[Event]:
     """Return what was described in a game, as far as another one of its table can have it."""
-    timeline = open_game.timeline()
-    events = [item.event for item in timeline.items if item.event.describes]
-    return [event for event in events if unfit(timeline.started, event) is None]
+    events = [item.event for item in last.descriptions()]
+    return [event for event in events if unfit(last.started, event) is None]
 
 
 NEW = "new"
@@ -200,7 +193,7 @@ def _titles_words() -> str:
 
 def _title(ask: Ask, roster: Roster) -> str:
     last = roster.last()
-    default = last.title if last else next(iter(TITLES))
+    default = last.started.title if last else next(iter(TITLES))
     say(_titles_words())
     question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
     while True:
@@ -219,7 +212,7 @@ def _named_title(said: str) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def _printed(started: GameStarted, store: EventStore, db: Location | None, ask: Ask) -> list[Event]:
+def _printed(started: GameStarted, roster: Roster, db: Location | None, ask: Ask) -> list[Event]:
     """Ask for a title's printed parts by name, where they differ from table to table.
 
     Those that this game can have are listed; Enter takes the ones of the last game that had any.
@@ -227,7 +220,7 @@ def _printed(started: GameStarted, store: EventStore, db: Location | None, ask: 
     parts = title_options(started.title).printed
     if parts is None:
         return []
-    last = _last_printed(started, store)
+    last = _last_printed(started, roster)
     while True:
         known = {**parts.known(db), **last}
         fitting = [name for name, one in known.items() if unfit(started, one) is None]
@@ -264,16 +257,15 @@ def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]
     ).format(what=what, names=listed, name=next(iter(last)))
 
 
-def _last_printed(started: GameStarted, store: EventStore) -> dict[str, Event]:
+def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
     """Return by name the printed parts of the last game of a title that this one can have."""
-    for game in store.games(limit=REMEMBERED):
-        if game.title != started.title:
+    for game in roster.games:
+        if game.started.title != started.title:
             continue
-        with suppress(Mistake):  # a game that cannot be read
-            for event in _described(OpenGame(store, game)):
-                name = getattr(event, "name", None)
-                if name and unfit(started, event) is None:
-                    return {str(name): event}
+        for event in _described(game):
+            name = getattr(event, "name", None)
+            if name and unfit(started, event) is None:
+                return {str(name): event}
     return {}
 
 
@@ -295,16 +287,23 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
 
     A limit of thinking time may be said among them. A title without house rules asks nothing.
     """
-    rules = title_events(started.title).house_rules(len(started.players))
-    if not rules:
+    facts = title_events(started.title)
+    rules, forms = facts.house_rules(len(started.players)), facts.HOUSE_RULE_FORMS
+    if not rules and not forms:
         return started
     words = title_screens(started.title).house_rules()
     for number, rule in enumerate(rules, 1):
         say(f"{number} {about(rule, words[rule])}")
+    for form in forms:
+        say(about(form, words[form]))
     say(about("45m", _("a time limit for thinking, per player; you are only told")))
-    before = [rule for rule in (last.house if last else ()) if rule in rules]
+    before = [
+        rule
+        for rule in (last.house if last else ())
+        if rule in rules or facts.house_rule_form(rule)
+    ]
     limit = last.limit if last else None
-    example = "1 2" if len(rules) > 1 else "1"
+    example = "1 2" if len(rules) > 1 else "1" if rules else forms[0].replace("N", "5")
     question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
     if before or limit:
         question = _("house rules? (for example {example}, or none; Enter for {rules}): ").format(
@@ -315,11 +314,14 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
         if not said:
             return replace(started, house=tuple(before), limit=limit)
         limits = [word for word in said if TIME.fullmatch(word)]
-        chosen = [_named(word, rules) for word in said if word not in (NONE, *limits)]
+        named = [word for word in said if word not in (NONE, *limits)]
+        chosen = [
+            (word, word) if facts.house_rule_form(word) else _named(word, rules) for word in named
+        ]
         if unknown := [word for word, rule in chosen if rule is None]:
             warn(
                 _("there is no house rule {rule}; {nearest}").format(
-                    rule=visible(unknown[0]), nearest=nearest(unknown[0], rules)
+                    rule=visible(unknown[0]), nearest=nearest(unknown[0], (*rules, *forms))
                 )
             )
             continue
@@ -356,14 +358,14 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
     )
     if last:
         question = _("who plays, clockwise? (Enter for {players}): ").format(
-            players=_as_before(last)
+            players=_as_before(last.started)
         )
     while True:
         who, comma, first = _parted(ask(question, names))
         typed = _parts(who, title)
         try:
             if last and not who:
-                started = GameStarted(title, last.players, day_of(None), last.first)
+                started = GameStarted(title, last.started.players, day_of(None), last.started.first)
             else:
                 seats = completed(typed, title, roster)
                 started = read_setup(title, seats, None, (), day_of(None))
@@ -373,8 +375,9 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
             warn(mistake.message)
             continue
         said = not colours or all(":" in one for one in typed)
-        if said or _agreed(started, ask):
-            return started if comma or not who else first_asked(started, ask)
+        agreed = started if said else _agreed(started, ask)
+        if agreed is not None:
+            return agreed if comma or not who else first_asked(agreed, ask)
 
 
 def _parted(said: str) -> tuple[str, str, str]:
@@ -441,17 +444,43 @@ def shown_players(started: GameStarted) -> str:
     return " ".join(map(seated, shown))
 
 
-def _agreed(started: GameStarted, ask: Ask) -> bool:
-    """Ask whether the colours are right; Enter is a yes."""
-    question = _("{players}: Enter if that is right, n to type them again: ")
-    return _yes_by_default(question.format(players=shown_players(started)), ask)
+def _agreed(started: GameStarted, ask: Ask) -> GameStarted | None:
+    """Ask whether the colours are right; Enter is a yes, and "Bram red" gives Bram that colour.
+
+    None: the players are to be typed again.
+    """
+    while True:
+        question = _("{players}: Enter if that is right, n to type them again: ")
+        said = ask(question.format(players=shown_players(started)), (), yes_and_no()[0][0])
+        if (agreed := meant(said)) is not None:
+            return started if agreed else None
+        try:
+            started = _recoloured(started, _parts(said, started.title))
+        except Mistake as mistake:
+            warn(mistake.message)
 
 
-def _yes_by_default(question: str, ask: Ask) -> bool:
-    """Ask until the answer is a yes, a no, or Enter for yes."""
-    while (agreed := meant(ask(question, (), yes_and_no()[0][0]))) is None:
-        warn(please_answer())
-    return agreed
+def _recoloured(started: GameStarted, typed: Sequence[str]) -> GameStarted:
+    """Return a table in which players have other colours; who had one gets the one given up.
+
+    Raises:
+        Mistake: it is no player with a colour, or nobody can have it.
+    """
+    players = [seated(player) for player in started.players]
+    names = [player.name.casefold() for player in started.players]
+    for one in typed:
+        name, colon, colour = one.partition(":")
+        found = [seat for seat, other in enumerate(names) if other.startswith(name.casefold())]
+        if not colon or len(found) != 1:
+            raise Mistake(please_answer(), Exit.USAGE, "usage")
+        seat, before = found[0], players[found[0]].partition(":")[2]
+        players = [
+            f"{other.partition(':')[0]}:{before}" if other.partition(":")[2] == colour else other
+            for other in players
+        ]
+        players[seat] = f"{players[seat].partition(':')[0]}:{colour}"
+    again = read_setup(started.title, players, None, started.house, started.date)
+    return replace(again, first=started.first)
 
 
 LOTS = "lots"

@@ -40,8 +40,13 @@ class TitleScreens(Protocol):
         """Return a rule of the title by its number in the rulebook's terms."""
 
     def house_rules(self) -> Mapping[str, str]:
-        """Return each house rule with what it says, in one line: none."""
+        """Return each house rule, or form of them, with what it says, in one line: none."""
         return {}
+
+    def house_rule_words(self, rule: str) -> str:
+        """Return what a house rule says, or what those of its form say; "" if that is unknown."""
+        words = self.house_rules()
+        return words.get(rule) or words.get(title_events(self.SLUG).house_rule_form(rule) or "", "")
 
     def doubt_words(self, doubt: Doubt, players: Sequence[Player]) -> str:
         """Return what is strange, as a sentence: its code, where nothing is."""

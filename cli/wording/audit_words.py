@@ -46,7 +46,7 @@ def _about_rule(finding: Finding, view: View) -> dict[str, object]:
         what = screens.imbalance_words(view.masked(finding.imbalance), players)
         return {"what": what, "rule": finding.imbalance.source}
     if finding.code == "house-rule":
-        return {"what": screens.house_rules().get(str(finding.params["rule"]), "")}
+        return {"what": screens.house_rule_words(str(finding.params["rule"]))}
     if finding.revealed is not None:
         return {"what": view.revealed_words(finding.revealed) or _("hidden until the end")}
     return {}

@@ -17,7 +17,7 @@ from events.text import echoed, visible, write_minutes
 from projections.lots import drawn_lots, text_of
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Seen, keeps_secrets
-from projections.titles.title_rules import Result
+from projections.titles.title_rules import Imbalance, Result
 
 if TYPE_CHECKING:
     from projections.setup import SetupFault
@@ -241,9 +241,11 @@ def unreadable(
 
 def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) -> str:
     """Return a warning about something unlikely."""
-    return _("unlikely: {what} ({source})").format(
-        what=screens.doubt_words(doubt, players), source=doubt.source
-    )
+    if isinstance(doubt, Imbalance):
+        what = screens.imbalance_words(doubt, players)
+    else:
+        what = screens.doubt_words(doubt, players)
+    return _("unlikely: {what} ({source})").format(what=what, source=doubt.source)
 
 
 def setup_words(fault: SetupFault) -> str:
@@ -290,10 +292,10 @@ def setup_mistake(fault: SetupFault) -> Mistake:
 
 def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
     """Yield a line for each of some house rules of a title."""
-    words = title_screens(title).house_rules()
     for rule in rules:
         name = _("house rule {rule}").format(rule=rule)
-        yield about(name, words[rule]) if rule in words else name
+        words = title_screens(title).house_rule_words(rule)
+        yield about(name, words) if words else name
 
 
 def agreed_lines(started: GameStarted) -> Iterator[str]:

@@ -192,9 +192,6 @@ class EventStore(Protocol):
     def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
         """Return the games, the newest first; all of them without a limit."""
 
-    def firsts(self, limit: int) -> list[tuple[str, str]]:
-        """Return title and first event (JSON) of the games begun last, the newest first."""
-
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
 

@@ -311,11 +311,6 @@ class SqliteStore(EventStore):
         rows = self._rows(f"{GAME} WHERE {where} ORDER BY g.game DESC LIMIT ?", limit)
         return [stored_game(row) for row in rows]
 
-    def firsts(self, limit: int) -> list[tuple[str, str]]:
-        """Return title and first event of the games begun last, the newest first."""
-        first = "SELECT title, event FROM games JOIN entries USING (game)"
-        return self._rows(f"{first} WHERE n = 1 AND {IS_GAME} ORDER BY game DESC LIMIT ?", limit)
-
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
         rows = self._rows(

@@ -50,11 +50,23 @@ class TitleEvents(Protocol):
     ANY_COLOUR: bool = False
     FIRST_SAID: bool = True
     HOUSE_RULES: tuple[str, ...] = ()
+    HOUSE_RULE_FORMS: tuple[str, ...] = ()
     SECRETS: tuple[str, ...] = ()
 
     def house_rules(self, players: int) -> tuple[str, ...]:
         """Return the house rules that make sense with so many players: all of them."""
         return self.HOUSE_RULES
+
+    def house_rule_form(self, rule: str) -> str | None:
+        """Return the form of a house rule that has a number or a name in it; None: it has none.
+
+        A title that has such rules lists their forms in `HOUSE_RULE_FORMS`, as "rounds-N".
+        """
+        return None
+
+    def is_house_rule(self, rule: str) -> bool:
+        """Whether the title has a house rule, by its name or by a form."""
+        return rule in self.HOUSE_RULES or self.house_rule_form(rule) is not None
 
     def colours_each(self, players: int) -> int:
         """Return how many colours each of so many players plays: one."""

@@ -174,12 +174,8 @@ class Consequence(Struct, frozen=True):
     params: dict[str, Param]
 
 
-class Imbalance(Struct, frozen=True):
+class Imbalance(Doubt, frozen=True):
     """Something that should be conserved and is not."""
-
-    code: str
-    source: str
-    params: dict[str, Param]
 
 
 class TitleRules(Protocol[S]):

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
-from events.common import Adjusted
+from cli.session.asking import Leave
+from cli.session.sheet import asked_sheet
+from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, seated
+from projections.folding import FoldedGame
 from tests.conftest import ROOT
+from tests.session.test_position_form import Typed
 from tests.table import Table
 
 PLAYED = [
@@ -205,9 +211,10 @@ def test_a_layout_that_cannot_be_is_refused(table, sheet, said):
     assert "there is no game yet" in table("games", code=7).err
 
 
-def test_a_tile_that_is_stated_again_replaces_the_first(table):
-    table("sheet", *RK, input="k20 l b; k20 pc b b")
-    assert "An 1, Bram 0" in table("score").out
+def test_a_tile_is_stated_once(table):
+    said = table("sheet", *RK, input="k20 l b; k20 pc b b", code=2)
+    assert '"k20 pc b b" and "k20 l b" state the same thing' in said.err
+    assert "there is no game yet" in table("games", code=7).err
 
 
 ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "made-up-five")
@@ -279,3 +286,39 @@ def test_a_title_without_sheets_says_so(table, monkeypatch):
 
     monkeypatch.setattr(type(title_rules("meridian")), "SHEET", False)
     assert "there is no score sheet for Meridian" in table("sheet", *ME, input="", code=2).err
+
+
+def asked(*answers: str, title: str = "robber-knights") -> FoldedGame:
+    """Return the game of a sheet that somebody types, answer by answer."""
+    started = GameStarted(title, (Player("Ann", ("blue",)), Player("Bram", ("red",))), "2026-03-01")
+    return asked_sheet(replace(started, sheet=True), [], Typed(*answers)).game
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ("", "", "", "12", "9", ""),  # at the questions for the points
+        ("Ann 12", "Bram score 9", "", "", "", "", "", ""),  # at the first question
+        ("Ann 12", "Ann 13", "", "", "", "12", "9", ""),  # the later answer counts
+    ],
+)
+def test_points_alone_are_a_sheet(answers):
+    game = asked(*answers)
+    assert game.rules.result(game.state).scores == (12, 9)
+
+
+def test_an_empty_sheet_is_not_recorded(table, capsys):
+    with pytest.raises(Leave):
+        asked("", "", "", "", "", "")  # Enter to the end, and nothing more is typed
+    assert "the sheet is empty" in capsys.readouterr().err
+
+
+def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):
+    lines = ["k20 pc b bb", "k21 m r", "j20 pt r", "Ann knights 3", "Bram knights 4"]
+    shown = set()
+    for order in range(4):
+        Random(order).shuffle(lines)
+        other = Table(tmp_path / f"{order}.db")
+        other("sheet", "rk", "Ann:blue", "Bram:red", input="\n".join(lines))
+        shown.add("\n".join(other("log").lines[:-1]))
+    assert len(shown) == 1

@@ -43,9 +43,15 @@ def test_all_are_refused_if_one_is(game):
     assert game("log").lines[-1].startswith("6 entries")
 
 
-def test_what_is_refused_depends_on_what_was_stated_before_it(game):
-    said = lost(game)("adjust", "m18 fv r rr; m18 empty; m18 empty", code=3)
-    assert "action 3: not allowed: there is no tile on m18" in said.err
+def test_two_values_for_one_thing_refuse_the_statement(game):
+    said = lost(game)("adjust", "m18 fv r rr; m18 empty", code=2)
+    assert said.err == (
+        'tablescribe: "m18 empty" and "m18 fv r rr" state the same thing: keep one of them\n'
+    )
+    assert len(game("log").lines) == 7
+    assert (
+        "#7" in game("adjust", "m18 fv r rr; m18 fv r rr; turn Bram").out
+    )  # twice the same is one
 
 
 def test_the_reason_is_that_of_the_gap_just_declared(game):
@@ -186,3 +192,26 @@ def test_statements_of_a_fork_stay_one_operation(game):
     game("count", "An", "0")
     game("fork")
     assert "(4 entries)" in game("undo", "--game", "rk2").lines[0]
+
+
+def test_the_heights_are_judged_when_all_of_a_position_holds(table):
+    table("new", "meridian", "An:orange", "Bo:grey", "Cy:brown")
+    table("do", "An +5 +1 Bo +2 +3 Cy +1 +6")
+    table("gap", "lost")
+    table("adjust", "9/1 g4; 9/2 o3; turn An", "--whole")
+    table("adjust", "9/1 o2; 9/2 empty; turn Bo", "--reason", "it fell over")
+    assert "heights" not in table("audit").out
+    twice = table("adjust", "9/1 o2; 9/2 o4; turn Bo", "--reason", "so it is")
+    assert "unlikely: the heights on meridian 9 do not fall" in twice.err
+
+
+def test_what_a_player_has_left_is_set_after_what_lies_on_the_board(game):
+    lost(game)("adjust", "An knights 20; An tiles 15; m18 pc b bb; turn Bram")
+    left = game("show", "--json").json["board"]["players"][0]
+    assert (left["knights"], left["tiles"]) == (20, 15)
+
+
+def test_a_fifth_knight_on_a_tile_is_not_accepted_without_a_word(game):
+    said = lost(game)("adjust", "m18 pc b bbbbb")
+    assert "unlikely: " in said.err
+    assert "m18" in said.err

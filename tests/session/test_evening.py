@@ -61,6 +61,8 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.type("")
         terminal.until("none to leave it open, Enter for made-up-four:")
         terminal.type(answer)
+        terminal.until(PROMPT)
+        terminal.type("q")
         assert terminal.ended() == 0
         assert ("made-up-four" in table("log").out) == taken
 
@@ -187,6 +189,8 @@ def test_names_and_colours_are_known_from_earlier_games(table, window):
     terminal.type("")
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
+    terminal.until(PROMPT)
+    terminal.type("q")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
     assert table("log").lines[0] == "#1 robber-knights Céline:yellow Anna:green, first Céline"
@@ -422,6 +426,8 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
         terminal.type("")
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
+    terminal.until(PROMPT)
+    terminal.type("q")
     assert terminal.ended() == 0
     assert "who goes first" not in terminal.everything
     assert f"first {begins}" in table("log").lines[0]
@@ -435,6 +441,8 @@ def test_who_begins_must_be_one_who_plays_and_can_be_drawn(table, window):
     terminal.type("An:blue Bram:red, lots")
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.type("")
+    terminal.until(PROMPT)
+    terminal.type("q")
     assert terminal.ended() == 0
     assert "lot" in table("log").lines[0]
 
@@ -447,6 +455,8 @@ def test_colours_of_one_player_keep_their_comma(table, window):
     terminal.type("")
     terminal.until("the board:")
     terminal.type("")
+    terminal.until(PROMPT)
+    terminal.type("q")
     assert terminal.ended() == 0
     assert table("log").lines[0] == "#1 meridian An:orange,black Bram:grey,brown, first Bram"
 

@@ -71,10 +71,10 @@ def test_what_cannot_be_is_refused_and_asked_again(game, capsys):
     assert told.count("is not a statement tablescribe knows") == 3
 
 
-def test_an_answer_is_about_what_was_asked(game, capsys):
-    said, _typed = stated(game, "turn An", "", "1+2", *[""] * 6)
-    assert said == ["b knights 3"]
-    assert '"turn An" is not a statement tablescribe knows' in capsys.readouterr().err
+def test_a_whole_statement_is_understood_at_every_question(game, capsys):
+    said, _typed = stated(game, "turn Bram", "so", "", "1+2", *[""] * 6)
+    assert said == ["turn r", "b knights 3"]
+    assert '"so" is not a statement tablescribe knows' in capsys.readouterr().err
 
 
 def test_leaving_writes_nothing(game):

@@ -47,6 +47,8 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal.until("Enter to leave it open")
     terminal.keys("\r")
     terminal.until("limit 1h30m: how long each player wants to think at most")
+    terminal.until(r"(?m)^>")
+    terminal.type("q")
     assert terminal.ended() == 0
     started = table("log", "--json").json["entries"][0]["event"]
     assert (started["house"], started["limit"]) == (["first-tower-once"], 90)
@@ -54,6 +56,8 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     again.until("who goes first")
     again.keys("\r")
     again.until("limit 1h30m")
+    again.until(r"(?m)^>")
+    again.type("q")
     assert again.ended() == 0
     table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--limit", "2h")
     other = window("new", "meridian", columns=100, rows=30)
@@ -63,5 +67,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     other.keys("none\r")
     other.until("Enter to leave it open")
     other.keys("\r")
+    other.until(r"(?m)^>")
+    other.type("q")
     assert other.ended() == 0
     assert "limit" not in table("log").lines[0]

@@ -273,8 +273,9 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
                 if not words or "{" in words:
                     yield f"{language} {code}: {words}"
             said = [*screens.house_rules(), *(rule for rule, _words in screens.score_columns())]
-            if tuple(screens.house_rules()) != tuple(facts.HOUSE_RULES):
-                yield f"{language} {', '.join(facts.HOUSE_RULES)}"
+            rules = (*facts.HOUSE_RULES, *facts.HOUSE_RULE_FORMS)
+            if tuple(screens.house_rules()) != rules:
+                yield f"{language} {', '.join(rules)}"
             yield from (f"{language} {one}" for one in said if not one)
 
 

@@ -47,6 +47,7 @@ def part_words(code: str) -> str:
     """Return what a part of a position is, for a question."""
     own = {
         "towers": _("a tower on the board (for example 5/3 k4)"),
+        "score": _("points"),
         "pieces": _("pieces left"),
         "cards": _("cards left"),
         "face-up": _("cards face up"),

@@ -63,6 +63,7 @@ def part_words(code: str) -> str:
         "layout": _(
             "a tile on the table with its knights from the bottom (for example k20 pc b bbr)"
         ),
+        "score": _("points"),
         "knights": _("knights left"),
         "tiles": _("tiles left"),
         "turn": _("whose turn it is"),

@@ -29,6 +29,7 @@ class ScorePadScreens(TitleScreens):
     row_place = staticmethod(words.row_place)
     row_words = staticmethod(words.row_words)
     rule_words = staticmethod(words.rule_words)
+    house_rules = staticmethod(words.house_rules)
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return what any pad can score besides its categories."""

@@ -40,6 +40,7 @@ def _refusal_templates() -> dict[str, str]:
         "pad-faulty": _("the pad {name} has an error ({fault}); check its file: pad check FILE"),
         "pad-players": _("the pad {name} is for {least} to {most} players, not {players}"),
         "pad-teams": _("{players} players do not make {teams} equal teams"),
+        "pad-house-rule": _("the house rule {house} does not fit the pad {name}"),
         "pad-known": _("this game has another pad; start a new game with the pad {name}"),
         "no-such-category": _("the pad has no category {category}; it has {known}"),
         "neither": _("{category} is no player and no category; the categories are {known}"),
@@ -153,6 +154,19 @@ def expected_words(expected: str) -> str:
         "category": _("a category of the pad"),
         "pad": _("a pad, as the log of a game has it"),
     }[expected]
+
+
+def house_rules() -> dict[str, str]:
+    """Return each form of a house rule with what it says."""
+    return {
+        "rounds-N": _("the game is over after so many rounds"),
+        "target-N": _("the game is over at so many points"),
+        "start-N": _("each player begins with so many points"),
+        "without-CATEGORY": _("this category is not scored"),
+        "CATEGORY-per-N": _("each one of this category counts so many points"),
+        "CATEGORY-least-N": _("the least number of this category"),
+        "CATEGORY-most-N": _("the highest number of this category"),
+    }
 
 
 def pad_heading(pad: PadDescribed) -> str:

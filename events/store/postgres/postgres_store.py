@@ -211,10 +211,6 @@ class PostgresStore(EventStore):
         query = queries.OPEN_GAMES if only_open else queries.GAMES
         return [StoredGame(*row) for row in self._rows(query, None if limit < 0 else limit)]
 
-    def firsts(self, limit: int) -> list[tuple[str, str]]:
-        """Return title and first event of the games begun last, the newest first."""
-        return self._rows(queries.FIRSTS, limit)
-
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
         from events.store.origin import origin_of  # asked for by few commands

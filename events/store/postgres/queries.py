@@ -36,9 +36,6 @@ LOG = (  # in no order: sorting a long log can take a disk that has no room
     " WHERE g.uid = %s AND e.n > %s"
 )
 BY_ID = f"SELECT {_ENTRY}{_OF_GAME} WHERE g.uid = %s AND e.id = %s"
-FIRSTS = (
-    f"SELECT g.title, e.event{_OF_GAME} WHERE e.n = 1 AND {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
-)
 FORKS = (
     f"SELECT e.event, {_COLUMNS}{_FROM} JOIN tablescribe.entries e ON e.game = g.game"
     " WHERE e.n = 1 AND position('\"origin\":' in e.event) > 0 ORDER BY g.game"

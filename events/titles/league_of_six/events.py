@@ -253,6 +253,7 @@ class RoundStated(Event, frozen=True, tag="l6-round-stated"):
     """The table stated that a round begins now, with its prologue."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
 
     round: Round
     reason: Remark
@@ -262,6 +263,7 @@ class OrderStated(Event, frozen=True, tag="l6-order-stated"):
     """The table stated the order on the track, from the fewest guards to the most."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
 
     order: Annotated[tuple[Seat, ...], Meta(min_length=3, max_length=5)]
     reason: Remark
@@ -276,6 +278,7 @@ class PawnStated(Event, frozen=True, tag="l6-pawn-stated"):
     """The table stated on the road of which town a player's pawn stands."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("player",)
 
     player: Seat
     town: Town
@@ -292,6 +295,7 @@ class CardsStated(Event, frozen=True, tag="l6-cards-stated"):
     """The table stated which leader cards a player has in hand."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("player",)
 
     player: Seat
     reason: Remark

@@ -75,6 +75,7 @@ class TowerStated(Event, frozen=True, tag="me-tower-stated"):
     """The table stated what stands on a city: a tower, or nothing."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("meridian", "city")
 
     meridian: Meridian
     city: City
@@ -92,6 +93,7 @@ class FaceUpStated(Event, frozen=True, tag="me-face-up-stated"):
     """The table stated which cards lie face up before a player."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("player",)
 
     player: Owner
     reason: Remark
@@ -102,6 +104,7 @@ class TurnStated(Event, frozen=True, tag="me-turn-stated"):
     """The table stated whose turn it is."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
 
     player: Owner
     reason: Remark

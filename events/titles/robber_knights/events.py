@@ -53,6 +53,7 @@ class TileStated(Event, frozen=True, tag="rk-tile-stated"):
     """The table stated what lies in a cell: a tile and its knights from the bottom, or nothing."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ("cell",)
 
     cell: Cell
     reason: Remark
@@ -70,6 +71,7 @@ class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
     """The table stated whose turn it is, and how many tiles that player has laid in it."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
 
     player: Owner
     reason: Remark

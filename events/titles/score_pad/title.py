@@ -2,7 +2,7 @@
 
 from events.common import MOST_PLAYERS
 from events.titles.registry import TitleEvents
-from events.titles.score_pad import events, notation
+from events.titles.score_pad import events, house_rules, notation
 
 
 class ScorePad(TitleEvents):
@@ -15,11 +15,14 @@ class ScorePad(TitleEvents):
     SEATS = range(2, MOST_PLAYERS + 1)
     COLOURS = ()
     QUANTITIES = ("score",)
+    HOUSE_RULE_FORMS = house_rules.FORMS
     DECODER = events.DECODER
     read = staticmethod(notation.read)
     write = staticmethod(notation.write)
     read_description = staticmethod(notation.read_description)
     write_description = staticmethod(notation.write_description)
+
+    house_rule_form = staticmethod(house_rules.form)
 
     def colours_each(self, players: int) -> int:
         """Return that nobody plays a colour."""

@@ -354,10 +354,12 @@ EFFECTS: dict[type[Event], Effect] = {
 
 
 def parts(state: State) -> Sequence[Part]:
-    """Return the parts; of a score sheet the towers, from which all else follows (ME.8)."""
+    """Return the parts; of a score sheet the towers (ME.8), and the points."""
     towers = Part("towers", TowerStated, now=_towers(state), many=True)
     if state.sheet:
-        return [towers]
+        tally = state.tally()
+        sums = tally.ledger.sums if tally else [0] * state.players
+        return [towers, *(_left(state, "score", seat, points) for seat, points in enumerate(sums))]
     return [
         towers,
         *(_left(state, "pieces", seat, pieces) for seat, pieces in enumerate(state.board.supply)),

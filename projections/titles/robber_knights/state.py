@@ -445,12 +445,13 @@ EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
 
 
 def parts(state: State) -> Sequence[Part]:
-    """Return the parts; of a score sheet those that a final score needs (RK.6, RK.7)."""
+    """Return the parts; of a score sheet those of a final score (RK.6, RK.7), and the points."""
     seats = range(state.players)
     layout = Part("layout", TileStated, now=_layout(state), many=True)
     knights = [_left(state, "knights", seat, state.board.supply[seat]) for seat in seats]
     if state.sheet:
-        return [layout, *knights]
+        points = [_left(state, "score", seat, state.scores.sums[seat]) for seat in seats]
+        return [layout, *knights, *points]
     tiles = [_left(state, "tiles", seat, state.order.left[seat]) for seat in seats]
     return [layout, *knights, *tiles, *_turn(state)]
 

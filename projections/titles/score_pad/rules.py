@@ -6,7 +6,7 @@ from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import COMMON, Refusal, Rule, refusal
-from projections.titles.score_pad.state import NO_ROUND, State
+from projections.titles.score_pad.state import NO_ROUND, State, played
 
 MOST_POINTS = 9999
 
@@ -16,6 +16,7 @@ CODES: Mapping[str, Rule] = {
     "pad-players": Rule("SP.1", irregular=False),
     "pad-teams": Rule("SP.1", irregular=False),
     "pad-known": Rule("SP.1", irregular=False),
+    "pad-house-rule": Rule("SP.1", irregular=False),
     "no-such-category": Rule("SP.3", irregular=False),
     "neither": Rule("SP.3", irregular=False),
     "which-category": Rule("SP.3", irregular=False),
@@ -47,8 +48,11 @@ def _refused(code: str, **params: str | int) -> list[Refusal]:
 def _described_cannot(state: State, event: PadDescribed) -> Found:
     from events.titles.score_pad.pad_file import described_faults
 
+    pad, unfit = played(event, state.house)
+    if unfit:
+        return _refused("pad-house-rule", name=event.name, house=unfit[0])
     if state.described:
-        return NOTHING if state.pad == event else _refused("pad-known", name=event.name)
+        return NOTHING if state.pad == pad else _refused("pad-known", name=event.name)
     if faults := described_faults(event):
         return _refused("pad-faulty", name=event.name, fault=faults[0].code)
     if not event.least_players <= state.players <= event.most_players:
@@ -60,6 +64,8 @@ def _described_cannot(state: State, event: PadDescribed) -> Found:
 
 
 def _scored_cannot(state: State, event: PointsScored) -> Found:
+    if state.unfit:
+        return _refused("pad-house-rule", name=state.pad.name, house=state.unfit[0])
     if state.over:
         return _refused("game-over")
     if event.player >= state.players:

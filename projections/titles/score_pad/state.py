@@ -10,6 +10,7 @@ from events.titles.score_pad.events import (
     PadEnded,
     PointsScored,
 )
+from events.titles.score_pad.house_rules import with_house_rule
 from projections.ledger import Basis, Ledger, StatedScore
 from projections.titles.title_rules import Effect, Part, amount
 
@@ -52,6 +53,8 @@ class State:
         stated: the sides whose score the table stated.
         pad: the rules.
         described: whether the game describes its pad.
+        house: the house rules of the table, which hold on any pad.
+        unfit: those of them that mean nothing on this one.
         sides: the seats of each side: a player, or a team.
         cells: the number in each place that is filled in.
         filled: the rounds of which something is filled in.
@@ -80,11 +83,13 @@ class State:
         self.gap = False
         self.unknown: set[int] = set()
         self.described = False
+        self.house = started.house
         self.use(TALLY, "1")
 
     def use(self, pad: PadDescribed, ref: str) -> None:
         """Take the rules of a pad, before anything is scored."""
-        self.pad = pad
+        self.pad, self.unfit = played(pad, self.house)
+        pad = self.pad
         self.categories: Mapping[str, Category] = {one.name: one for one in pad.categories}
         count = pad.teams or self.players
         seats = range(self.players)
@@ -213,8 +218,20 @@ class State:
         return self.points(round_, side, category, number) + bonus
 
 
+def played(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[str]]:
+    """Return a pad as it is played by house rules, and those that mean nothing on it."""
+    unfit: list[str] = []
+    for rule in house:
+        changed = with_house_rule(pad, rule)
+        if changed is None:
+            unfit.append(rule)
+        else:
+            pad = changed
+    return pad, unfit
+
+
 def _described(state: State, ref: str, event: PadDescribed) -> None:
-    if state.described and state.pad == event:  # it has held since the start
+    if state.described and state.pad == played(event, state.house)[0]:  # since the start
         return
     state.use(event, ref)
     state.described = True

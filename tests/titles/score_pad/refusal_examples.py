@@ -31,6 +31,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "number-each-category": (lambda: given("tricks"), "An 1 2 3"),
     "no-rounds": (lambda: given("tally"), "An r3 12"),
     "scored-already": (lambda: given().done("An 3"), "An 5"),
+    "pad-house-rule": (lambda: given(None, 3, "tiles-most-3"), "An 3"),
     "other-kind": (lambda: given("king", 4).done("An no-men 3"), "Bo no-queens 1"),
     "bid-first": (lambda: given("tricks"), "An made 3"),
     "overshoot": (lambda: given("darts-501").done("An 180 An 180 An 100"), "An 60"),

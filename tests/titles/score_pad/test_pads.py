@@ -155,3 +155,45 @@ def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
     assert "kept as theirs" in table("pad", "keep", "theirs").out
     names = [pad["name"] for pad in table("pad", "list", "--json").json["pads"]]
     assert names[-2:] == ["ours", "theirs"]
+
+
+@pytest.mark.parametrize(
+    ("pad", "house", "done", "scores"),
+    [
+        ("golf", "rounds-1", "12 9 5", (12, 9, 5)),
+        ("euro", "without-goods", "An 1 2 4 1; Bo 0 0 0 0; Cy 0 0 0 0", (6, 0, 0)),
+        ("golf", "start-50", "1 2 3", (51, 52, 53)),
+        ("euro", "cities-per-3", "An cities 2", (6, 0, 0)),
+        ("golf", "points-least--90", "-90 1 2", (-90, 1, 2)),
+        ("rummy", "target-20", "20 1 2", (20, 1, 2)),
+    ],
+)
+def test_a_house_rule_changes_the_pad_for_one_game(pad, house, done, scores):
+    played = given(pad, 3, house).done(done).then_scores(*scores)
+    assert played.state.over is (house in ("rounds-1", "without-goods", "target-20"))
+    usual = given(pad).game
+    assert played.game.rules.variant(played.state) != usual.rules.variant(usual.state)
+
+
+def test_a_house_rule_makes_a_number_legal_or_illegal():
+    given().when("An 150").then_allowed()
+    given("golf", 3, "points-most-100").when("An 150").then_refused("limits")
+
+
+def test_a_bonus_and_a_tie_go_on_without_a_category():
+    state = given("dice", 2, "without-ones").state
+    assert all("ones" not in bonus.of and bonus.of for bonus in state.pad.bonuses)
+    assert given("euro", 2, "without-goods").state.pad.ties is None
+
+
+def test_a_forgotten_house_rule_is_a_correction_of_the_start(table):
+    table("new", "score-pad", "An", "Bo", "--pad", "golf")
+    table("do", "12 9")
+    assert table("correct", "1", "--house", "rounds-1").out
+    assert table("score", "--json").json["over"]
+    refused = table("correct", "1", "--house", "tiles-most-3", code=3)
+    assert "the house rule tiles-most-3 does not fit the pad golf" in refused.err
+    assert (
+        "did you mean rounds-N?"
+        in table("new", "score-pad", "An", "Bo", "--house", "round", code=2).err
+    )

@@ -1,0 +1,104 @@
+"""One way in: what stands of former games is proposed, and every way to begin leads on."""
+
+from cli.session.roster import Roster
+from events.store.sqlite_store import SqliteStore
+
+PROMPT = r"(?m)^>"
+
+
+def test_a_rematch_and_known_names_are_those_of_the_corrected_table(table, window):
+    table("new", "robber-knights", "Celine:blue", "Bram:red")
+    table("correct", "1", "Bram:yellow", "Cecile:blue")
+    table("close", "--abandoned", "--reason", "x")
+    terminal = window("record", "--again", columns=110)
+    terminal.until("a rematch of Robber Knights: Bram:yellow Cecile:blue")
+    terminal.until("who goes first[?] Enter for Bram")
+    terminal.type("")
+    terminal.until("rk2: Robber Knights")
+    terminal.until(PROMPT)
+    assert "#1 robber-knights Bram:yellow Cecile:blue, first Bram" in table("log").lines[0]
+    table("close", "--abandoned")
+    other = window("new", "rk", columns=110)
+    other.until("known: Bram, Cecile\n")
+    other.until("Enter for Bram:yellow Cecile:blue, Bram first")
+
+
+def test_a_correction_that_was_undone_is_not_proposed(table):
+    table("new", "robber-knights", "Celine:blue", "Bram:red")
+    table("correct", "1", "Bram:yellow", "Cecile:blue")
+    table("undo")
+    with SqliteStore(table.db) as store:
+        roster = Roster.of(store)
+    assert roster.names() == ["Celine", "Bram"]
+    assert roster.colours("Bram", "robber-knights") == ("red",)
+
+
+def test_new_that_asked_goes_on_in_the_session(table, window):
+    terminal = window("new", "rk", columns=110)
+    terminal.until("who plays, clockwise")
+    terminal.type("An Bram")
+    terminal.until("An:blue Bram:yellow: Enter if that is right")
+    terminal.type("Bram red")
+    terminal.until("An:blue Bram:red: Enter if that is right")
+    terminal.type("An red")
+    terminal.until("An:red Bram:blue: Enter if that is right")
+    terminal.type("maybe")
+    terminal.until("please answer y or n")
+    terminal.type("")
+    terminal.until("who goes first")
+    terminal.type("")
+    terminal.until("house rules")
+    terminal.type("")
+    terminal.until(PROMPT)
+    terminal.type("pv j18")
+    terminal.until("#2 An: opening tile plain village on j18")
+    terminal.type("new")
+    terminal.until("rk1 is saved at entry 2")
+    terminal.until("which game[?] Enter for Robber Knights")
+    terminal.type("q")
+    assert terminal.ended() == 0
+    assert table("games").out.count("\n") == 1
+
+
+def test_new_with_all_it_needs_says_how_to_record(table, window):
+    terminal = window("new", "rk", "An:blue", "Bram:red", columns=110)
+    terminal.until("record it with: tablescribe")
+    assert terminal.ended() == 0
+    assert "record it with" not in table("new", "rk", "An:blue", "Bram:red").out
+
+
+def test_the_first_key_after_a_refusal_replaces_the_line(game, window):
+    terminal = window("record", columns=110)
+    terminal.until(PROMPT)
+    terminal.type("pv k20 99")
+    terminal.until("cannot be read|not allowed|expected")
+    terminal.keys("m")
+    terminal.until("(?m)^> m$")
+    terminal.keys("\x03")
+    terminal.type("pv k20 99")
+    terminal.until("(?m)^> pv k20 99$")
+    terminal.keys("\x7f")
+    terminal.until("(?m)^> pv k20 9$")
+    terminal.keys("8")
+    terminal.until("(?m)^> pv k20 98$")
+
+
+def test_commands_are_understood_at_every_question_of_the_end(game, window):
+    terminal = window("record", columns=110, rows=50)
+    terminal.until(PROMPT)
+    terminal.type('adjust An tiles 0; Bram tiles 0 "all of them lie"')
+    terminal.until("Check: what points did you count")
+    terminal.type("why An")
+    terminal.until("An: 0 points")
+    terminal.type("note the cat won")
+    terminal.until("#10 noted")
+    terminal.type("count Ann 3")
+    terminal.until("Ann")
+    terminal.type("0 0")
+    terminal.until("what next[?]")
+    terminal.type("why Bram")
+    terminal.until("Bram: 0 points")
+    terminal.type("correct 7 'adjust b tiles 3 \"one is left\"'")
+    terminal.until("#11 correct #7")
+    terminal.until(r"(?m)^>$")
+    assert game("show", "--json").json["next"]["phase"] != "over"
