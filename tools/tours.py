@@ -136,7 +136,7 @@ def league_of_six() -> str:
                 ("The ring with its tax tiles; nobody's guards are shown.", ""),
                 ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
                 ("`?` shows what everybody may know: answers, prices, the rules behind.", "?\r"),
-                ("A number is a bid here; an empty line takes what was bid.", "2\r\rka\rba\r"),
+                ("A number is a bid here; `o` accepts what was bid.", "2\ro\rka\rba\r"),
             ],
         )
 

@@ -90,7 +90,7 @@ class Meaning:
         return self._suggestions
 
     def usual(self) -> str | None:
-        """Return what an empty line takes: a lot, the title's suggestion, or the only choice."""
+        """Return what an empty line takes: a lot, the title's suggestion, or what is forced."""
         game = self.open_game.game
         if self.held or self.overtaken or not game.open:
             return None
@@ -99,7 +99,9 @@ class Meaning:
         if usual := self.table.usual(self.open_game.seen.game):
             return usual
         only = self.suggestions
-        return only[0] if len(only) == 1 and self.read(only[0]).fits else None
+        if len(only) != 1 or not self.table.is_forced(self.open_game.seen.game):
+            return None
+        return only[0] if self.read(only[0]).fits else None
 
     def offered(self) -> tuple[Event, ...]:
         """Return what an empty line takes as actions, which say by whom."""

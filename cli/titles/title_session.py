@@ -33,6 +33,10 @@ class TitleSession(Protocol):
         """Return what an empty line stands for besides an only choice: nothing."""
         return None
 
+    def is_forced(self, game: Seen) -> bool:
+        """Return whether an only suggestion is all that can happen, so that nobody decides it."""
+        return True
+
     def spelled(self, text: str, game: Seen) -> str:
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text

@@ -5,11 +5,14 @@ its order, with candidates that the predicate lets through, also after rulings, 
 """
 
 import os
+from itertools import combinations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from events.common import Event
+from events.common import Adjusted, Event
+from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from tests.random_play import PLAYED, begun, perft, playing
 
@@ -56,6 +59,51 @@ def test_a_list_holds_the_candidates_that_the_predicate_lets_through(title, numb
     positions = sum(compare_game(title, number, seed, astray) for seed in range(GAMES))
     assert positions > GAMES * 20
     print(f"{title} {number}: {GAMES} games, {positions} positions")
+
+
+POOR = {"guards": 0, "score": 1, "pieces": 6, "knights": 3}
+"""With how little players start, where a title has such a thing."""
+
+
+def houses(title: str, players: int) -> list[tuple[str, ...]]:
+    """Return every pair of house rules, the only one, and all of them at once."""
+    rules = title_events(title).house_rules(players)
+    return list(dict.fromkeys([*combinations(rules, min(len(rules), 2)), rules]))
+
+
+HOUSES = [
+    (started, house)
+    for title in PLAYED
+    for started in {len(one.players): one for one in playing(title).starts}.values()
+    for house in houses(title, len(started.players))
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("poor", [False, True])
+@pytest.mark.parametrize(
+    ("started", "house"),
+    HOUSES,
+    ids=[f"{one.title}-{len(one.players)}-{'+'.join(house)}" for one, house in HOUSES],
+)
+def test_lists_hold_and_games_end_under_house_rules_together(started, house, poor):
+    started = replace(started, house=house)
+    lets_pay = {rule for rule in title_events(started.title).HOUSE_RULES if rule.startswith("pay-")}
+    may_strand = lets_pay and lets_pay.isdisjoint(house)  # then the players decide (L6.6)
+    for seed in range(GAMES):
+        rng, game = Random(f"{house} {seed} {poor}"), begun(started)
+        for seat in range(len(started.players)) if poor else ():
+            for what in POOR.keys() & {*title_events(started.title).QUANTITIES}:
+                game.take("2", Adjusted(seat, what, POOR[what], "poor"))
+        for step in range(STEPS):
+            for made, filtered in playing(started.title).compared(game.state):
+                assert made == filtered, f"seed {seed}, step {step}"
+            event = None if game.over else next_event(game, rng, 0.0)
+            if event is None:
+                break
+            assert not game.refusals(event), f"seed {seed}, step {step}"
+            game.take(str(step + 3), event)
+        assert game.over or may_strand, f"seed {seed}: nobody can go on"
 
 
 POSITIONS = [(title, name) for title in PLAYED for name in playing(title).positions]

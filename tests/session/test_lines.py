@@ -113,8 +113,20 @@ def test_a_bid_is_a_bid_where_numbers_have_a_meaning(league):
     open_game.take(league.of("la 1").events[0])
     league.listed = open_game.n
     assert league.of("3").text == "3"
-    assert league.of("").text == "ok"
+    assert league.usual() is None  # an answer to a bid is a decision
+    assert league.of("o").text == "ok"
     assert league.of("=2").text == league.suggestions[1]
+
+
+def test_enter_alone_chooses_no_row_for_nobody(tmp_path):
+    table = Table(tmp_path / "league.db")
+    table("new", "los", "An:red", "Bram:green", "Cleo:yellow", "--house", "may-decline-row")
+    table("do", "-", input=f"{LOS}\nla\nba\nka\ng r\ny r\nr r")
+    rows = meaning(table)
+    assert rows.suggestions == ["pass"]
+    assert rows.usual() is None
+    assert check(rows, "").standing == "open"
+    assert rows.of("pass").fits
 
 
 def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):

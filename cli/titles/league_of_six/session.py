@@ -46,11 +46,17 @@ def _forms(view: View, word: str) -> list[str]:
 
 
 def usual(game: Seen) -> str | None:
-    """Return the answer that every player can always give to a bid, or tiles without names."""
+    """Return tiles without names: to answer a bid is a decision."""
+    return nameless(view_of(game))
+
+
+def is_forced(game: Seen) -> bool:
+    """Return whether an only suggestion leaves no other bid, and no row that nobody described."""
     view = view_of(game)
-    if (tiles := nameless(view)) is not None:
-        return tiles
-    return "ok" if view.order.duel is not None and view.actor() is not None else None
+    seat = view.actor()
+    if view.order.phase == "storing":
+        return all(row.printed is not None for row in view.unchosen())
+    return view.actions() is not None or seat is None or len([*taps.public(view, seat)]) == 1
 
 
 _RULES = {
@@ -79,6 +85,7 @@ class LeagueOfSixSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
+    is_forced = staticmethod(is_forced)
     rules_now = staticmethod(rules_now)
     lines = staticmethod(taps.lines)
     cut = staticmethod(taps.cut)

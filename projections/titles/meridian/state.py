@@ -26,6 +26,11 @@ from projections.titles.meridian.scores import Change, Scores, Stated, Tally
 from projections.titles.title_rules import REASON, Effect, Part, amount
 from projections.turns import Turns
 
+Deck = tuple[int, int]
+"""The cards of one of two decks that have been seen, and those of them face up: bits of `CARDS`."""
+
+_BIT = {card: 1 << place for place, card in enumerate(CARDS)}
+
 
 class Hand:
     """One player's cards.
@@ -37,9 +42,11 @@ class Hand:
         played: the cards that were played, in order.
         left: how many cards are still to be played, those face up included.
         known: False once the table has stated cards instead of recording them.
+        splits: how the cards seen can be split over two decks with two cards each face up
+            (`face-up-4`); empty where that is not played, or the log contradicts it.
     """
 
-    __slots__ = ("_gone", "copies", "face_up", "known", "left", "limit", "played")
+    __slots__ = ("_gone", "copies", "face_up", "known", "left", "limit", "played", "splits")
 
     def __init__(self, copies: int, limit: int) -> None:
         self.copies = copies
@@ -49,6 +56,13 @@ class Hand:
         self._gone = dict.fromkeys(CARDS, 0)
         self.left = CARDS_A_COLOUR * copies
         self.known = True
+        self.splits: frozenset[tuple[Deck, Deck]] = frozenset()
+
+    def split(self) -> None:
+        """Keep two decks apart from now on, with two cards each face up (`face-up-4`, ME.7)."""
+        self.limit = FACE_UP_HOUSE
+        if not self.face_up and not self.played:
+            self.splits = frozenset([((0, 0), (0, 0))])
 
     def possible(self) -> list[Card]:
         """Return the cards that can be turned up next."""
@@ -78,6 +92,14 @@ class Hand:
         short, deck = self.limit - up, self.left - up
         if short <= 0 or deck <= 0:
             return 0
+        if self.known and self.splits:
+            return min(
+                sum(
+                    min(FACE_UP - shown.bit_count(), CARDS_A_COLOUR - seen.bit_count())
+                    for seen, shown in decks
+                )
+                for decks in self.splits
+            )
         if self.limit > FACE_UP and self._deck_may_be_out():
             short = max(FACE_UP - up, 0)
         return short if short < deck else deck
@@ -97,13 +119,36 @@ class Hand:
             return False
         return not self.known or all(self._gone[card] or card in self.face_up for card in CARDS)
 
+    def turn_up(self, card: Card) -> None:
+        """Lay a card face up: it comes from one that has not shown it yet."""
+        self.face_up.append(card)
+        bit = _BIT[card]
+        self.splits = frozenset(
+            _pair((seen | bit, shown | bit), other)
+            for decks in self.splits
+            for (seen, shown), other in (decks, decks[::-1])
+            if not seen & bit and shown.bit_count() < FACE_UP
+        )
+
     def play(self, card: Card) -> None:
         """Take a card out of those face up (out of the deck if it was not recorded)."""
+        bit = _BIT[card]
+        self.splits = frozenset(
+            _pair((seen, shown ^ bit), other)
+            for decks in self.splits
+            for (seen, shown), other in (decks, decks[::-1])
+            if shown & bit
+        )
         if card in self.face_up:
             self.face_up.remove(card)
         self.played.append(card)
         self._gone[card] += 1
         self.left -= 1
+
+
+def _pair(one: Deck, other: Deck) -> tuple[Deck, Deck]:
+    """Return two decks, of which nobody knows which is which, in one order."""
+    return (one, other) if one < other else (other, one)
 
 
 Phase = Literal["turns", "over"]
@@ -208,7 +253,7 @@ class State:
     def _limit_face_up(self) -> None:
         if "face-up-4" in self.house and self.players == 2:
             for hand in self.hands:
-                hand.limit = FACE_UP_HOUSE
+                hand.split()
 
     def tally(self) -> Tally | None:
         """Return sums, rulers, points and ledger; None while no board is described."""
@@ -217,7 +262,7 @@ class State:
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
     state.played = None
-    state.hands[event.player].face_up.append(event.card)
+    state.hands[event.player].turn_up(event.card)
 
 
 def _played(state: State, ref: str, event: CardPlayed) -> None:
