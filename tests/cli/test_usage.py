@@ -8,8 +8,11 @@ from cli.command_line import Decimal, Whole, app, command_names
 
 WRONG = [
     ("undoo", "there is no command undoo; did you mean undo?"),
-    ("delete rk1", "entries stay in the log: undo takes actions back"),
-    ("rename rk1 An", "for example correct 1 Anna:blue Bram:red"),
+    (
+        "delete rk1",
+        "there is no command delete, as entries stay in the log: undo takes actions back",
+    ),
+    ("rename rk1 An", "there is no command rename: names and colours are corrected with all"),
     ("people mrge An Anna", "there is no command people mrge; did you mean merge?"),
     ("people xyz", "there is no command people xyz; known: list, merge, split, undo"),
     ("log --al", "log has no option --al; did you mean --all?"),
