@@ -52,8 +52,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
             faults.append(SetupFault("colours-each", {**given, "each": each}))
     faults += _colour_faults(colours, () if title.ANY_COLOUR else title.COLOURS)
     faults += [
-        SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(known)})
-        if (known := (*title.HOUSE_RULES, *title.HOUSE_RULE_FORMS))
+        SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.known_house_rules)})
+        if title.known_house_rules
         else SetupFault("no-house-rules", {"rule": rule, "title": title.NAME})
         for rule in started.house
         if not title.is_house_rule(rule)

@@ -60,6 +60,7 @@ LIFTS_NONE = {"grey-always", "box-ends", "order-tie-fewest", "horse-tie-fewest"}
 def test_every_house_rule_has_its_words_and_every_ledger_its_clauses(title):
     rules = title_events(title).HOUSE_RULES
     forms = title_events(title).HOUSE_RULE_FORMS
+    assert title_events(title).known_house_rules == (*rules, *forms)
     assert tuple(title_screens(title).house_rules()) == (*rules, *forms)
     assert set(rules) <= LIFTED.keys() | LIFTS_NONE
     counted = {rule for rule, _name in title_screens(title).score_columns()} - {"adjusted"}

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cli.game.stating import Statement, arranged, emptied
+from cli.game.stating import Statement, arranged, emptied, topic_of
 from cli.titles.title_screens import title_screens
 from events.common import Event, GapDeclared
 from events.titles.league_of_six.events import RoundStated
 from events.titles.registry import TITLES
-from projections.copying import copied
+from projections.copying import twin
 from projections.folding import FoldedGame, fold_game
 from projections.importing import drafts_of_text
 from projections.timeline import Timeline
@@ -32,16 +32,10 @@ def said_of(there: FoldedGame, here: FoldedGame) -> list[Statement]:
     """Return what a table says that has gone on from one moment of a game to another."""
     parts = there.rules.position(there.state)
     now = [event for part in parts for event in part.now]
-    topics = {(type(event), *topic(event)) for event in now}
+    topics = {topic_of(event) for event in now}
     lie = [one for part in here.rules.position(here.state) if part.many for one in part.now]
-    gone = [
-        emptied(Statement("", one)).event for one in lie if (type(one), *topic(one)) not in topics
-    ]
+    gone = [emptied(Statement("", one)).event for one in lie if topic_of(one) not in topics]
     return [Statement("typed", replace(event, reason=REASON)) for event in [*now, *gone]]
-
-
-def topic(event: Event) -> list[object]:
-    return [getattr(event, name) for name in event.topic or ()]
 
 
 def moments(title: str, seed: int) -> tuple[FoldedGame, FoldedGame, list[Event]]:
@@ -72,11 +66,8 @@ def test_a_true_position_is_accepted_in_every_order_of_its_lines(title, seed):
     found: list[tuple[Any, ...]] = []
     for order in range(ORDERS):
         Random(order).shuffle(said)
-        scratch = FoldedGame(here.timeline)
-        scratch.state = copied(here.state)
-        lines = arranged(scratch, said, REASON, title_screens(title), whole=True)
-        game = FoldedGame(here.timeline)
-        game.state = copied(here.state)
+        lines = arranged(twin(here), said, REASON, title_screens(title), whole=True)
+        game = twin(here)
         for number, one in enumerate(lines, 100):
             assert not game.refusals(one.event), (one, game.refusals(one.event))
             game.take(str(number), one.event)

@@ -105,8 +105,7 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the house rules of the title."""
     from events.titles.registry import title_events
 
-    title = title_events(_title(ctx))
-    return beginning((*title.HOUSE_RULES, *title.HOUSE_RULE_FORMS), incomplete)
+    return beginning(title_events(_title(ctx)).known_house_rules, incomplete)
 
 
 def records(_ctx: click.Context, incomplete: str) -> list[str]:

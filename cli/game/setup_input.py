@@ -77,7 +77,7 @@ def read_setup(
             raise Mistake(
                 _("there is no house rule {rule}; {nearest}").format(
                     rule=echoed(rule),
-                    nearest=nearest(rule, (*known.HOUSE_RULES, *known.HOUSE_RULE_FORMS)),
+                    nearest=nearest(rule, known.known_house_rules),
                 ),
                 Exit.USAGE,
                 "unknown-house-rule",

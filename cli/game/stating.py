@@ -32,7 +32,8 @@ from events.records.text_record import read_adjustment
 from events.store.entry import encode_event
 from events.text import LONGEST_ROW, echoed, regex
 from events.titles.registry import TitleEvents
-from projections.folding import FoldedGame, fold_game
+from projections.copying import twin
+from projections.folding import FoldedGame
 from projections.statements import gap_reason
 from projections.titles.title_rules import Part
 
@@ -369,7 +370,7 @@ def _record(
         why = reason_for(now, reason)
         said = read(now, why)
         if len(said) != 1 or whole:
-            said = arranged(fold_game(now.timeline()), said, why, now.screens, whole=whole)
+            said = arranged(twin(now.game), said, why, now.screens, whole=whole)
             said = together(said, why, whole=whole)
         return plan_statements(now, said)
 

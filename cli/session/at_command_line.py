@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.starting import NewCall, Started, started_lines
+from cli.game.starting import NewCall, Started
 from cli.game.stating import AdjustCall, typed_lines
 from cli.session.position_form import Form
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.output import Output
 from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title
@@ -39,8 +40,8 @@ def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCa
     return None
 
 
-def _with_what_to_type(started: Started) -> Iterator[str]:
-    yield from started_lines(started.game, started.described)
+def _with_what_to_type(started: Started) -> Iterator[Output]:
+    yield from START.words(started)
     if at_terminal():
         yield _("record it with: tablescribe")
 

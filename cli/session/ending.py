@@ -69,7 +69,10 @@ class Ending:
         """
         while (answer := self._ask(question)) == "u" or first_word(answer) in COMMANDS:
             try:
-                self._undo() if answer == "u" else self._command(arguments(answer))
+                if answer == "u":
+                    self._undo()
+                else:
+                    self._command(arguments(answer))
             except Mistake as mistake:
                 warn(mistake.message)
             if answer == "u" or self.open_game.game.open:

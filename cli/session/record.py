@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec.structs import replace
+
 from cli.command import BY_DEFAULT, As, By, Command, GameName, Open, Request, Typed
 from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
@@ -57,9 +59,9 @@ def record(db: Location | None, call: RecordCall) -> None:
         )
     from cli.session.asking import Leave, asker
 
-    name = clean_by(call.by)
+    call = replace(call, by=clean_by(call.by))
     try:
-        open_game, resumed = _game_to_record(db, call.game, name, asker(), again=call.again)
+        open_game, resumed = _game_to_record(db, call.game, call.by, asker(), again=call.again)
     except Leave:
         return
     hold(db, call, open_game, resumed=resumed)
@@ -72,22 +74,19 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
         Mistake: nobody is called as the one who looks.
     """
     from cli.session.asking import Leave, asker
-    from cli.session.starting import rematch, start
+    from cli.session.starting import rematch, resumed_words, start
 
-    name = clean_by(call.by)
     look(open_game, call.as_, call.open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
     say(line.format(game=open_game.name, title=open_game.title.NAME, n=open_game.n))
     if resumed:
-        from cli.session.starting import resumed_words
-
         say(resumed_words(open_game))
     try:
-        while wanted := _run(open_game, name, call.rotate):
+        while wanted := _run(open_game, call.by, call.rotate):
             if wanted == "rematch":
-                open_game = rematch(db, name, asker(), open_game.name)
+                open_game = rematch(db, call.by, asker(), open_game.name)
             else:
-                open_game = start(db, name, asker())
+                open_game = start(db, call.by, asker())
             look(open_game, call.as_, call.open, as_json=False)
     except Leave:
         return

@@ -65,6 +65,7 @@ class Session:
 
         self.again = ""
         """What was asked for after this game: "rematch", or "new" for another one; "" nothing."""
+
         self._ended_at: int | None = None
 
     def run(self, prompt: Prompt, ask: Ask) -> None:

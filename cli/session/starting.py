@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
-from cli.game.setup_input import colour_of, read_limit, read_setup
+from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
 from cli.game.starting import begin, check_described, day_of, drawn_for, started_lines, unfit
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
@@ -24,7 +24,7 @@ from cli.titles.title_screens import title_screens
 from cli.wording.event_words import event_words
 from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
-from events.notation import seated
+from events.notation import Ambiguous, Unreadable, seat_of, seated
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
 from events.text import visible, write_minutes
@@ -466,21 +466,23 @@ def _recoloured(started: GameStarted, typed: Sequence[str]) -> GameStarted:
     Raises:
         Mistake: it is no player with a colour, or nobody can have it.
     """
-    players = [seated(player) for player in started.players]
-    names = [player.name.casefold() for player in started.players]
+    players = list(started.players)
     for one in typed:
-        name, colon, colour = one.partition(":")
-        found = [seat for seat, other in enumerate(names) if other.startswith(name.casefold())]
-        if not colon or len(found) != 1:
-            raise Mistake(please_answer(), Exit.USAGE, "usage")
-        seat, before = found[0], players[found[0]].partition(":")[2]
+        name, colon, _colours = one.partition(":")
+        try:
+            seat = seat_of(name if colon else "", players)
+        except (Unreadable, Ambiguous) as error:
+            raise Mistake(please_answer(), Exit.USAGE, "usage") from error
+        before = players[seat].colours
+        wanted = read_player(one, title_events(started.title)).colours
         players = [
-            f"{other.partition(':')[0]}:{before}" if other.partition(":")[2] == colour else other
+            replace(other, colours=before) if other.colours == wanted else other
             for other in players
         ]
-        players[seat] = f"{players[seat].partition(':')[0]}:{colour}"
-    again = read_setup(started.title, players, None, started.house, started.date)
-    return replace(again, first=started.first)
+        players[seat] = replace(players[seat], colours=wanted)
+    changed = replace(started, players=tuple(players))
+    read_setup(changed.title, players_words(changed), None, changed.house, changed.date)
+    return changed
 
 
 LOTS = "lots"

@@ -57,6 +57,11 @@ class TitleEvents(Protocol):
         """Return the house rules that make sense with so many players: all of them."""
         return self.HOUSE_RULES
 
+    @property
+    def known_house_rules(self) -> tuple[str, ...]:
+        """The house rules by their names, and the forms of those with a number or a name."""
+        return (*self.HOUSE_RULES, *self.HOUSE_RULE_FORMS)
+
     def house_rule_form(self, rule: str) -> str | None:
         """Return the form of a house rule that has a number or a name in it; None: it has none.
 

@@ -21,7 +21,6 @@ class ScorePad(TitleEvents):
     write = staticmethod(notation.write)
     read_description = staticmethod(notation.read_description)
     write_description = staticmethod(notation.write_description)
-
     house_rule_form = staticmethod(house_rules.form)
 
     def colours_each(self, players: int) -> int:

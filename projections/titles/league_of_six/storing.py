@@ -229,8 +229,10 @@ _OF_A_ROUND = ("order", "board", "wagons", "horses", "unchosen", "chosen")
 
 def resumed(state: State) -> State:
     """Return the state before storing ended by itself, if a row of no description may follow."""
+    if state.ended is None:
+        return state
     before = copy(state)
-    vars(before).update(state.ended or {})
+    vars(before).update(state.ended)
     return before
 
 
