@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS :=
+COMPILED := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
+SET_UP := $(READY) $(COMPILED)
 
 define TOO_OLD
 import sys
@@ -25,95 +27,98 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,bench,archive,pictures,serve,postgres,dask,ratings]' -c constraints.txt
 	@touch $@
 
-demo: $(READY) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
+$(COMPILED) &: $(COMPILED:.mo=.po) | $(READY)
+	@$(BIN)/python -m tools.catalogues compile
+
+demo: $(SET_UP) ## Set up, then record a real game with mistakes, correct it, explain it, audit it
 	@$(BIN)/python -m tools.demo
 
-test: $(READY) ## Set up, then pass all tests (with lint and types among them)
+test: $(SET_UP) ## Set up, then pass all tests (with lint and types among them)
 	$(BIN)/python -m pytest -n auto $(TESTS)
 
 check: test ## The same, for those who type check
 
-browser: $(READY) ## Check all pages in headless Chromium, with axe; installs what that needs
+browser: $(SET_UP) ## Check all pages in headless Chromium, with axe; installs what that needs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m pytest -n auto tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py tests/browser/recording.py
 
-postgres: $(READY) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
+postgres: $(SET_UP) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup
 	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/chain.py tests/postgres/rights.py tests/postgres/faults.py tests/postgres/serving.py tests/postgres/documented.py
 
-load: $(READY) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
+load: $(SET_UP) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
 	$(BIN)/python -m tests.postgres.setup
 	$(BIN)/python -m tools.postgres_load $(or $(TABLES),200) $(or $(MINUTES),10)
 
 pythons: ## Pass the tests with every Python from 3.11 on that is here (or the ENDS), the newest in full
 	@$(PYTHON) -m tools.pythons $(if $(ENDS),ends)
 
-lint: $(READY) ## Check the style and put it right where that is safe
+lint: $(SET_UP) ## Check the style and put it right where that is safe
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-types: $(READY) ## Check the types, for Linux, macOS and Windows
+types: $(SET_UP) ## Check the types, for Linux, macOS and Windows
 	for system in linux darwin win32; do \
 		$(BIN)/mypy --platform $$system --cache-dir .mypy_cache/$$system || exit 1; \
 	done
 
-fuzz: $(READY) ## Long searches: thousands of random games, hostile files (minutes)
+fuzz: $(SET_UP) ## Long searches: thousands of random games, hostile files (minutes)
 	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/secrecy
 
-faults: $(READY) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
+faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
 	$(BIN)/python -m tests.faults.run $(or $(SEED),1) $(or $(TIMES),1)
 
-live: $(READY) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
+live: $(SET_UP) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
 	$(BIN)/python -m tests.live.run
 
-flood: $(READY) ## Have one address try to silence the server meanwhile (LISTENERS, RECORDERS, HOSTILE, SECONDS)
+flood: $(SET_UP) ## Have one address try to silence the server meanwhile (LISTENERS, RECORDERS, HOSTILE, SECONDS)
 	$(BIN)/python -m tools.flood
 
-bench: $(READY) ## Measure against peers in one run and write docs/developing/benchmarks.md
+bench: $(SET_UP) ## Measure against peers in one run and write docs/developing/benchmarks.md
 	$(BIN)/python -m tools.bench.run
 
-playouts: $(READY) ## Play random games of each title, GAMES of each start; count lines to DEPTH
+playouts: $(SET_UP) ## Play random games of each title, GAMES of each start; count lines to DEPTH
 	$(BIN)/python -m tools.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
 
-growth: $(READY) ## Measure how commands grow with many games and with a long log (minutes)
+growth: $(SET_UP) ## Measure how commands grow with many games and with a long log (minutes)
 	$(BIN)/python -m tools.bench.growth
 	$(BIN)/python -m tools.bench.many
 
-games: $(READY) ## Write N finished games, all different, into the new store TO (SEED)
+games: $(SET_UP) ## Write N finished games, all different, into the new store TO (SEED)
 	$(BIN)/python -m tools.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
 
-scale: $(READY) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
+scale: $(SET_UP) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
 	$(BIN)/python -m tools.bench.scale $(or $(N),10000) $(STORE)
 
-compare: $(READY) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
+compare: $(SET_UP) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tools.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
 
-samples: $(READY) ## Play the sample games anew with the seeded player
+samples: $(SET_UP) ## Play the sample games anew with the seeded player
 	$(BIN)/python -m tools.samples
 
-goldens: $(READY) ## Write the golden texts of the sample games anew
+goldens: $(SET_UP) ## Write the golden texts of the sample games anew
 	$(BIN)/python -m tools.goldens
 
-catalogues: $(READY) ## Find what is to be translated, bring the catalogues up to date, compile them
+catalogues: $(SET_UP) ## Find what is to be translated, bring the catalogues up to date, compile them
 	$(BIN)/python -m tools.catalogues
 
-docs: $(READY) ## Write the generated parts of README and docs anew
+docs: $(SET_UP) ## Write the generated parts of README and docs anew
 	$(BIN)/python -m tools.docs_build
 
-pictures: $(READY) ## Take the pictures of pages in the README and docs anew, with Chromium
+pictures: $(SET_UP) ## Take the pictures of pages in the README and docs anew, with Chromium
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m tools.page_picture
 	$(BIN)/python -m tools.readme_picture
 
-man: $(READY) ## Write and check the man pages in all languages; read: man -l build/man/man1/...
+man: $(SET_UP) ## Write and check the man pages in all languages; read: man -l build/man/man1/...
 	rm -rf build/man
 	$(BIN)/python -m tools.man_pages build/man
 	$(BIN)/python -m tools.man_lint build/man
 
-wheel: $(READY) ## Build the wheel, man pages in it
+wheel: $(SET_UP) ## Build the wheel, man pages in it
 	$(BIN)/python -m build --wheel
 
 clean: ## Remove everything that was made

@@ -1,5 +1,8 @@
 """The catalogues of the languages: `make catalogues` extracts, updates and compiles them.
 
+`python -m tools.catalogues compile` only compiles them, which installing the program does as well:
+what is compiled is in no repository.
+
 What the program says is found in its sources; its commands' help and what stands for values there
 in its commands; what can be counted and the colours in its titles; and click's own sentences in
 click and typer as they are installed.
@@ -8,6 +11,7 @@ click and typer as they are installed.
 import ast
 import io
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -201,6 +205,12 @@ def machine_readable(catalog: Catalog) -> bytes:
     return out.getvalue()
 
 
+def compile_all() -> None:
+    """Write what the program reads of every catalogue as it is."""
+    for language in TRANSLATED:
+        compiled(language).write_bytes(machine_readable(read(language)))
+
+
 def main() -> None:
     """Bring every catalogue up to date, and say what is still to be translated."""
     found = template()
@@ -209,12 +219,12 @@ def main() -> None:
         catalog.update(found)
         source(language).parent.mkdir(parents=True, exist_ok=True)
         source(language).write_bytes(written(catalog))
-        compiled(language).write_bytes(machine_readable(catalog))
         entries = [message for message in catalog if message.id]
         done = sum(bool(message.string) and all(message.string) for message in entries)
         fuzzy = sum(message.fuzzy for message in entries)
         print(f"{language}: {done - fuzzy} of {len(entries)} translated, {fuzzy} to look at again")
+    compile_all()
 
 
 if __name__ == "__main__":
-    main()
+    compile_all() if sys.argv[1:] == ["compile"] else main()

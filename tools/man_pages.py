@@ -1,7 +1,7 @@
 """`tablescribe(1)` and a man page of each command, in every language: `make man` writes them.
 
 They say what `--help` says, from click's own tree, with the examples of the page of commands. The
-wheel brings them (man_hook.py), so that `man` finds them beside the program. click-man would
+wheel brings them (build_hook.py), so that `man` finds them beside the program. click-man would
 leave out arguments, examples, exit codes and all languages but one, so this is our own.
 """
 
