@@ -1,10 +1,8 @@
-"""docs' page of commands: what the program says of each, and what its examples use.
+"""docs' page of commands: how each is called, and what its examples use.
 
-Synopsis and options are the program's own; options of many commands are told once. What an example
-uses is read by the command's own parser, so no list is kept by hand.
+What an example uses is read by the command's own parser, so no list is kept by hand.
 """
 
-import copy
 import re
 import shlex
 from collections import Counter
@@ -20,9 +18,6 @@ from cli.terminal.reader import DRAWN, PLAIN
 from tests.uncovered import groups_and_commands
 
 [PAGE] = (Path(__file__).parent.parent / "docs").rglob("commands.md")
-WIDTH = 92
-MANY = 10
-"""An option that more commands have is told once, at the top of the page."""
 
 Definition = tuple[str, tuple[str, ...], str]
 """What a parameter is to a reader: an argument by its command, an option by its words and help."""
@@ -45,41 +40,13 @@ def definitions() -> Counter[Definition]:
     )
 
 
-# --- what stands on the page --------------------------------------------------------------------
-
-
 def section(name: str) -> str:
-    """Return what a command does, its synopsis, its arguments and its own options."""
-    command = copy.copy(groups_and_commands()[name])
-    counted = definitions()
-    shared = [one for one in command.params if counted[definition(name, one)] > MANY]
-    command.params = [one for one in command.params if one not in shared]
-    command.add_help_option = False
-    context = click.Context(command, info_name=f"tablescribe {name}")
-    context.max_content_width = context.terminal_width = WIDTH
-    help_text = command.get_help(context).partition("\n  Example: ")[0].rstrip()
-    also = ", ".join(one.opts[0] for one in shared)
-    if also:
-        help_text += f"\n\nAs everywhere: {also}"
-    return f"```text\n{help_text}\n```"
-
-
-def shared_options() -> str:
-    """Return the options of the program itself and those that many commands have."""
-    found = groups_and_commands()
-    counted = definitions()
-    rows = {}
-    for name, command in found.items():
-        context = click.Context(command, info_name="tablescribe")
-        for one in command.params:
-            if name == "tablescribe" or counted[definition(name, one)] > MANY:
-                rows[definition(name, one)] = one.get_help_record(context)
-    formatter = click.HelpFormatter(width=WIDTH)
-    formatter.write_dl([row for row in rows.values() if row])
-    return f"```text\n{formatter.getvalue().rstrip()}\n```"
-
-
-# --- what its examples use ----------------------------------------------------------------------
+    """Return how a command is called and what it does; its options stand in its help."""
+    command = groups_and_commands()[name]
+    context = click.Context(command, info_name=f"tablescribe {name}", terminal_width=999)
+    usage = command.get_usage(context).removeprefix("Usage: ")
+    what = " ".join((command.help or "").partition("\n\n")[0].split())
+    return f"{what}\n\n`{usage}`"
 
 
 def lines_of(text: str) -> dict[str, list[str]]:

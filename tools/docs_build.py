@@ -241,7 +241,6 @@ MAKERS: dict[str, Callable[[], str]] = {
     "tour-narrow": tours.narrow,
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
-    "shared-options": command_page.shared_options,
     **{
         f"command-{name.replace(' ', '-')}": partial(command_page.section, name)
         for name in commands()
