@@ -21,7 +21,7 @@ from tests.long_logs import SCRIPTS, LongLog, script
 from tests.table import Table
 from tools.bench.commands import MEMORY
 from tools.bench.games import keep
-from tools.bench.report import plain
+from tools.bench.report import Growth, plain
 from tools.bench.timing import Bound, Figure, written
 
 FEW, MANY, FURTHER = 500, 5_000, 10_000
@@ -128,16 +128,17 @@ def _logs() -> Iterator[tuple[str, str, Iterator[Log]]]:
         yield kind, TITLE, map(make, (FEW, MANY))
 
 
-def growth(folder: Path) -> list[Figure]:
+def growth(folder: Path) -> Growth:
     """Measure every command on every log of many entries beside the same with few."""
-    figures = []
+    figures = {}
     for name, title, logs in _logs():
         few, many = (Case(folder, f"{i}-{title}", title, log) for i, log in enumerate(logs))
         for command in few.commands():
             ours, less = many.seconds(command), few.seconds(command)
             what = f"`{command}` of {name}, {MANY:,} entries beside {FEW}"
             bound = Bound("at most", MANY // FEW)
-            figures.append(Figure(what, written(ours), written(less), ours / less, bound))
+            figure = Figure(what, written(ours), written(less), ours / less, bound)
+            figures[name, command] = figure
         for case in (few, many):
             case.db.unlink()
     return figures
@@ -160,7 +161,7 @@ def further(folder: Path) -> list[Figure]:
 def main() -> None:
     """Print the table."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        print(plain([*growth(Path(folder)), *further(Path(folder))]))
+        print(plain([*growth(Path(folder)).values(), *further(Path(folder))]))
 
 
 if __name__ == "__main__":

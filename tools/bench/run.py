@@ -14,18 +14,20 @@ def main() -> None:
     with scratch() as folder:
         folded, games = folding.folding(folder)
         figures = [*folded, *appending(folder), *commands.commands(folder)]
-        figures += [*many.many(folder), *summing.summing(folder), *growth.growth(folder)]
+        figures += [*many.many(folder), *summing.summing(folder)]
+        grown = growth.growth(folder)
         figures += growth.further(folder)
         figures += pages(folder)
         at_table, keys = session.session(folder)
         figures += at_table
         about = facts(folder, games)
     print("\n".join(f"{name}: {value}" for name, value in about.items()))
-    print(plain(figures))
+    print(plain([*figures, *grown.values()]))
     print("\n".join(session.key_table(keys)))
     PAGE.parent.mkdir(exist_ok=True)
     text = page(
         figures,
+        grown,
         session.key_table(keys),
         about,
         pgn=folding.PGN_GAMES,
