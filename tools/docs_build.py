@@ -210,29 +210,6 @@ def signing(*commands: str, shown: int = 1) -> str:
     return f"```text\n{text}```"
 
 
-FIGURES = (
-    "Robber Knights: replaying full games from the log with legality and ledger, beside "
-    "python-chess reading PGN",
-    "League of Six: replaying with legality and ledger, beside python-chess reading PGN",
-    "durable appends with the rule check, beside bare sqlite3 inserts",
-    "`tablescribe show` from a cold start, beside the hello world",
-    "`show` with 10,000 other games in the file, beside none",
-)
-"""The rows of the benchmarks that the README shows."""
-
-
-def figures() -> str:
-    """Return a few rows of the benchmarks as they were measured last."""
-    text = (ROOT / "docs" / "developing" / "benchmarks.md").read_text("utf-8")
-    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| ")]
-    found = {row[0].removeprefix("| "): row[1:4] for row in rows}
-    lines = ["| what, beside what | ours | the other | ratio |", "|---|---:|---:|---:|"]
-    for what in FIGURES:
-        shown = what.replace("the hello world", "a hello world of typer")
-        lines.append(f"| {shown} | {' | '.join(found[what])} |")
-    return "\n".join(lines)
-
-
 SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --keys")
 
 MAKERS: dict[str, Callable[[], str]] = {
@@ -256,7 +233,6 @@ MAKERS: dict[str, Callable[[], str]] = {
     "signing": partial(signing, *SIGNING[:2], shown=2),
     "signed-since": partial(signing, *SIGNING[:6], shown=4),
     "taps": taps_counted.table,
-    "figures": figures,
     "keys": partial(signing, SIGNING[0], SIGNING[-1]),
 }
 
