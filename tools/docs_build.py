@@ -12,15 +12,13 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from cli.titles.title_screens import title_screens
 from cli.voices.title_checks import law_words
-from cli.wording.sentences import rule_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules
@@ -109,27 +107,36 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
 
 
 def refusals(title: str) -> str:
-    """Return the table of a title's refusals with an example of each."""
-    examples = part(title, "refusal_examples")
-    codes = title_rules(title).CODES
-    return _refusals(codes, examples.EXAMPLES, examples.EVENTS, title_screens(title))
+    """Return the table of a title's refusals with an example of each; those of all titles apart."""
+    return _refusals(title, [code for code in title_rules(title).CODES if code not in _shared()])
 
 
-def _refusals(codes: Any, examples: Any, events: Any, screens: Any) -> str:
+def shared_refusals() -> str:
+    """Return the table of the refusals that every title has, with an example of the first."""
+    return _refusals(next(iter(TITLES)), _shared())
+
+
+def _shared() -> list[str]:
+    every = [title_rules(title).CODES for title in TITLES]
+    return [code for code in every[0] if all(code in codes for codes in every)]
+
+
+def _refusals(title: str, codes: Iterable[str]) -> str:
     lines = ["| code | rule | can be ruled | example | what is said |", "|---|---|---|---|---|"]
-    for code, rule in codes.items():
-        if code in examples:
-            situation, action = examples[code]
+    examples, screens = part(title, "refusal_examples"), title_screens(title)
+    for code in codes:
+        rule = title_rules(title).CODES[code]
+        if code in examples.EXAMPLES:
+            situation, action = examples.EXAMPLES[code]
             at_table = situation().when(action)
             example = f"`{action}`"
         else:
-            situation, event, example = events[code]
+            situation, event, example = examples.EVENTS[code]
             at_table = situation().event(event)
         found = next(refusal for refusal in at_table.refusals if refusal.code == code)
         said = screens.refusal_words(found, at_table.game.timeline.started.players)
         ruled = "yes" if rule.irregular else "no"
-        source = f"{rule.source}, {rule_words(rule.source, screens)}"
-        lines.append(f"| `{code}` | {source} | {ruled} | {example} | {said} |")
+        lines.append(f"| `{code}` | {rule.source} | {ruled} | {example} | {said} |")
     return "\n".join(lines)
 
 
@@ -222,6 +229,7 @@ MAKERS: dict[str, Callable[[], str]] = {
         f"command-{name.replace(' ', '-')}": partial(command_page.section, name)
         for name in commands()
     },
+    "shared-refusals": shared_refusals,
     **{f"{title}-refusals": partial(refusals, title) for title in TITLES},
     "findings": findings,
     "laws": laws,
