@@ -4,9 +4,10 @@ A title adds its own actions to these (`events/titles/<title>/`), and `Corrected
 actions, so both are generic over the title's action type.
 """
 
-from typing import Annotated, ClassVar, Generic, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar, final, get_args
 
 from msgspec import Meta, Struct
+from msgspec.json import Decoder
 
 from events.secrets import Commitment, Secret
 from events.text import Id, Name, Remark, Word
@@ -88,6 +89,23 @@ class Event(
         """The players that it is about or names, by seat."""
         player: int | None = getattr(self, "player", None)
         return () if player is None else (player,)
+
+
+@final
+class Decoded:
+    """An event as a log or a record has it, which may name what its game has not.
+
+    There is no such object: for the type checker alone it is no `Event`, so that nothing takes one
+    which `projections.resolving` has not held against its game.
+    """
+
+
+def decoder(events: Any) -> Decoder[Decoded]:  # noqa: ANN401
+    """Return what reads an event from JSON, one of a union of types.
+
+    Its `decode` raises msgspec.ValidationError or DecodeError.
+    """
+    return Decoder(events)
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):

@@ -4,25 +4,21 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from msgspec import MsgspecError, Struct, ValidationError
+from msgspec import Struct
 
 from events.common import (
     Counted,
     Event,
     GameAbandoned,
     GameClosed,
-    GameStarted,
     Misfit,
     Noted,
     Signed,
 )
-from events.store.chain import broken_links
-from events.store.entry import Entry
-from events.titles.registry import read_event, title_events
 from projections.finding import Comparison, Objection
 from projections.predicate import Check
 from projections.refusal import COMMON, Refusal, refusal
-from projections.resolving import CODES, fits_title, resolved
+from projections.resolving import CODES
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, Imbalance, TitleRules, title_rules
@@ -188,49 +184,3 @@ def fold_game(timeline: Timeline, *, check: bool = False) -> FoldedGame:
     for ref, event, ruling in timeline.effective():
         take(ref, event, ruling)
     return game
-
-
-def decoded(
-    title: str, entries: Sequence[Entry], started: GameStarted | None = None
-) -> list[tuple[int, Event]]:
-    """Return the events of stored entries with their numbers, those of older versions as today's.
-
-    What cannot be of the game is a `Misfit`. `started` is how the game began, where the entries are
-    not the first ones.
-
-    Raises:
-        msgspec.ValidationError: an event is not one of this title's.
-        ValueError: the first one begins a game of another title, or has more or fewer players than
-            its title.
-    """
-    facts = title_events(title)
-    decode = facts.DECODER.decode
-    try:
-        events = [(entry.n, decode(entry.event)) for entry in entries]
-    except ValidationError:
-        events = [(entry.n, read_event(title, entry.event)) for entry in entries]
-    first = events[0][1] if events and started is None else started
-    if not isinstance(first, GameStarted):
-        return events
-    if first.title != title:
-        raise ValueError(f"{title}: {first.title}")
-    if not fits_title(facts, first):
-        raise ValueError(f"{title}: {len(first.players)} players, or no colours")
-    begun = 0 if started else 1
-    return [*events[:begun], *resolved(facts, len(first.players), events[begun:])]
-
-
-def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
-    """Return after how many entries of a log a newer version goes on; None if it was not one.
-
-    What this version cannot read was recorded by a newer one, and not damaged, if its hash fits.
-    """
-    for place, entry in enumerate(entries):
-        try:
-            read_event(title, entry.event)
-        except ValidationError:
-            sound = not broken_links(entries[: place + 1], uid)
-            return place if sound else None
-        except MsgspecError:
-            return None
-    return None

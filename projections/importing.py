@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,49 +11,57 @@ from events.common import (
     Event,
     GameClosed,
     GameStarted,
+    Misfit,
     Noted,
     Origin,
+    Ruled,
     Signed,
     is_annotation,
 )
 from events.records.jsonl import Record, RecordFault
 from events.secrets import salted, unsalted, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
-from events.titles.registry import title_events
 from projections.every_line import Played, ask
-from projections.folding import FoldedGame, closing_claim, decoded
+from projections.folding import FoldedGame, closing_claim
 from projections.forking import own_events
 from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
-from projections.resolving import misfit, resolved
+from projections.resolving import begun, events_of, resolved
 from projections.seals import BAD, seals
 from projections.seen import sealed_entries
 from projections.setup import setup_faults
 from projections.timeline import Timeline
 
 
-def check_record(record: Record) -> list[tuple[int, Refusal]]:
-    """Check that a log can be folded; return its irregular entries, which an audit will list.
+class CheckedRecord(NamedTuple):
+    """What stands of the log in a record, and its irregular entries, which an audit will list."""
+
+    timeline: Timeline
+    irregular: list[tuple[int, Refusal]]
+
+
+def check_record(record: Record) -> CheckedRecord:
+    """Check that a log can be folded.
 
     Raises:
         RecordFault: an entry names what does not stand, or does what no state can hold.
     """
     try:
-        timeline = Timeline(_resolved(record))
+        _check_setup(record, begun(record.events))
+        timeline = Timeline(resolved(record.title, record.events))
     except ValueError as error:
         raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
-    started = timeline.started
+    started, events = timeline.started, list(timeline.raw.items())
     _check_setup(record, started)
     if timeline.unresolved:
         n, code = next(iter(timeline.unresolved.items()))
         raise RecordFault("no-operation", n + 1, entry=n, detail=code, valid=n - 1)
-    if hidden := sealed_entries(record.events):
+    if hidden := sealed_entries(events):
         raise RecordFault("sealed", hidden[0] + 1, entry=hidden[0], valid=hidden[0] - 1)
-    for n, event in record.events:
-        missing = _missing(event, record.title, len(started.players))
-        if missing and (is_annotation(event) or isinstance(event, Corrected)):
+    for n, event in events:
+        if missing := _missing(event):
             raise RecordFault("link-nothing", n + 1, entry=n, detail=missing, valid=n - 1)
         if isinstance(event, Noted) and event.about and not is_there(timeline.raw, event.about):
             detail = f"@{event.about}"
@@ -65,29 +74,21 @@ def check_record(record: Record) -> list[tuple[int, Refusal]]:
     for n, against in illegal.found():
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
-    _check_seals(record, started)
-    return illegal.found()
-
-
-def _resolved(record: Record) -> Sequence[tuple[int, Event]]:
-    """Return the events of a record, those that cannot be of its game marked so."""
-    first = record.events[0][1]
-    players = len(first.players) if isinstance(first, GameStarted) else 0
-    return [record.events[0], *resolved(title_events(record.title), players, record.events[1:])]
+    _check_seals(record, timeline)
+    return CheckedRecord(timeline, illegal.found())
 
 
 def _check_setup(record: Record, started: GameStarted) -> None:
     if started.title != record.title:
         raise RecordFault("bad-setup", 2, entry=1, detail=started.title)
-    for setup in (started, record.events[0][1]):
-        if isinstance(setup, GameStarted) and (faults := setup_faults(setup)):
-            raise RecordFault("bad-setup", 2, entry=1, detail=faults[0].code)
+    if faults := setup_faults(started):
+        raise RecordFault("bad-setup", 2, entry=1, detail=faults[0].code)
 
 
-def _check_seals(record: Record, started: GameStarted) -> None:
-    for seal in seals(record.game, record.entries, record.events):
+def _check_seals(record: Record, timeline: Timeline) -> None:
+    for seal in seals(record.game, record.entries, list(timeline.raw.items())):
         if seal.state in BAD:
-            name = started.players[seal.signed.player].name
+            name = timeline.started.players[seal.signed.player].name
             raise RecordFault("false-seal", seal.n + 1, entry=seal.n, detail=name, valid=seal.n - 1)
 
 
@@ -107,18 +108,25 @@ class EarlyClaims:
             self.found += self.wanted[node]
 
 
-def _missing(event: Event, title: str, players: int) -> str | None:
-    """Return what an event names that is not there: a player, a start; None if all is."""
+def _missing(event: Event) -> str | None:
+    """Return what an event names that is not there, where no rule is asked; None if all is."""
     if isinstance(event, Corrected):
-        return next(filter(None, (_missing(one, title, players) for one in event.actions)), None)
+        named = (_missing(action) or _unfit(action) for action in event.actions)
+        return next(filter(None, named), None)
     if isinstance(event, GameStarted):
         return "start" if setup_faults(event) else None
-    against = misfit(title_events(title), players, event)
-    if against is None:
-        return None
-    return {"no-such-seat": "player", "other-number": "players"}.get(
-        against.code, str(against.params.get("quantity"))
-    )
+    return _unfit(event) if is_annotation(event) else None
+
+
+def _unfit(event: Event) -> str | None:
+    """Return what an event names that its game has not; None if it is no misfit."""
+    match event:
+        case Ruled():
+            return _unfit(event.action)
+        case Misfit():
+            named = {"no-such-seat": "player", "other-number": "players"}
+            return named.get(event.code, str(event.params.get("quantity")))
+    return None
 
 
 def text_uid(events: Sequence[bytes]) -> str:
@@ -177,7 +185,7 @@ def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[En
         return False
     if known[origin.entry - 1].hash.hex() != origin.hash:
         return False
-    then = Timeline(decoded(started.title, known[: origin.entry]))
+    then = Timeline(events_of(started.title, known[: origin.entry]))
     said = own_events([item for item in then.items if not isinstance(item.event, Signed)])
     same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
     return same_start and list(events) == said
@@ -196,21 +204,16 @@ def _said(entry: Entry) -> tuple[str, int, str, str]:
     return entry.id, entry.at, entry.by, unsalted(entry.event)
 
 
-def branch(record: Record, common: int) -> list[Draft]:
+def branch(title: str, entries: Sequence[Entry], common: int) -> list[Draft]:
     """Return a diverging log as a game of its own that names where it comes from.
 
     Its id follows from the log's head, so that importing it twice is noticed.
     """
-    shared = record.entries[common - 1]
-    started = record.events[0][1]
-    if not isinstance(started, GameStarted):
-        raise TypeError(started)
-    origin = Origin(record.game, shared.n, shared.hash.hex(), len(record.entries))
-    first = record.entries[0]
-    uid = f"b.{record.entries[-1].hash.hex()[:20]}"
+    first, shared = entries[0], entries[common - 1]
+    started = started_of([event for _n, event in events_of(title, entries[:1])])
+    origin = Origin(first.id, shared.n, shared.hash.hex(), len(entries))
+    begun_so = encode_event(msgspec.structs.replace(started, origin=origin))
     return [
-        Draft(
-            uid, first.at, first.by, encode_event(msgspec.structs.replace(started, origin=origin))
-        ),
-        *(Draft(entry.id, entry.at, entry.by, entry.event) for entry in record.entries[1:]),
+        Draft(f"b.{entries[-1].hash.hex()[:20]}", first.at, first.by, begun_so),
+        *(Draft(entry.id, entry.at, entry.by, entry.event) for entry in entries[1:]),
     ]

@@ -208,7 +208,7 @@ class _Reader:
         game, read, against = self.game, self.read, None
         encoded = encoded_event(event)
         try:
-            event = self._decode(encoded)
+            self._decode(encoded)
         except msgspec.ValidationError as error:  # out of the bounds that a log has
             self._note_here("unreadable", line, place, str(error))
             self.lost = True

@@ -4,14 +4,17 @@ Types say what an event can hold in any game. Here each one is held against the 
 once, so that whoever reads a log afterwards finds the players and quantities that it names.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
+from typing import cast
 
+from msgspec import MsgspecError, ValidationError
 from msgspec.structs import replace
 
 from events.common import (
     Adjusted,
     Corrected,
     Counted,
+    Decoded,
     Event,
     GameClosed,
     GameStarted,
@@ -20,8 +23,9 @@ from events.common import (
     Signed,
     is_annotation,
 )
-from events.store.entry import encode_event
-from events.titles.registry import TitleEvents
+from events.store.chain import broken_links
+from events.store.entry import Entry, encode_event
+from events.titles.registry import TitleEvents, read_event, title_events
 from projections.refusal import COMMON, Param, Refusal, Rule, refusal
 
 CODES = {**COMMON, "other-number": Rule("log", irregular=False)}
@@ -29,20 +33,79 @@ CODES = {**COMMON, "other-number": Rule("log", irregular=False)}
 
 
 def resolved(
-    title: TitleEvents, players: int, events: Iterable[tuple[int, Event]]
-) -> Iterator[tuple[int, Event]]:
-    """Yield the events of a log, a `Misfit` in the place of each that cannot be of this game."""
-    for n, event in events:
-        yield n, _resolved(title, players, event)
+    title: str, log: Sequence[tuple[int, Decoded]], started: GameStarted | None = None
+) -> list[tuple[int, Event]]:
+    """Return the events of a log, a `Misfit` in the place of each that cannot be of its game.
+
+    No other function makes events of decoded ones. `started` is how the game began, where the log
+    is what followed.
+
+    Raises:
+        ValueError: the first event begins no game, one of another title, or with more or fewer
+            players than its title has.
+    """
+    facts, first = title_events(title), started or begun(log)
+    players = len(first.players)
+    if first.title != title:
+        raise ValueError(f"{title}: {first.title}")
+    if not fits_title(facts, first):
+        raise ValueError(f"{title}: {players} players, or no colours")
+    events = cast("Iterable[tuple[int, Event]]", log)
+    return [(n, _fit(facts, players, event)) for n, event in events]
 
 
-def _resolved(title: TitleEvents, players: int, event: Event) -> Event:
+def begun(log: Sequence[tuple[int, Decoded]]) -> GameStarted:
+    """Return how a log begins, whatever game that is.
+
+    Raises:
+        ValueError: it does not begin a game.
+    """
+    first: object = log[0][1] if log else None
+    if not isinstance(first, GameStarted):
+        raise ValueError("a log begins with game-started")
+    return first
+
+
+def events_of(
+    title: str, entries: Sequence[Entry], started: GameStarted | None = None
+) -> list[tuple[int, Event]]:
+    """Return the events of stored entries, those of older versions as today's (see `resolved`).
+
+    Raises:
+        msgspec.ValidationError: an event is not one of this title's.
+        ValueError: as `resolved`.
+    """
+    decode = title_events(title).DECODER.decode
+    try:
+        log = [(entry.n, decode(entry.event)) for entry in entries]
+    except ValidationError:
+        log = [(entry.n, read_event(title, entry.event)) for entry in entries]
+    return resolved(title, log, started)
+
+
+def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
+    """Return after how many entries of a log a newer version goes on; None if it was not one.
+
+    What this version cannot read was recorded by a newer one, and not damaged, if its hash fits.
+    """
+    for place, entry in enumerate(entries):
+        try:
+            read_event(title, entry.event)
+        except ValidationError:
+            sound = not broken_links(entries[: place + 1], uid)
+            return place if sound else None
+        except MsgspecError:
+            return None
+    return None
+
+
+def _fit(title: TitleEvents, players: int, event: Event) -> Event:
     match event:
         case Ruled():
-            action = _resolved(title, players, event.action)
+            action = _fit(title, players, event.action)
             return event if action is event.action else replace(event, action=action)
         case Corrected():
-            actions = tuple(_resolved(title, players, one) for one in event.actions)
+            actions = tuple(_fit(title, players, one) for one in event.actions)
             fits = all(map(_same, actions, event.actions))
             return event if fits else replace(event, actions=actions)
     if (against := misfit(title, players, event)) is None:

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
-from msgspec.json import Decoder
-
 from events.common import (
     Adjusted,
     Event,
@@ -17,6 +15,7 @@ from events.common import (
     Player,
     Ruled,
     StatedTogether,
+    decoder,
 )
 from events.notation import Unreadable
 from events.titles.registry import TitleEvents
@@ -100,7 +99,7 @@ class _Events(TitleEvents):
         said = tuple(one.event for one in title.statements)
         table = (GameAbandoned, Adjusted, StatedTogether, *said)
         operations: Any = Union[(actions, Ruled[actions], *table)]
-        self.DECODER: Decoder[Any] = Decoder(LogEvent[operations])  # type: ignore[misc]
+        self.DECODER = decoder(LogEvent[operations])  # type: ignore[misc]
         self._actions = Notation({one.event: one.form for one in title.plays})
         self._statements = Notation({one.event: one.form for one in title.statements})
         self._stated = said

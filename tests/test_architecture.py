@@ -4,6 +4,7 @@ Which rooms may know which stands in pyproject.toml, under `tool.importlinter`.
 """
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -111,6 +112,43 @@ def test_the_types_hold_strictly(platform):
     cache = ("--cache-dir", f".mypy_cache/{platform}")
     checked = run(sys.executable, "-m", "mypy", "--platform", platform, *cache)
     assert checked.returncode == 0, checked.stdout
+
+
+READERS = """
+from cli.titles.view import View
+from events.common import Decoded
+from projections.audit import Auditor
+from projections.folding import FoldedGame
+from projections.resolving import resolved
+from projections.seen import Mask
+from projections.steps import step_on
+from projections.timeline import Item, Timeline
+
+def read(game: FoldedGame, mask: Mask, view: View, log: list[tuple[int, Decoded]]) -> None:
+    Timeline(log)
+    game.take("2", log[1][1])
+    game.refusals(log[1][1])
+    step_on(game, 1, Item("2", log[1][1]))
+    Auditor("uid", [], log)
+    mask.event(log[1][1])
+    view.json(log[1][1])
+    # taken:
+    fit = resolved("robber-knights", log)
+    Timeline(fit)
+    Auditor("uid", [], fit)
+    game.take("2", fit[1][1])
+"""
+"""Calls of what reads a game, with what was only decoded, and from the remark on with what fits."""
+
+
+def test_what_is_only_decoded_is_taken_by_nothing_that_reads_a_game(tmp_path):
+    snippet = tmp_path / "snippet.py"
+    snippet.write_text(READERS)
+    lines = READERS.split("\n")
+    first, taken = lines.index("    Timeline(log)"), lines.index("    # taken:")
+    checked = run(sys.executable, "-m", "mypy", "--cache-dir", ".mypy_cache/linux", str(snippet))
+    refused = {int(line) for line in re.findall(r"snippet.py:(\d+): error", checked.stdout)}
+    assert refused == set(range(first + 1, taken + 1)), checked.stdout
 
 
 def test_the_tests_and_tools_use_what_is_there():

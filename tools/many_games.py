@@ -28,8 +28,9 @@ from events.store.event_store import Appended
 from events.store.sealing import sealed
 from events.store.sqlite_store import SqliteStore
 from projections.audit import audit
-from projections.folding import FoldedGame, closing_claim, decoded
+from projections.folding import FoldedGame, closing_claim
 from projections.refusal import Refusal
+from projections.resolving import events_of
 from projections.timeline import Timeline
 from tests.random_play import PLAYED, play, playing
 
@@ -104,7 +105,7 @@ def made(seed: int, number: int) -> Made:
     started = game.timeline.started
     drafts = list(_timed([started, *game.played, *claims], started.date, rng))
     entries = sealed(drafts)
-    found = audit(entries[0].id, entries, decoded(game.title, entries))
+    found = audit(entries[0].id, entries, events_of(game.title, entries))
     assert not [finding for finding in found if finding.severity == "fault"], (number, found)
     done = "".join(entry.event for entry in entries[1:])
     return Made(game.title, entries, sha256(done.encode()).digest())

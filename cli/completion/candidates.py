@@ -149,12 +149,12 @@ def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":
 
 
 def _players(ctx: click.Context) -> Sequence["Player"]:
-    from projections.folding import decoded
+    from projections.resolving import events_of
     from projections.timeline import Timeline
 
     with _store(ctx) as store:
         game = _game(ctx, store)
-        return Timeline(decoded(game.title, store.read(game.uid))).started.players
+        return Timeline(events_of(game.title, store.read(game.uid))).started.players
 
 
 def _title(ctx: click.Context) -> str:

@@ -34,10 +34,11 @@ from events.store.verifying import FOUND, compared
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
 from projections.finding import Finding
-from projections.folding import FoldedGame, decoded, understood
+from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, scored
+from projections.resolving import events_of, resolved, understood
 from projections.seals import seals
 from projections.seen import OPEN, Mask, keeps_secrets, sealed_entries
 from projections.timeline import Timeline
@@ -148,8 +149,8 @@ def _of_file(file: Path, job: Job) -> Verdict:
         text = record_text(file)
         if is_jsonl(text):
             record = read_jsonl(text)
-            if sealed_entries(record.events):
-                return _of_sealed(file, record)
+            if hidden := _hidden(record):
+                return _of_sealed(file, record, hidden)
             return verdict_on(Subject(str(file), record.game, record.title, record.entries), job)
         read = read_record(read_text_record(text), anyway=True)
         if read.faults:
@@ -161,9 +162,16 @@ def _of_file(file: Path, job: Job) -> Verdict:
         return _bad_record(file, [fault])
 
 
-def _of_sealed(file: Path, record: Record) -> Verdict:
+def _hidden(record: Record) -> int:
+    """Return of how many entries a record has only the commitment to their secret."""
+    try:
+        return len(sealed_entries(resolved(record.title, record.events)))
+    except ValueError:  # it begins no game of its title: no more than that is said of it
+        return 0
+
+
+def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
     """Return the verdict on the public record of a running game, of which the chain is sound."""
-    hidden = len(sealed_entries(record.events))
     message = ngettext(
         "{n} entry has a secret that is sealed: the chain is sound, and what follows from secrets "
         "is not checked",
@@ -231,14 +239,14 @@ def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
         msgspec.ValidationError: an entry is none of its title, and damaged.
     """
     try:
-        return decoded(subject.title, subject.entries), []
+        return events_of(subject.title, subject.entries), []
     except msgspec.ValidationError:
         known = understood(subject.title, subject.uid, subject.entries)
         if not known:
             raise
         del subject.entries[known:]
         found = [Finding("fault", "newer", str(known + 1))]
-        return decoded(subject.title, subject.entries), found
+        return events_of(subject.title, subject.entries), found
 
 
 def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:

@@ -21,7 +21,6 @@ from projections.folding import fold_game
 from projections.importing import check_record, drafts_of_text, with_salts
 from projections.reading import read_record
 from projections.seals import seals
-from projections.timeline import Timeline
 
 
 class Job(NamedTuple):
@@ -90,16 +89,17 @@ def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
 
 def _checked_log(job: Job, text: str) -> CheckedLog:
     record = read_jsonl(text)
+    found = check_record(record)
     warnings = [
         _("{file}: entry {n} is against the rules ({code}); audit shows why").format(
             file=job.file, n=n, code=against.code
         )
-        for n, against in check_record(record)
+        for n, against in found.irregular
     ]
-    timeline = Timeline(record.events)
+    timeline = found.timeline
     keys = [
         (timeline.started.players[seal.signed.player].name, seal.signed.key)
-        for seal in seals(record.game, record.entries, record.events)
+        for seal in seals(record.game, record.entries, list(timeline.raw.items()))
     ]
     log = SealedLog.of(record.title, record.entries)
     return CheckedLog(log, fold_game(timeline).open, warnings, keys)

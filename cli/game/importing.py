@@ -19,13 +19,14 @@ from cli.terminal.parallel import in_order
 from cli.terminal.phrases import about
 from cli.terminal.progress import tracked
 from cli.wording.record_faults import BadRecord
-from events.records.jsonl import Record, RecordFault
+from events.records.jsonl import RecordFault
 from events.store.entry import Draft, Entry
 from events.store.event_store import AlreadyRecorded, EventStore, Outcome
 from events.store.location import Location, StoreError
 from events.titles.registry import title_events
-from projections.folding import decoded
 from projections.importing import branch, common_length, is_text_of
+from projections.reading import started_of
+from projections.resolving import resolved
 
 
 class ImportCall(Request, frozen=True):
@@ -222,8 +223,8 @@ def _keep_log(store: EventStore, found: CheckedLog) -> Result | BadRecord:
     if common < len(known):
         if not common:
             return BadRecord([RecordFault("game-id", 2, entry=1)])
-        record = Record(uid, title, entries, decoded(title, entries[:1]))
-        return _append(store, title, 0, branch(record, common), found.still_open, "branch")
+        drafts = branch(title, entries, common)
+        return _append(store, title, 0, drafts, found.still_open, "branch")
     what = "longer" if common else "new"
     return _append(store, title, common, entries[common:], found.still_open, what, uid)
 
@@ -231,10 +232,12 @@ def _keep_log(store: EventStore, found: CheckedLog) -> Result | BadRecord:
 def _keep_text(store: EventStore, found: CheckedText) -> Result:
     log = found.log
     if found.said:
-        started, *events = map(title_events(log.title).DECODER.decode, found.said)
+        said = map(title_events(log.title).DECODER.decode, found.said)
+        events = [event for _n, event in resolved(log.title, list(enumerate(said, 1)))]
+        started = started_of(events)
         if started.origin is not None:
             known = store.read(started.origin.game)
-            if is_text_of(started, events, known):
+            if is_text_of(started, events[1:], known):
                 return Result("known", started.origin.game, 0)
     return _append(store, log.title, 0, log.entries(), found.still_open, "new")
 

@@ -19,8 +19,9 @@ from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
 from events.titles.registry import TITLES, title_events
-from projections.folding import FoldedGame, closing_claim, decoded, fold_game, understood
+from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.refusal import Doubt, Refusal
+from projections.resolving import events_of, understood
 from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
@@ -137,14 +138,14 @@ class OpenGame(LoadedGame):
         """Return the events of the entries, and leave out what a newer version went on with."""
         title = self.stored.title
         try:
-            return decoded(title, self.entries)
+            return events_of(title, self.entries)
         except msgspec.ValidationError:
             known = understood(title, self.stored.uid, self.entries)
             if not known:  # damaged, or there is not even a first entry
                 raise
             self.beyond = known + 1
             del self.entries[known:]
-            return decoded(title, self.entries)
+            return events_of(title, self.entries)
 
     def remarks(self) -> Iterator[str]:
         """Yield what whoever reads the game has to know of its log."""
@@ -306,7 +307,7 @@ class OpenGame(LoadedGame):
             self.entries[known:] = done.entries
             self.known = len(self.entries)
             started = self.game.timeline.started if known else None
-            self.events[known:] = decoded(self.stored.title, done.entries, started)
+            self.events[known:] = events_of(self.stored.title, done.entries, started)
         return done.entries
 
     def _check_bounds(self, event: Event) -> None:

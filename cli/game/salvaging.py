@@ -22,7 +22,8 @@ from events.store.location import StoreError
 from events.store.salvaging import Remains, remains
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
-from projections.folding import decoded, fold_game
+from projections.folding import fold_game
+from projections.resolving import events_of
 from projections.timeline import Timeline
 
 BY = "salvage"
@@ -150,6 +151,6 @@ def _open(title: str, entries: list[Entry]) -> bool:
     if title not in TITLES:
         return True
     try:
-        return fold_game(Timeline(decoded(title, entries))).open
+        return fold_game(Timeline(events_of(title, entries))).open
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return True

@@ -23,7 +23,8 @@ from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server
 from events.store.stores import opened
-from projections.folding import FoldedGame, decoded, fold_game
+from projections.folding import FoldedGame, fold_game
+from projections.resolving import events_of
 from projections.summary import FORM, Summary, summary
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
@@ -261,7 +262,7 @@ def folded(job: Job) -> Kept | None:
     if broken_links(entries, job.uid):
         return None
     try:
-        game = fold_game(Timeline(decoded(job.title, entries)))
+        game = fold_game(Timeline(events_of(job.title, entries)))
         return Kept(job.uid, _checkpoint(game, entries), summary(job.uid, game, entries))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
         return None

@@ -16,7 +16,8 @@ from cli.serve.store_thread import StoreThread
 from events.common import Corrected, Redone, Undone
 from events.store.chain import check_numbers
 from events.store.event_store import EventStore, StoredGame
-from projections.folding import decoded, fold_game
+from projections.folding import fold_game
+from projections.resolving import events_of
 from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 
@@ -90,7 +91,7 @@ def _went_on(opened: OpenGame) -> bool:
         return False
     new = read[1:]
     try:
-        events = decoded(opened.stored.title, new, opened.game.timeline.started)
+        events = events_of(opened.stored.title, new, opened.game.timeline.started)
         check_numbers([*opened.entries, *new])
         timeline = Timeline([*opened.events, *events])
     except (msgspec.MsgspecError, ValueError):

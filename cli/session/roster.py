@@ -11,7 +11,7 @@ from events.common import GameStarted
 from events.notation import plain_text, seated
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES, title_events
-from projections.folding import decoded
+from projections.resolving import events_of
 from projections.timeline import Timeline
 
 REMEMBERED = 50
@@ -32,7 +32,7 @@ class Roster:
         for game in store.games(limit=REMEMBERED):
             if game.title in TITLES:
                 with suppress(MsgspecError, ValueError, LookupError, TypeError):
-                    games.append(Timeline(decoded(game.title, store.read(game.uid))))
+                    games.append(Timeline(events_of(game.title, store.read(game.uid))))
         return cls(games)
 
     def last(self, title: str | None = None) -> Timeline | None:

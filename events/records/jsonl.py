@@ -11,7 +11,7 @@ from unicodedata import is_normalized
 import msgspec
 from msgspec import Struct
 
-from events.common import EntryNumber, Event, Hash
+from events.common import Decoded, EntryNumber, Hash
 from events.store.chain import broken_links
 from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_time, seal
 from events.text import Id, Remark, Word
@@ -81,12 +81,15 @@ class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True):
-    """A record that was read: the game, its title, entries with a sound chain, their events."""
+    """A record that was read: the game, its title, entries with a sound chain, their events.
+
+    Each event is one of the title, and may name what its game has not.
+    """
 
     game: str
     title: str
     entries: list[Entry]
-    events: list[tuple[int, Event]]
+    events: list[tuple[int, Decoded]]
 
 
 class RecordFault(Exception):
@@ -178,7 +181,7 @@ def read_jsonl(text: str) -> Record:
         raise RecordFault("no-head", max(len(lines), 1))
     decode = title_events(header.title).DECODER.decode
     entries: list[Entry] = []
-    events: list[tuple[int, Event]] = []
+    events: list[tuple[int, Decoded]] = []
     for number, line in enumerate(lines[1:-1], 2):
         entry, event = _read_entry(line, number, entries, header.title, decode)
         entries.append(entry)
@@ -205,8 +208,8 @@ def _read_header(line: str) -> Header:
 
 
 def _read_entry(
-    line: str, number: int, entries: list[Entry], title: str, decode: Callable[[bytes], Event]
-) -> tuple[Entry, Event]:
+    line: str, number: int, entries: list[Entry], title: str, decode: Callable[[bytes], Decoded]
+) -> tuple[Entry, Decoded]:
     n = number - 1
     if len(line) > LONGEST_LINE:
         raise RecordFault("not-an-entry", number, entry=n, detail=str(len(line)), valid=n - 1)
@@ -245,7 +248,7 @@ def _of_newer(line: str, number: int, entries: list[Entry]) -> bool:
     return fits and entry_line(entry, prev) == line
 
 
-def _read_event(raw: bytes, title: str, decode: Callable[[bytes], Event]) -> tuple[Event, str]:
+def _read_event(raw: bytes, title: str, decode: Callable[[bytes], Decoded]) -> tuple[Decoded, str]:
     """Return an event, and its JSON in the one form that is stored, of an older version as it was.
 
     Raises:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from events.common import Event
+from events.common import Decoded, Event
 from events.secrets import public_form, salted
 
 FIRST_PREV = bytes(32)
@@ -53,11 +53,11 @@ class Entry(Struct, frozen=True, gc=False, array_like=True):
 
 _encoder = msgspec.json.Encoder()
 
-encoded_event: Callable[[Event], bytes] = _encoder.encode
+encoded_event: Callable[[Event | Decoded], bytes] = _encoder.encode
 """Returns the JSON of an event, in the one form that is stored and hashed, as bytes."""
 
 
-def encode_event(event: Event) -> str:
+def encode_event(event: Event | Decoded) -> str:
     """Return the JSON of an event as it is stored."""
     return encoded_event(event).decode()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import ValidationError
 from msgspec.json import Decoder, decode, encode
 
-from events.common import Event, Player
+from events.common import Decoded, Event, Player
 from events.notation import Unreadable
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class TitleEvents(Protocol):
     SEATS: range
     COLOURS: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
-    DECODER: Decoder[Any]
+    DECODER: Decoder[Decoded]
     OLDER: "tuple[Older, ...]" = ()
     BGG: int | None = None
     ANY_COLOUR: bool = False
@@ -209,7 +209,7 @@ def title_events(title: str) -> TitleEvents:
     return found
 
 
-def read_event(title: str, stored: str | bytes) -> Event:
+def read_event(title: str, stored: str | bytes) -> Decoded:
     """Return an event of a title as it is today, whichever version has stored it.
 
     Raises:
@@ -218,7 +218,7 @@ def read_event(title: str, stored: str | bytes) -> Event:
     """
     events = title_events(title)
     try:
-        found: Event = events.DECODER.decode(stored)
+        return events.DECODER.decode(stored)
     except ValidationError:
         from events import older
 
@@ -230,5 +230,4 @@ def read_event(title: str, stored: str | bytes) -> Event:
             raise ValidationError(str(error)) from error
         if today == members:
             raise
-        found = events.DECODER.decode(encode(today))
-    return found
+        return events.DECODER.decode(encode(today))

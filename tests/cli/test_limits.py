@@ -16,7 +16,7 @@ from events.store.entry import draft
 from events.store.sealing import sealed
 from events.text import ECHOED, LONGEST_ROW
 from events.titles.registry import TITLES, title_events
-from projections.folding import decoded
+from projections.resolving import events_of
 from projections.summary import places
 from projections.titles.title_rules import Result
 from tests.conftest import OPENING
@@ -210,7 +210,7 @@ def test_a_log_with_more_players_than_its_title_seats_is_not_readable(title, tmp
     if most < MOST_PLAYERS:
         started = GameStarted(title, players, "2026-03-01")
         with pytest.raises(ValueError, match=f"{most + 1} players"):
-            decoded(title, sealed([draft(started, by="t", id_="g1")]))
+            events_of(title, sealed([draft(started, by="t", id_="g1")]))
 
 
 def test_a_result_without_a_winner_is_said(tmp_path):

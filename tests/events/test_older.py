@@ -17,7 +17,7 @@ from events.store.entry import Draft
 from events.store.sealing import sealed
 from events.titles.registry import read_event, title_events
 from events.titles.robber_knights.events import OpeningTileTurnedUp
-from projections.folding import decoded
+from projections.resolving import events_of
 from tests.table import Table
 
 
@@ -92,7 +92,7 @@ class TestUpcasting:
         monkeypatch.setattr(older, "upcast", forbidden)
         game("note", "as today")
         with game.opened() as open_game:
-            assert len(decoded("robber-knights", open_game.entries)) == open_game.n
+            assert len(events_of("robber-knights", open_game.entries)) == open_game.n
 
 
 class TestAnOldGame:

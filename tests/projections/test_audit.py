@@ -19,7 +19,7 @@ from events.store.entry import draft
 from events.store.sealing import sealed
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
 from projections.audit import audit
-from projections.folding import decoded
+from projections.resolving import events_of
 
 START = GameStarted(
     "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
@@ -40,7 +40,7 @@ def log(*events, start=START):
 
 def findings(*events, start=START):
     entries = log(*events, start=start)
-    return audit("e0", entries, decoded("robber-knights", entries))
+    return audit("e0", entries, events_of("robber-knights", entries))
 
 
 def codes(*events, **options):
@@ -57,7 +57,7 @@ def test_a_sound_game_has_no_findings():
 def test_a_changed_entry_breaks_the_chain():
     entries = log(*GOOD)
     entries[5] = msgspec.structs.replace(entries[5], event=entries[5].event.replace("[2]", "[3]"))
-    found = audit("e0", entries, decoded("robber-knights", entries))
+    found = audit("e0", entries, events_of("robber-knights", entries))
     assert [(f.code, f.ref) for f in found] == [("chain-hash", "6")]
 
 

@@ -13,7 +13,7 @@ from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict
 from events.store.sqlite_store import SqliteStore
 from events.titles.robber_knights.events import TurnEnded
-from projections.folding import decoded
+from projections.resolving import events_of
 from projections.timeline import Timeline
 
 START = GameStarted(
@@ -114,7 +114,7 @@ class LogMachine(RuleBasedStateMachine):
     @invariant()
     def the_log_says_what_the_model_says(self) -> None:
         entries = self.store.read("g")
-        timeline = Timeline(decoded("robber-knights", entries))
+        timeline = Timeline(events_of("robber-knights", entries))
         labels = [item.ref for item in timeline.items if not isinstance(item.event, Noted)]
         assert labels == self.lists[self.here]
         assert timeline.last_operation == self.here

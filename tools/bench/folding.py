@@ -13,7 +13,8 @@ from events.common import Event
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
-from projections.folding import decoded, fold_game
+from projections.folding import fold_game
+from projections.resolving import events_of
 from projections.timeline import Timeline
 from projections.titles.league_of_six import legal as league_legal
 from projections.titles.robber_knights.legal import actions
@@ -57,7 +58,7 @@ def read_texts(texts: Sequence[Text]) -> None:
 
 def replay_checked(store: EventStore, uid: str, title: str = TITLE) -> object:
     """Replay one game with every action checked, and write out its ledger."""
-    game = fold_game(Timeline(decoded(title, store.read(uid))), check=True)
+    game = fold_game(Timeline(events_of(title, store.read(uid))), check=True)
     return game.rules.ledger(game.state)
 
 

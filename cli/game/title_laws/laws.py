@@ -61,7 +61,8 @@ def events_come_back(trial: Trial) -> Iterator[str]:
         made = [one for _ in range(20) if (one := made_up(kind, chance)) is not None]
         for event in made:
             try:
-                if read_event(trial.title, encode_event(event)) != event:
+                back: object = read_event(trial.title, encode_event(event))
+                if back != event:
                     yield encode_event(event)
             except ValidationError as error:
                 yield f"{encode_event(event)}: {error}"

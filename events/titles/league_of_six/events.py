@@ -8,9 +8,8 @@ from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
-from msgspec.json import Decoder
 
-from events.common import Event, LogEvent, Ruled, TableWord
+from events.common import Event, LogEvent, Ruled, TableWord, decoder
 from events.older import Members, Older
 from events.secrets import Commitment, Secret
 from events.text import PartsName, Remark
@@ -328,8 +327,8 @@ Statement = RoundStated | OrderStated | PawnStated | CardsStated
 Operation = Play | ComponentsDescribed | Statement | TableWord | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
-DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
-"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""
+DECODER = decoder(AnyEvent)
+"""Reads one event of this title from JSON."""
 
 
 def _levied(event: Members) -> Members:

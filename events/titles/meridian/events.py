@@ -4,9 +4,8 @@ from hashlib import sha256
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
-from msgspec.json import Decoder
 
-from events.common import Event, Hash, LogEvent, Ruled, TableWord, TurnNumber
+from events.common import Event, Hash, LogEvent, Ruled, TableWord, TurnNumber, decoder
 from events.text import PartsName, Remark
 from events.titles.meridian.cards import Card
 
@@ -115,5 +114,5 @@ Statement = TowerStated | FaceUpStated | TurnStated
 Operation = Play | BoardDescribed | Statement | TableWord | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
-DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
-"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""
+DECODER = decoder(AnyEvent)
+"""Reads one event of this title from JSON."""

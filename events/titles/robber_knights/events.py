@@ -3,9 +3,8 @@
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
-from msgspec.json import Decoder
 
-from events.common import Event, LogEvent, Ruled, TableWord, TurnNumber
+from events.common import Event, LogEvent, Ruled, TableWord, TurnNumber, decoder
 from events.text import Remark
 from events.titles.robber_knights.tiles import Cell, Kind
 
@@ -83,5 +82,5 @@ Statement = TileStated | TurnStated
 Operation = Play | Statement | TableWord | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
-DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
-"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""
+DECODER = decoder(AnyEvent)
+"""Reads one event of this title from JSON."""

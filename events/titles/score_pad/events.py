@@ -5,10 +5,19 @@ from hashlib import sha256
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
-from msgspec.json import Decoder, encode
+from msgspec.json import encode
 from msgspec.structs import fields, replace
 
-from events.common import MOST_PLAYERS, Amount, Event, LogEvent, Ruled, Seat, TableWord
+from events.common import (
+    MOST_PLAYERS,
+    Amount,
+    Event,
+    LogEvent,
+    Ruled,
+    Seat,
+    TableWord,
+    decoder,
+)
 from events.text import PartsName, Word
 
 MOST_ROUNDS = 99
@@ -138,5 +147,5 @@ Play = PointsScored | PadEnded
 Operation = Play | PadDescribed | TableWord | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
-DECODER: Decoder[AnyEvent] = Decoder(AnyEvent)
-"""Reads one event of this title from JSON; raises msgspec.ValidationError or DecodeError."""
+DECODER = decoder(AnyEvent)
+"""Reads one event of this title from JSON."""

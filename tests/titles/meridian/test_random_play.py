@@ -12,7 +12,8 @@ from events.store.entry import draft
 from events.store.sealing import sealed
 from events.titles.meridian.events import CardTurnedUp
 from events.titles.meridian.notation import read, write
-from projections.folding import decoded, fold_game
+from projections.folding import fold_game
+from projections.resolving import events_of
 from projections.steps import steps
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions, turn_ups
@@ -140,6 +141,6 @@ def test_the_state_after_import_is_the_state_before_export(codes, board):
     record = read_jsonl(write_jsonl("e0", "meridian", entries))
     assert [event for _n, event in record.events] == events
     before = fold_game(Timeline(list(enumerate(events, 1))), check=True)
-    after = fold_game(Timeline(decoded("meridian", record.entries)))
+    after = fold_game(Timeline(events_of("meridian", record.entries)))
     assert before.objections == []
     assert fingerprint(before.state) == fingerprint(after.state)

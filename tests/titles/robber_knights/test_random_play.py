@@ -10,7 +10,8 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import draft, encode_event
 from events.store.sealing import sealed
 from events.titles.robber_knights.notation import read, write
-from projections.folding import decoded, fold_game
+from projections.folding import fold_game
+from projections.resolving import events_of
 from projections.timeline import Timeline
 from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.state import TurnOrder
@@ -41,7 +42,7 @@ def fingerprint(state):
 
 
 def folded(entries):
-    return fold_game(Timeline(decoded("robber-knights", entries)))
+    return fold_game(Timeline(events_of("robber-knights", entries)))
 
 
 def random_game(seed, codes):
