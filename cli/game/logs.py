@@ -12,6 +12,8 @@ from cli.terminal.language import _, gettext_noop
 from cli.wording.entry_words import Marks
 from events.common import Event
 from events.store.event_store import EventStore, StoredGame
+from projections.steps import steps
+from projections.timeline import Timeline
 
 
 class Child(Struct, forbid_unknown_fields=True):
@@ -79,6 +81,7 @@ class Listing(Struct, frozen=True):
         events: the events up to the last one that is wanted, by number.
         marks: what has become of each entry.
         links: the games that the game comes from, and those that come from it.
+        unlikely: the entries with an action that is legal and unlikely.
     """
 
     game: SeenGame
@@ -86,6 +89,7 @@ class Listing(Struct, frozen=True):
     events: list[tuple[int, Event]]
     marks: Marks
     links: Links
+    unlikely: frozenset[int]
 
 
 def list_entries(game: SeenGame, call: LogCall) -> Listing:
@@ -97,4 +101,13 @@ def list_entries(game: SeenGame, call: LogCall) -> Listing:
     events = game.events[: call.at]
     marks = Marks(game.at(call.at))
     links = Links(game.store, game.stored.uid, hidden=game.alone)
-    return Listing(game, call, events, marks, links)
+    return Listing(game, call, events, marks, links, _unlikely(Timeline(events)))
+
+
+def _unlikely(timeline: Timeline) -> frozenset[int]:
+    """Return the entries with an unlikely action, by what the viewer may know of the log."""
+    return frozenset(
+        int(step.coming.ref.partition(".")[0])
+        for step in steps(timeline)
+        if step.coming and step.game.rules.doubts(step.game.state, step.coming.event)
+    )

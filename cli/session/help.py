@@ -117,11 +117,20 @@ def _listed(meaning: Meaning, most: int, columns: int | None, *, bare: bool = Fa
     lines = []
     if mark and shown and not bare:
         lines.append(_("=1 picks the first of these lines; a bare number is a move in the game"))
+    unlikely = {line for line in shown if meaning.unlikely(line)}
     if in_words():
-        lines += [about(f"{mark}{n}", line_words(meaning, line)) for n, line in enumerate(shown, 1)]
+        for n, line in enumerate(shown, 1):
+            words = line_words(meaning, line)
+            said = _("{what} (unlikely)").format(what=words) if line in unlikely else words
+            lines.append(about(f"{mark}{n}", said))
     else:
-        numbered = [f"{f'{mark}{n}':>3}  {line}" for n, line in enumerate(shown, 1)]
+        numbered = [
+            f"{f'{mark}{n}':>3}  {line}{' (?)' if line in unlikely else ''}"
+            for n, line in enumerate(shown, 1)
+        ]
         lines += _beside(numbered, columns or 1)
+        if unlikely and not bare:
+            lines.append(_("     (?) unlikely, by what is known"))
     more = len(meaning.suggestions) - len(shown)
     if more and not bare:
         lines.append(

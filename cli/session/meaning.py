@@ -108,6 +108,11 @@ class Meaning:
         usual = self.usual()
         return self.read(usual).events if usual else ()
 
+    def unlikely(self, line: str) -> bool:
+        """Whether a suggestion is legal and unlikely, by what the viewer may know."""
+        game = self.open_game.seen.game
+        return any(game.rules.doubts(game.state, event) for event in self.read(line).events)
+
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
         """Return what a line means; as it stands, where the notation knows it.
 

@@ -15,7 +15,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import one_of
 from cli.terminal.printing import interruptible, say
-from cli.terminal.reader import as_reader, interactive, reader, split_wish
+from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.voices.performing import perform, print_facts, run_command
 from cli.wording.help_layout import help_words
@@ -99,7 +99,7 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
 def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
     """Run a command on the game of the session."""
     command, request, as_json = typed
-    wanted = Envelope(by=by, agreed=not interactive()) if command.writes else None
+    wanted = Envelope(by=by, agreed=True) if command.writes else None
     if command.ask is not None:
         request = command.ask(open_game, request, wanted) or request
     look(open_game, None, open_=False, as_json=as_json)

@@ -27,7 +27,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.printing import say, warn
-from cli.terminal.reader import as_reader, interactive
+from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
@@ -311,7 +311,7 @@ class Session:
         Raises:
             Mistake: the command refuses, or the recorder does.
         """
-        wanted = Envelope(by=self.by, agreed=not interactive())
+        wanted = Envelope(by=self.by, agreed=True)
         with as_reader(at_table=True):
             facts = perform(command, self.open_game, request, wanted)
             print_facts(command, facts, as_json=False)

@@ -1,6 +1,6 @@
 """`do`: what is printed of actions that were recorded."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -12,7 +12,7 @@ from cli.game.writing import Already
 from cli.terminal.language import _, in_quotes
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
-from cli.terminal.reader import interactive
+from cli.terminal.reader import at_table, interactive
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words
 from events.common import Event, GameAbandoned
@@ -110,11 +110,19 @@ def done_words(
         )
     if last and done.over:
         yield from game.screens.over_lines(game.seen.game)
-    for doubt in () if interactive() else done.doubts:  # a person was asked already
-        yield Remark(doubt_words(doubt, game.screens, game.players))
+    asked = interactive() and not at_table()
+    yield from () if asked else unlikely_remarks(done.doubts, game)
     for refusal in done.admitted:
         what = game.screens.refusal_words(refusal, game.players)
         yield _("  ruling {reason}: {what}").format(reason=in_quotes(done.ruling or ""), what=what)
+
+
+def unlikely_remarks(doubts: Iterable[Doubt], game: OpenGame) -> Iterator[Remark]:
+    """Yield what is unlikely of what was recorded; a session says which key takes it back."""
+    for doubt in doubts:
+        words = doubt_words(doubt, game.screens, game.players)
+        back = _("{doubt}; u takes it back").format(doubt=words)
+        yield Remark(back if interactive() and at_table() else words)
 
 
 def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:

@@ -9,11 +9,11 @@ from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses, some
-from cli.voices.acting import AlreadyRecorded, already_answer, already_words
+from cli.voices.acting import AlreadyRecorded, already_answer, already_words, unlikely_remarks
 from cli.voices.undoing import seen_words
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words
-from cli.wording.sentences import doubt_words, score_words
+from cli.wording.sentences import score_words
 from projections.titles.title_rules import Revealed
 
 
@@ -53,8 +53,7 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
 def _remarks(facts: Correction) -> Iterator[Remark]:
     """Yield what is unlikely of the new actions."""
     for one in facts.strange:
-        for doubt in one.doubts:
-            yield Remark(doubt_words(doubt, facts.game.screens, facts.game.players))
+        yield from unlikely_remarks(one.doubts, facts.game)
 
 
 def _answers(facts: Correction | Already) -> Iterator[Any]:

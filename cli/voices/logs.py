@@ -11,7 +11,6 @@ from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _
 from cli.terminal.output import Output
-from cli.titles.view import View
 from cli.wording.entry_words import Marks, words
 from cli.wording.head_words import head_line
 from events.store.entry import write_time
@@ -75,7 +74,7 @@ def _members(game: SeenGame, n: int) -> dict[str, Any]:
 
 def _words(listing: Listing) -> Iterator[Output]:
     timeline = Timeline(listing.events)
-    yield from _entries(timeline, listing.marks, listing.game.view, listing.call)
+    yield from _entries(timeline, listing)
     if listing.call.all:
         yield from _abandoned(timeline)
     yield from listing.links.words(listing.game.stored.uid)
@@ -97,8 +96,9 @@ def _answers(listing: Listing) -> Iterator[Log]:
     )
 
 
-def _entries(timeline: Timeline, marks: Marks, view: View, call: LogCall) -> Iterator[str]:
+def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
     """Yield the entries after one, below each the notes that belong to it."""
+    marks, view, call = listing.marks, listing.game.view, listing.call
     notes = notes_at(timeline.items)
     below = {
         item.ref
@@ -112,7 +112,8 @@ def _entries(timeline: Timeline, marks: Marks, view: View, call: LogCall) -> Ite
         if n <= call.after or str(n) in below or (mark in Marks.HIDDEN and not call.all):
             continue
         line = f"#{n:<{width}} {words(event, view)}"
-        yield f"{line}  [{marks.words(n)}]" if mark else line
+        said = marks.words(n) if mark else _("unlikely") if n in listing.unlikely else ""
+        yield f"{line}  [{said}]" if said else line
         for about, own in notes.items():
             for item in own if about.partition(".")[0] == str(n) else ():
                 yield f"{'':{width + 1}} #{item.ref} {words(item.event, view)}"

@@ -152,19 +152,63 @@ def test_a_list_is_over_when_something_else_was_asked(game, window):
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 @pytest.mark.parametrize("how", [[], ["--plain"]])
 def test_a_question_can_be_left_and_nothing_is_written(game, window, key, how):
-    game("do", "p l18", "p m18")
     terminal = window("record", *how, columns=120)
     terminal.until("(?m)^>|action")
-    terminal.type("p n18")  # a plain too many, by the letters
-    terminal.until(r"anyway\? \[y/N\]")
+    terminal.program.kill(signal.SIGSTOP)  # so that it does not look meanwhile
+    game("do", "p l18")
+    terminal.keys("p m18\r")
+    terminal.program.kill(signal.SIGCONT)
+    terminal.until(r"after it\? \[y/N\]")
     terminal.keys(key)
-    terminal.until(r"action.*: *$" if how else r"(?m)^> p n18")  # a drawn prompt keeps the line
+    terminal.until(r"action.*: *$" if how else r"(?m)^> p m18")  # a drawn prompt keeps the line
     terminal.settle()
-    assert entries(game) == 7
+    assert entries(game) == 6
     terminal.interrupt()
     terminal.settle()
     terminal.type("show")
-    terminal.until("rk1, entry 7", anywhere=True)
+    terminal.until("rk1, entry 6", anywhere=True)
+
+
+@pytest.mark.parametrize("how", [[], ["--plain"]])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_doubt_is_recorded_marked_and_taken_back_by_one_key(game, window, how, language):
+    """No question hides the table: it is said in one line, and the next line is not swallowed."""
+    game("do", "p l18", "p m18")
+    terminal = window("record", *how, columns=120, TABLESCRIBE_LANG=language)
+    terminal.until("(?m)^>|:$")
+    terminal.keys("p n18\r")  # a plain too many, by the letters
+    words = {"en": "unlikely: An should .*; u takes it back", "de": "unwahrscheinlich: "}
+    terminal.until("#8 An")
+    terminal.until(words[language], anywhere=True)
+    assert "#8 b p n18  [unlikely]" in game("log").lines
+    terminal.keys("\x1a" if how else "u")
+    terminal.until("#9 ")
+    assert "#8 b p n18  [unlikely]" not in game("log").lines
+    assert game("log", "--all").lines[7] == "#8 b p n18  [undone]"
+
+
+def test_a_doubt_of_a_correction_is_recorded_too(game, window):
+    terminal = started(window, columns=100, rows=40)
+    terminal.type("p l18")
+    terminal.until("#6")
+    terminal.type("correct 6 ft l18")
+    terminal.until("#7 correct #6: b ft l18")
+    terminal.until("unlikely: An should have no forest town now")
+    assert "#7 correct #6: b ft l18  [unlikely]" in game("log").lines
+
+
+def test_the_likely_comes_first_and_the_unlikely_is_marked(game, window):
+    """Of the castles An can hold the one of the plain, by the letters on the backs."""
+    said = game("turn", "--drawn").out
+    assert said.index("pc: staying") < said.index("fc (unlikely): staying")
+    with game.opened() as open_game:
+        meaning = Session(open_game, "table").meaning
+        unlikely = list(map(meaning.unlikely, meaning.suggestions))
+        assert unlikely == sorted(unlikely)
+        assert {False, True} == set(unlikely)
+    terminal = started(window, rows=50)
+    terminal.type("?")
+    terminal.until(r"(?m)^ +1  pc [^?]*$")
 
 
 def test_a_group_of_commands_says_its_help(game, window):
@@ -558,7 +602,7 @@ def test_a_label_is_the_cell_that_was_seen_also_where_the_log_has_gone_on(game, 
         game("do", "p j17", "end")
         session._take(Answer("r pd"))
     assert "someone else recorded 2 entries" in capsys.readouterr().err
-    assert game("log").lines[-2] == "#8 r p k17"
+    assert game("log").lines[-2] == "#8 r p k17  [unlikely]"
 
 
 def test_undo_in_words_never_takes_back_what_was_not_seen_either(game, capsys):

@@ -74,10 +74,14 @@ ENOUGH = 60
 
 
 def suggestions(game: Seen) -> Sequence[str]:
-    """Return what may be laid now: castles that win most first, tiles, the end of the turn."""
+    """Return what may be laid now: castles that win most first, tiles, the end of the turn.
+
+    What no letter in hand allows comes last.
+    """
     state: State = game.state
     ranked = sorted(
-        legal.actions(state, game.viewer.sees), key=lambda action: -_value(state, action)
+        legal.actions(state, game.viewer.sees),
+        key=lambda action: (bool(game.rules.doubts(state, action)), -_value(state, action)),
     )
     sent = count(1)
     return [

@@ -190,20 +190,28 @@ class Knights(Struct, frozen=True):
         kind: the castle.
         stay: how many can stay on it, if there are any.
         reach: for each cell of the castle over how many tiles they can go in each direction.
+        likely: whether a letter in hand allows the castle.
     """
 
     kind: Kind
     stay: list[int]
     reach: dict[str, dict[str, int]]
+    likely: bool
+
+    def marked(self, castle: str) -> str:
+        """Return what the castle is called, marked where no letter in hand allows it."""
+        return castle if self.likely else _("{what} (unlikely)").format(what=castle)
 
 
 def knights_of(state: State, player: int, viewer: Viewer) -> Iterator[Knights]:
     """Yield what the knights of each castle that a player may lay can do.
 
-    To those who may not know the hand: of each that the player has not laid yet.
+    To those who may not know the hand: of each that the player has not laid yet, those that no
+    letter in hand allows last.
     """
     held = legal.kinds if viewer.sees(player) else legal.kinds_left
-    for kind in held(state, player):
+    can_hold = state.letters[player].can_hold
+    for kind in sorted(held(state, player), key=can_hold, reverse=True):
         if kind[1:] != "c":
             continue
         staying: set[int] = set()
@@ -215,7 +223,7 @@ def knights_of(state: State, player: int, viewer: Viewer) -> Iterator[Knights]:
                 else:
                     going = reach.setdefault(cell, {})
                     going[direction] = max(going.get(direction, 0), len(knights) - 1)
-        yield Knights(kind, sorted(staying - {0}), reach)
+        yield Knights(kind, sorted(staying - {0}), reach, can_hold(kind))
 
 
 def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
@@ -225,7 +233,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
             for cell, ways in castle.reach.items()
         ]
         yield _("{kind}: staying {stay}; going at most (direction, steps): {lines}").format(
-            kind=castle.kind,
+            kind=castle.marked(castle.kind),
             stay=",".join(map(str, castle.stay)) or "-",
             lines=clauses(going) or "-",
         )
@@ -277,7 +285,7 @@ def _castle_words(state: State, player: int, viewer: Viewer) -> Iterator[str]:
     for castle in knights_of(state, player, viewer):
         stay = one_of(list(map(str, castle.stay))) or "0"
         yield _("{kind} ({code}): knights that can stay: {stay}").format(
-            kind=kind_words(castle.kind), code=castle.kind, stay=stay
+            kind=castle.marked(kind_words(castle.kind)), code=castle.kind, stay=stay
         )
         for cell, reach in castle.reach.items():
             going = ", ".join(_going_words(direction, n) for direction, n in reach.items())
