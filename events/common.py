@@ -30,6 +30,12 @@ It is chained, verified and copied as games are, and in no list of games. No rec
 along, for no id and no title begins so.
 """
 
+GAMES = "-games"
+"""The log of a store itself of the games that were begun in it (`events/store/beginnings.py`)."""
+
+OWN = (CLUB, GAMES)
+"""The logs of a store that are no game's, each by its uid and its title."""
+
 LAST_TURN = 9999
 
 TurnNumber = Annotated[int, Meta(ge=1, le=LAST_TURN)]

@@ -1,6 +1,8 @@
 """Each kind of store that the tests can make, for what has to hold of all of them."""
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from events.common import GameStarted, Player
@@ -35,3 +37,48 @@ def new_location(kind: str, folder: Path) -> Location:
 def new_store(kind: str, folder: Path) -> EventStore:
     """Open a new store of a kind."""
     return opened(new_location(kind, folder), create=True)
+
+
+TABLES = ("games", "entries", "heads")
+
+
+def alter(location: Location, *statements: str) -> None:
+    """Change tables as somebody who takes the triggers out, and puts them back.
+
+    {0} stands for what names of tables begin with, {table} for each of the three.
+    """
+    lines = [
+        line.replace("{table}", table)
+        for line in statements
+        for table in (TABLES if "{table}" in line else TABLES[:1])
+    ]
+    if isinstance(location, Path):
+        with closing(sqlite3.connect(location, isolation_level=None)) as db:
+            found = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            triggers = found.fetchall()
+            for name, _sql in triggers:
+                db.execute(f"DROP TRIGGER {name}")
+            for line in lines:
+                db.execute(line.replace("{0}", ""))
+            for _name, sql in triggers:
+                db.execute(sql)
+        return
+    from tests.postgres.server import shared
+
+    with shared().admin(location.url.rpartition("/")[2]) as db:
+        db.execute("SET session_replication_role = replica")  # neither triggers nor keys
+        db.execute(f"{_NUMBERS} BY DEFAULT")
+        for line in lines:
+            db.execute(line.replace("{0}", "tablescribe."))  # type: ignore[arg-type]
+        db.execute(f"{_NUMBERS} ALWAYS")
+
+
+_NUMBERS = "ALTER TABLE tablescribe.games ALTER game SET GENERATED"
+
+
+SWAP = (
+    "UPDATE {0}{table} SET game = 77 WHERE game = 2",
+    "UPDATE {0}{table} SET game = 2 WHERE game = 3",
+    "UPDATE {0}{table} SET game = 3 WHERE game = 77",
+)
+"""Games 2 and 3 swap their numbers."""

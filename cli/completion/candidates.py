@@ -139,7 +139,7 @@ def _store(ctx: click.Context) -> Iterator["EventStore"]:
 
     connecting.AGAIN_SECONDS = 0  # nobody waits for a candidate
     with ctx.scope():  # the command does not run: what it opens is closed here
-        yield open_store(ctx.params.get("db"))
+        yield open_store(ctx.params.get("db"), uid="")
 
 
 def _game(ctx: click.Context, store: "EventStore") -> "StoredGame":

@@ -19,6 +19,7 @@ from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
 from cli.terminal.progress import tracked
+from events.common import GAMES
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
 from projections.seen import Viewer, keeps_secrets
@@ -95,7 +96,7 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
     gc.enable()
     delta = call.to.suffix == DELTA or (call.to / "_delta_log").is_dir()
     _check(call.to, delta=delta)
-    store = open_store(db)
+    store = open_store(db, uid=None if delta else GAMES)
     named = dict.fromkeys(call.games or ())
     games = [find_game(store, name, writing=False) for name in named]
     games = games or list(reversed(store.games()))

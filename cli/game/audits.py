@@ -308,12 +308,12 @@ def _jobs(
 ) -> Iterator[Job | Batch]:
     """Yield the games that are meant, in order."""
     if all_games:
-        store = open_store(db)
+        store = open_store(db, uid="")
         for game in reversed(store.games()):
             yield Job(eyes, db=store.location, name=game_name(game), score=score)
         return
     if not what or (named is not None and not at_table()):  # a session names its own game always
-        yield Job(eyes, db=open_store(db).location, name=named, score=score)
+        yield Job(eyes, db=open_store(db, uid="").location, name=named, score=score)
     for name in what:
         path = Path(name)
         if is_archive(path):
@@ -324,7 +324,7 @@ def _jobs(
         elif path.suffix in RECORDS or path.is_file():
             yield Job(eyes, file=path, score=score, keys=db)
         else:
-            yield Job(eyes, db=open_store(db).location, name=name, score=score)
+            yield Job(eyes, db=open_store(db, uid="").location, name=name, score=score)
 
 
 def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:

@@ -10,7 +10,7 @@ from cli.command import Request, Typed
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import as_called
-from cli.game.game_store import find_game, game_name
+from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
@@ -152,6 +152,7 @@ def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
     """
     club = read_club(store)
     found = [find_game(store, one, writing=False) for one in dict.fromkeys(call.games)]
+    warn_altered([fault for game in found for fault in store.altered(game.uid)])
     known = club.evenings.get(call.name.casefold())
     called = known.name if known else clean_name(call.name)
     if called is None:

@@ -1,6 +1,7 @@
 """Finding the store of games, and the game that a command is about."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -9,8 +10,9 @@ from cli.terminal.acknowledged import acknowledge
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.phrases import clauses
 from cli.terminal.printing import warn
-from events.common import CLUB
+from events.common import CLUB, GAMES
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -20,6 +22,7 @@ from events.store.event_store import (
     NewerStore,
     Outcome,
     StoredGame,
+    StoreFault,
     StoreFull,
 )
 from events.store.location import Location, Server, StoreError
@@ -28,8 +31,11 @@ from events.text import echoed, regex, visible
 from events.titles.registry import TITLES, title_events
 
 
-def open_store(db: Location | None, *, create: bool = False) -> EventStore:
+def open_store(db: Location | None, *, create: bool = False, uid: str | None = GAMES) -> EventStore:
     """Open the store of games for the command that runs; it is closed when the command ends.
+
+    Who asks is told if games were altered; `uid` says which are looked at (`EventStore.altered`),
+    "" none.
 
     Raises:
         Mistake: there is none yet.
@@ -40,7 +46,27 @@ def open_store(db: Location | None, *, create: bool = False) -> EventStore:
     store = context.with_resource(opened(location, create=create))
     if store.newer:
         warn_newer(location)
+    if uid != "":
+        warn_altered(store.altered(uid))
     return store
+
+
+def warn_altered(faults: Sequence[StoreFault]) -> None:
+    """Warn that games are not as they began."""
+    if faults:
+        warn(altered_words(faults))
+
+
+def altered_words(faults: Sequence[StoreFault]) -> str:
+    """Return the sentence about games that are not as they began."""
+    from cli.wording.audit_words import store_fault_words  # asked for where something is wrong
+
+    words = clauses(map(store_fault_words, faults[:MOST_ALTERED]))
+    return _("the games were altered: {what} (tablescribe verify says more)").format(what=words)
+
+
+MOST_ALTERED = 5
+"""Games that one sentence names."""
 
 
 def warn_newer(location: Location) -> None:
@@ -288,6 +314,7 @@ def _named(store: EventStore, name: str) -> StoredGame:
             game = None
     game = game or store.game(name)
     if game is None:
+        warn_altered([one for one in store.altered() if one.code == "renumbered"])
         raise no_such_game(name)
     return game
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cli.game.game_store import accepted, find_game, open_store
+from cli.game.game_store import accepted, altered_words, find_game, open_store
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
@@ -149,6 +149,8 @@ class OpenGame(LoadedGame):
 
     def remarks(self) -> Iterator[str]:
         """Yield what whoever reads the game has to know of its log."""
+        if altered := self.store.altered(self.stored.uid):
+            yield altered_words(altered)
         if self.broken is not None:
             yield self.broken_words()
         if self.beyond is not None:

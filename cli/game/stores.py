@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cli.command import Request, Typed
 from cli.game.copies import check_free
-from cli.game.game_store import find_game
+from cli.game.game_store import find_game, warn_altered
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
@@ -140,6 +140,7 @@ def _copies(call: CopyCall, done: list[Transfer]) -> Iterator[Transfer]:
 
     gc.enable()
     with opened(call.from_) as source, opened(call.to, create=True) as target:
+        warn_altered(source.altered())
         if call.names:
             chosen = [find_game(source, name, writing=False) for name in call.names]
         else:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cli.command import Command, Request, Typed
-from cli.game.game_store import find_game, games_location
+from cli.game.game_store import find_game, games_location, warn_altered
 from cli.game.open_game import OpenGame
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, gettext_noop
-from cli.terminal.output import Output
+from cli.terminal.output import Output, Remark
+from events.common import GAMES
 from events.store.location import Location
 from events.store.stores import opened
 
@@ -91,7 +92,9 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
     location = games_location(db)
     check_certificate(call.cert, call.key)
     with opened(location) as store:
+        warn_altered(store.altered(GAMES))
         open_game = OpenGame(store, find_game(store, call.game, writing=False))
+        yield from map(Remark, open_game.remarks())
         kept = Links(path=links_file(location))
         host = call.name or ((lan_address() or HERE) if call.lan else HERE)
         scheme = "https" if call.cert else "http"

@@ -104,7 +104,7 @@ def _game_to_record(
     if len(found) > 1:
         from cli.session.starting import which
 
-        game = which(open_store(db), found, ask)
+        game = which(open_store(db, uid=""), found, ask)
         found = []  # if none of them is meant, a new one is
     if game is not None or found:
         return OpenGame.open(db, game, writing=True), True
@@ -115,7 +115,9 @@ def _game_to_record(
 
 def _open_games(db: Location | None) -> list[StoredGame]:
     """Return the games that can be gone on with, as many as one can pick from, the last first."""
-    found = open_store(db).games(only_open=True, limit=9) if is_there(store_location(db)) else []
+    if not is_there(store_location(db)):
+        return []
+    found = open_store(db, uid="").games(only_open=True, limit=9)
     return sorted(found, key=lambda game: game.at, reverse=True)
 
 

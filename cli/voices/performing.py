@@ -12,6 +12,7 @@ from cli.terminal.language import _
 from cli.terminal.output import Remark, print_output
 from cli.terminal.printing import confirmed, warn
 from cli.terminal.reader import at_terminal, interactive
+from events.common import GAMES
 from events.text import LONGEST_ROW, echoed
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
         case "store":
             from cli.game.game_store import open_store
 
-            return open_store(values["db"])
+            return open_store(values["db"], uid=GAMES if command.writes else None)
         case "location":
             return values["db"]
     return None

@@ -1,5 +1,6 @@
 """The commands about a title's printed parts: its own, and those about a game."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, cast
 
 import msgspec
@@ -9,9 +10,11 @@ from cli.command import Command, Group, Request, Typed
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already
 from cli.terminal.language import gettext_noop
+from cli.terminal.output import Output
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_options import title_options
 from cli.voices.stating import DESCRIBE
@@ -47,10 +50,15 @@ def _keep(parts: PrintedParts[Any]) -> Command:
     """Return the command that keeps what a game described."""
     title = title_options(parts.title)
     typed = Typed(gettext_noop("The name of your set."), metavar="NAME")
+
+    def use(game: SeenGame, call: Any) -> Sequence[Output]:  # noqa: ANN401
+        parts.check_title(game.stored.title)
+        return title.keep(game.game, call.name, game.store.location)
+
     return Command(
         "keep",
         _request_of_name("KeepCall", title.keep_help, typed),
-        lambda game, call: title.keep(game.game, call.name, game.store.location),
+        use,
         lambda outputs: outputs,
         views=False,
     )

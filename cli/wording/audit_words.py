@@ -180,6 +180,16 @@ def store_templates() -> dict[str, str]:
         "missing": _("another program has taken out {detail}, which keeps the log as it is"),
         "foreign": _("another program has put in {detail}, which is not ours"),
         "changed": _("another program has changed {detail}"),
+        "gone": _("game {number} ({kept}) began here and is gone: somebody removed it"),
+        "renumbered": _("game {number} began here as game {kept}: somebody changed its number"),
+        "other-beginning": _(
+            "game {number} has another first entry than it began with: somebody changed it"
+        ),
+        "unlisted": _("game {number} did not begin here: somebody added it"),
+        "games-log": _(
+            "the log of the games that began here is broken at {detail}: somebody changed it"
+        ),
+        "no-games-log": _("the log of the games that began here is gone: somebody removed it"),
         "setting": _("the server runs with {detail}: what was acknowledged can be lost"),
         "journal": _(
             "another program has set the journal to {detail}; the next entry sets it to delete"

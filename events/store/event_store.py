@@ -93,11 +93,15 @@ class StoreFault(Struct, frozen=True):
             not its last entry's), "no-entries" (a game without any), "no-game" (entries of none),
             "no-game-head" (a head of none), "title" (another than its log says), "type" (a
             value of a wrong type), "missing", "foreign" or "changed" (a table, an index or a
-            trigger) or "journal" (another mode than ours).
+            trigger), "journal" (another mode than ours), or of what was begun "gone" (a game that
+            is not there any more), "renumbered" (it has another number), "other-beginning" (its
+            first entry is another), "unlisted" (a game that was not begun here), "games-log" (the
+            log of the games is broken) or "no-games-log" (it is gone).
         number: the game's number here, None where it is no game's.
         kept: how many entries the store says that the game has ("head"); which entry ("type");
-            which title ("title").
-        detail: what was found; how many entries there are ("head"); the table ("type").
+            which title ("title", "gone"); which number it had ("renumbered").
+        detail: what was found; how many entries there are ("head"); the table ("type"); where the
+            log is broken ("games-log").
     """
 
     code: str
@@ -117,9 +121,10 @@ class Fork(Struct, frozen=True):
 class EventStore(Protocol):
     """An open store of logs, each append-only; `with` closes it.
 
-    A game is known by its number here, or by its uid everywhere (the id of its first entry). One
-    log is no game's: that of the store itself, by the uid `CLUB` (events/common.py). It is appended
-    to, read, found in and verified by that uid, and is in no list of games.
+    A game is known by its number here, or by its uid everywhere (the id of its first entry). The
+    logs of the store itself, by the uids in `OWN` (events/common.py), are no game's. They are read,
+    found in and verified by these uids, and are in no list of games. What the club says is appended
+    as to a game; the log of the games that were begun is written with the first entry of each.
     """
 
     location: Location
@@ -207,6 +212,16 @@ class EventStore(Protocol):
 
     def faults(self) -> list[StoreFault]:
         """Return what is off with the store as a whole, apart from the logs in it."""
+
+    def altered(self, uid: str | None = None) -> list[StoreFault]:
+        """Return how games are not as they were begun: gone, renumbered, other ones, or not begun.
+
+        But for all of them it costs a look, however many games there are.
+
+        Args:
+            uid: the game that is looked at. `GAMES`: whether as many games are there as were begun,
+                and all of them only where that is not so. None: all, and the log that says so.
+        """
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

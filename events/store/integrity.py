@@ -6,8 +6,9 @@ Whether a log follows from itself is the chain's to say (`events.store.chain`).
 import sqlite3
 from collections.abc import Callable, Iterator
 
+from events.store import beginnings
 from events.store.event_store import StoreFault
-from events.store.migrations import COLUMNS, SCHEMA, TABLES, mistyped, objects
+from events.store.migrations import COLUMNS, LISTED, SCHEMA, TABLES, mistyped, objects
 from events.store.opening import ERRORS
 
 MOST_FOUND = 10
@@ -50,7 +51,7 @@ def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
     Of a newer version's file, whose tables may be others, damage alone.
     """
     faults: list[StoreFault] = []
-    ours = () if is_newer(db) else (_changed, _mistyped, _titles, _heads, _of_no_game)
+    ours = () if is_newer(db) else (_changed, _mistyped, _titles, _heads, _of_no_game, _begun)
     for check in (_damage, *ours):
         faults += _as_far_as_it_goes(check, db)
     return list(dict.fromkeys(faults))
@@ -127,6 +128,11 @@ def _of_no_game(db: sqlite3.Connection) -> Iterator[StoreFault]:
         yield StoreFault("no-game", number)
     for _table, number, _parent, _key in db.execute("PRAGMA foreign_key_check(heads)"):
         yield StoreFault("no-game-head", number)
+
+
+def _begun(db: sqlite3.Connection) -> Iterator[StoreFault]:
+    if _version(db) >= LISTED:
+        yield from beginnings.altered(lambda query, *given: db.execute(query, given))
 
 
 def unfit(db: sqlite3.Connection) -> str:

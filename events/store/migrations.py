@@ -9,10 +9,15 @@ game has how many entries and is still open); it can be made anew at any time.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from events.common import GAMES
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
+
+    from events.store.entry import Entry
 
 
 def m001_log(db: Database) -> None:
@@ -44,6 +49,42 @@ def m003_commitments(_db: Database) -> None:
 
     A program of before takes such an entry for damaged; of a newer store it says what is so.
     """
+
+
+def m004_games(db: Database) -> None:
+    """Begin the store's own log of its games, with those that are there."""
+    from events.store import beginnings
+    from events.store.entry import Entry
+    from events.store.sealing import sealed
+
+    drafts, at = [beginnings.FIRST], 0
+    for number, uid, title, *first in db.execute(_GAMES).fetchall():
+        at = max(at, first[2])
+        drafts.append(beginnings.begun(number, uid, title, Entry(*first), at))
+    own = beginnings.NUMBER
+    db.execute("INSERT INTO games VALUES (?, ?, ?)", (own, GAMES, GAMES))
+    write_entries(db.conn, own, sealed(drafts), at, still_open=False)
+
+
+_GAMES = (
+    "SELECT g.game, g.uid, g.title, n, id, at, by, event, hash"
+    " FROM games g JOIN entries USING (game) WHERE n = 1 ORDER BY g.game"
+)
+
+
+def write_entries(
+    db: sqlite3.Connection, number: int, entries: Sequence[Entry], at: int, *, still_open: bool
+) -> None:
+    """Write sealed entries of a game and how far it goes now, in the transaction that stands."""
+    db.executemany(
+        "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
+    )
+    db.execute(
+        "INSERT INTO heads VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
+        " SET n = excluded.n, at = excluded.at, open = excluded.open",
+        (number, entries[-1].n, at, still_open),
+    )
 
 
 COLUMNS = {
@@ -122,13 +163,16 @@ def objects(schema: int) -> dict[str, str]:
     return {**tables, **INDEXES, **TRIGGERS}
 
 
-_STEPS = (m001_log, m002_strict, m003_commitments)
+_STEPS = (m001_log, m002_strict, m003_commitments, m004_games)
 
 APPLICATION = 0x74736372
 """Written to `PRAGMA application_id` ("tscr"), by which our files are told from others'."""
 
 SCHEMA = len(_STEPS)
 """Written to `PRAGMA user_version`; a store with a larger one is of a newer version."""
+
+LISTED = 4
+"""The first schema whose stores have a log of their games."""
 
 SQLITE = (3, 37)
 """The first SQLite that has STRICT tables."""

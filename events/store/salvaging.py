@@ -18,6 +18,7 @@ from msgspec import MsgspecError, Struct, convert
 from msgspec.json import Decoder
 
 from events.common import LAST_ENTRY
+from events.store.beginnings import NUMBER
 from events.store.chain import follows
 from events.store.entry import FIRST_PREV, Entry
 from events.store.opening import ERRORS
@@ -184,6 +185,8 @@ class Remains(Struct, frozen=True):
 def remains(copy: Path) -> list[Remains]:
     """Return what can be read of the games of a damaged file; [] if nothing can.
 
+    The log of the games that were begun is none of them: it begins anew with what is kept.
+
     Args:
         copy: a copy of the file, with the journal that lay beside it; it is written to.
     """
@@ -192,7 +195,7 @@ def remains(copy: Path) -> list[Remains]:
             db.execute("PRAGMA trusted_schema = OFF")
             db.execute("PRAGMA writable_schema = ON")  # read on where the file was cut
         found = Found(db, copy)
-        return [found.of_game(number) for number in sorted(found.known)]
+        return [found.of_game(number) for number in sorted(found.known) if number != NUMBER]
 
 
 class Found:

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import ValidationError, convert
 
-from events.common import CLUB
+from events.common import GAMES, OWN
+from events.store import beginnings
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
@@ -24,7 +25,7 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.location import StoreError
-from events.store.migrations import SCHEMA
+from events.store.migrations import LISTED, SCHEMA, write_entries
 from events.store.opening import ERRORS, check_kind, check_strict, connected, identity, store_error
 from events.store.sealing import NO_HEAD, known_by_ids, sealed
 
@@ -43,7 +44,7 @@ NEWEST = (
 )
 """When something was written last, by the index of the heads."""
 
-IS_GAME = f"title <> '{CLUB}'"
+IS_GAME = f"title NOT IN {OWN}"
 
 
 def stored_game(row: tuple[int, str, str, int, int, int, bytes]) -> StoredGame:
@@ -51,9 +52,6 @@ def stored_game(row: tuple[int, str, str, int, int, int, bytes]) -> StoredGame:
     number, uid, title, still_open, n, at, hash_ = row  # another program may have put in bytes
     return StoredGame(number, f"{uid}", f"{title}", bool(still_open), n, at, hash_)
 
-
-_NO_TIME = 253_402_300_800_000
-"""The first ms of the year 10000; another program has written what is later."""
 
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ?"
 
@@ -198,22 +196,22 @@ class SqliteStore(EventStore):
         if current.n != expected:
             return Conflict(expected, current.n)
         number = game.number if game else self._begin(uid, title)
-        entries = tuple(sealed(drafts, current))
-        self._db.executemany(
-            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
-        )
-        self._db.execute(
-            "INSERT INTO heads VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
-            " SET n = excluded.n, at = excluded.at, open = excluded.open",
-            (number, entries[-1].n, self._after_all(entries[-1].at), still_open),
-        )
+        entries, at = tuple(sealed(drafts, current)), self._after_all(drafts[-1].at)
+        write_entries(self._db, number, entries, at, still_open=still_open)
+        if game is None and (log := self._log(GAMES)):
+            one = beginnings.begun(number, uid, title, entries[0], at)
+            own = sealed([one], Head(log.n, log.hash))
+            write_entries(self._db, log.number, own, at, still_open=False)
         return Appended(entries)
 
     def _after_all(self, at: int) -> int:
         """Return a time, or where a clock was set back since, one after all that was written."""
         newest = self._db.execute(NEWEST).fetchone()[0]
-        return max(at, newest + 1) if isinstance(newest, int) and newest < _NO_TIME else at
+        return (
+            max(at, newest + 1)
+            if isinstance(newest, int) and newest <= beginnings.LAST_TIME
+            else at
+        )
 
     def _begin(self, uid: str, title: str) -> int:
         row = self._db.execute(
@@ -288,7 +286,7 @@ class SqliteStore(EventStore):
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
         found = self._log(key)
-        return found if found and found.title != CLUB else None
+        return found if found and found.title not in OWN else None
 
     def _log(self, key: str | int) -> StoredGame | None:
         """Return a game, or the log of the store itself."""
@@ -331,6 +329,12 @@ class SqliteStore(EventStore):
         )
         games = [stored_game(row) for row in rows]
         return games[-1].at if games else since, games
+
+    def altered(self, uid: str | None = None) -> list[StoreFault]:
+        """Return what of the games was begun otherwise, as the protocol says."""
+        if self.newer or self._version() < LISTED:
+            return []
+        return list(beginnings.altered(self._rows, uid))
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

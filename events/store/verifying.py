@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from events.common import GAMES
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import Head, StoreFault
@@ -55,8 +56,8 @@ def file_faults(db: sqlite3.Connection) -> list[StoreFault]:
 
 
 def log_rows(db: sqlite3.Connection) -> list[LogRow]:
-    """Return the list of games, in order."""
-    rows = db.execute("SELECT game, uid, title FROM games ORDER BY game")
+    """Return the list of games and the club's log, in order."""
+    rows = db.execute("SELECT game, uid, title FROM games WHERE uid <> ? ORDER BY game", (GAMES,))
     return [LogRow(number, f"{uid}", f"{title}") for number, uid, title in rows]
 
 

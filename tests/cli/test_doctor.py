@@ -176,11 +176,12 @@ class TestGames:
         assert "to do: the log of rk1 is broken from #2 on" in game("doctor", code=1).out
 
     def test_a_list_that_differs(self, game):
-        raw(game, "UPDATE heads SET n = 99")
+        raw(game, "UPDATE heads SET n = 99 WHERE game = 1")
         assert codes(game, 1) == ["store-head"]
 
     def test_a_title_that_is_not_known(self, game):
-        raw(game, "DROP TRIGGER games_keep", "UPDATE games SET title = 'chess\x1b[2J'")
+        title = "UPDATE games SET title = 'chess\x1b[2J' WHERE game = 1"
+        raw(game, "DROP TRIGGER games_keep", title)
         assert codes(game, 1) == ["store-missing", "store-title", "unknown-title"]
         assert "\x1b" not in game("doctor", code=1).out
 

@@ -28,7 +28,7 @@ def newer(game: Table, request) -> Table:
     for entry in (sixth, seventh):
         row = (entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash)
         raw.execute("INSERT INTO entries VALUES (1, ?, ?, ?, ?, ?, ?)", row)
-    raw.execute("UPDATE heads SET n = 7")
+    raw.execute("UPDATE heads SET n = 7 WHERE game = 1")
     raw.commit()
     raw.close()
     return game

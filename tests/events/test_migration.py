@@ -6,7 +6,7 @@ from shutil import copyfile
 
 import pytest
 
-from events.common import Noted
+from events.common import GAMES, Noted
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.integrity import store_faults
@@ -15,6 +15,7 @@ from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
 from tests.fuzz.test_damage import changed_by_another_program
+from tests.stores import alter
 from tests.table import Table
 
 OLD = ROOT / "tests" / "logs" / "0.1" / "schema-1.db"
@@ -38,7 +39,8 @@ def version(db):
 
 def rows(db):
     with sqlite3.connect(db) as raw:
-        found = [raw.execute(f"SELECT * FROM {name}").fetchall() for name in ("games", "entries")]
+        query = "SELECT * FROM {} WHERE game > 0"
+        found = [raw.execute(query.format(name)).fetchall() for name in ("games", "entries")]
     raw.close()
     return found
 
@@ -96,6 +98,40 @@ def test_a_migrated_store_is_as_a_new_one(old, tmp_path):
         assert store_faults(migrated._db) == []
 
 
+def schema_3(db):
+    """Make a file what it was before it had a log of its games."""
+    applied = "DELETE FROM _sqlite_migrations WHERE name = 'm004_games'"
+    alter(db, "DELETE FROM {table} WHERE game = 0", applied, "PRAGMA user_version = 3")
+
+
+@pytest.mark.parametrize("schema", [1, 2, 3])
+def test_an_older_file_gets_the_log_of_its_games_with_its_next_entry(tmp_path, schema):
+    table = Table(tmp_path / "games.db")
+    copyfile(OLD.with_name(f"schema-{min(schema, 2)}.db"), table.db)
+    if schema == 3:
+        table("note", "hello", "--game", "rk1")
+        schema_3(table.db)
+    with SqliteStore(table.db) as store:
+        assert (store.read(GAMES), store.altered()) == ([], [])
+        uids = [game.uid for game in reversed(store.games())]
+    assert version(table.db) == schema
+    table("note", "again", "--game", "rk1")
+    with SqliteStore(table.db) as store:
+        assert [entry.id for entry in store.read(GAMES)] == [GAMES, *uids]
+        assert (store.verify(GAMES), store.altered()) == ([], [])
+    table("verify")
+    alter(table.db, "DELETE FROM {table} WHERE game = 2")
+    assert "game 2 (" in table("verify", code=1).out
+
+
+def test_what_an_older_file_lost_before_is_not_its_fault_now(old):
+    """Nothing tells it: the log of the games begins with those that are there."""
+    alter(old.db, "DELETE FROM {table} WHERE game = 2")
+    old("verify")
+    old("note", "hello", "--game", "rk1")
+    old("verify")
+
+
 @pytest.mark.parametrize(
     ("column", "value"),
     [("n", "'x'"), ("at", "x'00'"), ("hash", "7"), ("event", "7.5"), ("by", "NULL"), ("id", "7")],
@@ -104,12 +140,13 @@ def test_no_program_can_put_a_value_of_another_type_into_the_log(tmp_path, colum
     with SqliteStore(tmp_path / "games.db", create=True) as store:
         one = draft(Noted("x"), by="t", id_="g1", at=5)
         assert isinstance(store.append("g1", "t", 0, [one], still_open=True), Appended)
-    changed = f"UPDATE entries SET {column} = {value}"
+    changed = f"UPDATE entries SET {column} = {value} WHERE game = 1"
     raw = sqlite3.connect(tmp_path / "games.db")
     raw.execute("DROP TRIGGER entries_keep")
     if column in ("event", "by", "id") and value != "NULL":  # a number becomes the text of it
         raw.execute(changed)
-        assert raw.execute(f"SELECT typeof({column}) FROM entries").fetchone() == ("text",)
+        query = f"SELECT typeof({column}) FROM entries WHERE game = 1"
+        assert raw.execute(query).fetchone() == ("text",)
     else:
         with pytest.raises(sqlite3.IntegrityError):
             raw.execute(changed)

@@ -102,7 +102,8 @@ class TestAnOldGame:
         other("import", "-", input=text)
         assert other("export", "-f", "jsonl").out == text
         with sqlite3.connect(other.db) as raw:
-            assert [row[0] for row in raw.execute("SELECT event FROM entries WHERE n > 1")] == OLD
+            query = "SELECT event FROM entries WHERE game = 1 AND n > 1"
+            assert [row[0] for row in raw.execute(query)] == OLD
         raw.close()
 
     def test_it_plays_on_and_its_chain_holds(self, shapes, table, tmp_path):

@@ -1,16 +1,18 @@
 """What any store has to pass: append, read, list, head, verify; a server's by `make postgres`."""
 
 import multiprocessing
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from events.common import CLUB, GameStarted, Noted, Origin, Player
+from events.common import CLUB, GAMES, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
 from events.store.location import StoreError, read_location, typed
 from events.store.stores import opened
-from tests.stores import KINDS, new_location, new_store
+from tests.stores import KINDS, SWAP, alter, new_location, new_store
+from tests.stores import begin as begin_game
 
 
 @pytest.fixture(params=KINDS)
@@ -305,3 +307,91 @@ def test_forks_are_found_by_what_their_first_entry_names(store):
     child = store.game("g2")
     assert child is not None
     assert store.forks() == [Fork("g1", 1, child)]
+
+
+def altered(store, uid=None):
+    return [(fault.code, fault.number) for fault in store.altered(uid)]
+
+
+def test_each_game_that_begins_is_listed_in_a_log_of_the_store(store):
+    for uid in ("g1", "g2"):
+        begin_game(store, uid)
+    store.append(CLUB, CLUB, 0, [note("start", CLUB)], still_open=False)
+    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    log = store.read(GAMES)
+    assert [entry.id for entry in log] == [GAMES, "g1", "g2", CLUB]
+    assert f'"number":2,"title":"robber-knights","hash":"{store.head("g2").hash.hex()}"' in (
+        log[2].event
+    )
+    assert [entry.by for entry in log[1:]] == ["t"] * 3
+    assert store.verify(GAMES) == store.altered() == []
+    assert store.game(GAMES) is store.game(0) is None
+    assert store.game(1).uid == "g1"
+
+
+def test_what_does_not_begin_is_not_listed(store):
+    begin_game(store)
+    before = store.read(GAMES)
+    begin_game(store)
+    store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True)
+    with suppress(RuntimeError), store.together():
+        begin_game(store, "g3")
+        raise RuntimeError
+    assert store.read(GAMES) == before
+    assert store.altered() == []
+
+
+TAKEN = "DELETE FROM {0}{table} WHERE game = "
+ALTERED = {
+    "gone": ([f"{TAKEN}2"], [("gone", 2)], {"g2", GAMES}),
+    "the last one gone": ([f"{TAKEN}3"], [("gone", 3)], {"g3", GAMES}),
+    "renumbered": (SWAP[:1], [("renumbered", 77)], {"g2"}),
+    "swapped": (SWAP, [("renumbered", 3), ("renumbered", 2)], {"g2", "g3"}),
+}
+"""What is done to the tables, what is found, and of which games a look at one finds it."""
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_a_game_that_is_gone_or_has_another_number_is_found(store, name):
+    statements, expected, found_by = ALTERED[name]
+    for uid in ("g1", "g2", "g3"):
+        begin_game(store, uid)
+    assert store.altered() == []
+    alter(store.location, *statements)
+    assert altered(store) == expected
+    assert [(fault.code, fault.number) for fault in store.faults()] == expected
+    assert {uid for uid in ("g1", "g2", "g3", GAMES) if altered(store, uid)} == found_by
+
+
+def test_another_beginning_and_a_game_that_nobody_began_are_found(store):
+    for uid in ("g1", "g2", "g3"):
+        begin_game(store, uid)
+    other = "(SELECT hash FROM {0}entries WHERE game = 1)"
+    alter(store.location, f"UPDATE {{0}}entries SET hash = {other} WHERE game = 2")
+    assert altered(store) == altered(store, "g2") == [("other-beginning", 2)]
+    assert altered(store, "g1") == []
+    alter(store.location, "DELETE FROM {0}entries WHERE game = 0 AND n = 3")
+    assert altered(store) == [("games-log", None), ("unlisted", 2)]
+    assert altered(store, "g2") == [("unlisted", 2)]
+    alter(store.location, f"{TAKEN}0")
+    assert altered(store) == altered(store, GAMES) == [("no-games-log", None)]
+    assert isinstance(begin_game(store, "g4"), Appended)
+    assert altered(store, GAMES) == [("no-games-log", None)]
+
+
+def test_a_look_at_one_game_asks_as_little_of_many_as_of_few(store, monkeypatch):
+    asked = []
+    rows = type(store)._rows
+
+    def counted(self, query, *parameters):
+        found = rows(self, query, *parameters)
+        asked.append(len(found))
+        return found
+
+    monkeypatch.setattr(type(store), "_rows", counted)
+    for n in range(1, 40):
+        begin_game(store, f"g{n}")
+        if n in (1, 39):
+            asked.clear()
+            assert store.altered(GAMES) == store.altered("g1") == []
+            assert sum(asked) == 2

@@ -116,8 +116,9 @@ def test_what_somebody_changed_all_the_same_is_found(written, cluster):
     assert table("verify").out == ""
     with cluster.admin(name_of(written)) as db:
         db.execute("ALTER TABLE tablescribe.entries DISABLE TRIGGER entries_keep")
-        db.execute("UPDATE tablescribe.entries SET event = replace(event, 'a', 'b') WHERE n = 2")
-        db.execute("UPDATE tablescribe.heads SET n = 7")
+        changed = "UPDATE tablescribe.entries SET event = replace(event, 'a', 'b')"
+        db.execute(f"{changed} WHERE game = 1 AND n = 2")
+        db.execute("UPDATE tablescribe.heads SET n = 7 WHERE game = 1")
         db.execute("DROP TRIGGER games_keep ON tablescribe.games")
     said = table("verify", code=1).lines
     assert len(said) == 4, said

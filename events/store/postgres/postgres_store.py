@@ -9,7 +9,8 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, NoReturn, TypeVar
 
-from events.common import CLUB
+from events.common import OWN
+from events.store.beginnings import altered
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
@@ -24,7 +25,7 @@ from events.store.event_store import (
 from events.store.location import Server, StoreError
 from events.store.postgres import appending, connecting, queries
 from events.store.postgres.connecting import connected, errors, store_error
-from events.store.postgres.schema import SCHEMA
+from events.store.postgres.schema import LISTED, SCHEMA
 from events.store.sealing import NO_HEAD, sealed
 
 T = TypeVar("T")
@@ -138,6 +139,8 @@ class PostgresStore(EventStore):
         try:
             self._connect_again()
         except StoreError as error:
+            if error.code == "replaced":
+                raise
             raise lost from error
         with self._translated():
             return again(once())
@@ -196,7 +199,7 @@ class PostgresStore(EventStore):
         """Return a game by its number in this store or by its id."""
         query = queries.GAME_BY_NUMBER if isinstance(key, int) else queries.GAME_BY_UID
         found = self._game(query, key)
-        return found if found and found.title != CLUB else None
+        return found if found and found.title not in OWN else None
 
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
@@ -235,7 +238,13 @@ class PostgresStore(EventStore):
         """Return what is off with the database as a whole, apart from the logs in it."""
         from events.store.postgres.faults import store_faults
 
-        return self._asked(lambda: list(store_faults(self._db)))
+        return [*self._asked(lambda: list(store_faults(self._db))), *self.altered()]
+
+    def altered(self, uid: str | None = None) -> list[StoreFault]:
+        """Return what of the games was begun otherwise, as the protocol says."""
+        if self.newer or self._schema < LISTED:
+            return []
+        return list(altered(self._rows, uid, "tablescribe.", "%s"))
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

@@ -1,6 +1,6 @@
 """What is asked of the database. Each is one statement, and so one look at one moment."""
 
-from events.common import CLUB
+from events.common import OWN
 
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
 ABOUT = "SELECT schema, id FROM tablescribe.store"
@@ -17,7 +17,7 @@ _FROM = f" FROM tablescribe.games g LEFT JOIN tablescribe.heads h USING (game){_
 _BY_HEAD = f" FROM tablescribe.heads h JOIN tablescribe.games g USING (game){_LAST}"
 _GAME = f"SELECT {_COLUMNS}{_FROM}"
 
-_IS_GAME = f"g.title <> '{CLUB}'"
+_IS_GAME = f"g.title NOT IN {OWN}"
 GAMES = f"{_GAME} WHERE {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
 OPEN_GAMES = f"{_GAME} WHERE h.open AND {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
 GAME_BY_NUMBER = f"{_GAME} WHERE g.game = %s"

@@ -147,12 +147,16 @@ AS $$
 DECLARE
   its_game integer;
   begun boolean := false;
+  headless boolean;
   known boolean := false;
   draft record;
   made bytea;
   newest bigint;
   written_at bigint;
 BEGIN
+  IF game_uid = '-games' THEN
+    RAISE EXCEPTION 'the log of the games is written with them alone' USING ERRCODE = 'TS002';
+  END IF;
   SELECT s.schema, g.game INTO number, its_game
     FROM store s LEFT JOIN games g ON g.uid = game_uid WHERE s.one;
   IF number > known_schema THEN
@@ -160,7 +164,8 @@ BEGIN
     RETURN;
   END IF;
   number := 0;
-  IF its_game IS NULL AND expected = 0 THEN  -- who else begins it now is waited for
+  IF its_game IS NULL AND expected = 0 THEN  -- who else begins a game now is waited for
+    PERFORM FROM heads h WHERE h.game = 0 FOR UPDATE;
     INSERT INTO games (uid, title) VALUES (game_uid, game_title)
       ON CONFLICT (uid) DO NOTHING RETURNING game INTO its_game;
     begun := FOUND;
@@ -202,10 +207,13 @@ BEGIN
     UPDATE heads h SET n = number, at = written_at, open = still_open,
         written = pg_current_xact_id()
       WHERE h.game = its_game;
-    begun := NOT FOUND;  -- somebody has taken it away
+    headless := NOT FOUND;  -- somebody has taken it away
+  END IF;
+  IF begun OR headless THEN
+    INSERT INTO heads VALUES (its_game, number, written_at, still_open, pg_current_xact_id());
   END IF;
   IF begun THEN
-    INSERT INTO heads VALUES (its_game, number, written_at, still_open, pg_current_xact_id());
+    PERFORM list_game(its_game, written_at);
   END IF;
   said := 'appended';
 END $$;
@@ -216,17 +224,53 @@ need not ask for the last hash first and cannot give a wrong one. A sealed entry
 hash. A plan that is made while the tables are empty is kept for long, so it may not read them from
 end to end."""
 
-FUNCTIONS = REFUSE + PUBLIC_FORM + FOLLOW + APPEND
+LIST_GAME = """
+CREATE OR REPLACE FUNCTION list_game(its_game integer, written_at bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = tablescribe, pg_temp SET enable_seqscan = off
+AS $$ BEGIN
+  INSERT INTO entries SELECT 0, h.n + 1, g.uid, least(written_at, 253402300799999), e."by",
+      '{"type":"game-begun","number":' || g.game || ',"title":' || to_json(g.title)
+      || ',"hash":"' || encode(e.hash, 'hex') || '"}', NULL
+    FROM games g JOIN entries e USING (game), heads h
+    WHERE g.game = its_game AND e.n = 1 AND h.game = 0;
+  UPDATE heads h SET n = h.n + 1, at = written_at, written = pg_current_xact_id()
+    WHERE h.game = 0;
+END $$;
+"""
+"""Adds a game that begins to the log of the games (`events/store/beginnings.py`)."""
+
+LIST_GAMES = """
+INSERT INTO games (game, uid, title) OVERRIDING SYSTEM VALUE VALUES (0, '-games', '-games');
+INSERT INTO entries VALUES
+  (0, 1, '-games', 0, 'table', '{"type":"games-listed","title":"-games"}', NULL);
+INSERT INTO heads VALUES (0, 1, 0, false, pg_current_xact_id());
+DO $$
+DECLARE
+  one record;
+  written_at bigint := 0;
+BEGIN
+  FOR one IN SELECT e.game, e.at FROM entries e WHERE e.n = 1 AND e.game > 0 ORDER BY e.game LOOP
+    written_at := greatest(written_at, one.at);
+    PERFORM list_game(one.game, written_at);
+  END LOOP;
+END $$;
+"""
+
+FUNCTIONS = REFUSE + PUBLIC_FORM + FOLLOW + LIST_GAME + APPEND
 
 RIGHTS = f"""
-REVOKE ALL ON FUNCTION append, refuse, public_form, follow FROM PUBLIC;
+REVOKE ALL ON FUNCTION append, refuse, public_form, follow, list_game FROM PUBLIC;
 GRANT USAGE ON SCHEMA tablescribe TO {RECORDER}, {READER};
 GRANT SELECT ON store, games, entries, heads TO {RECORDER}, {READER};
 GRANT EXECUTE ON FUNCTION append TO {RECORDER};
 """
 
-STEPS = (FUNCTIONS + TABLES + KEEPING, FUNCTIONS)
-"""Each brings the schema on by one: 2 makes and checks the chain in the database."""
+STEPS = (FUNCTIONS + TABLES + KEEPING, FUNCTIONS, FUNCTIONS + LIST_GAMES)
+"""Each brings the schema on by one: 2 makes and checks the chain in the database, 3 begins the log
+of the games."""
+
+LISTED = 3
+"""The first schema whose databases have a log of their games."""
 
 SCHEMA = len(STEPS)
 """What `store` says of itself; a larger one is a newer version's."""
