@@ -15,7 +15,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres load pythons lint types fuzz faults live flood bench playouts
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults mutants live flood bench playouts
 .PHONY: growth scale compare games samples goldens catalogues docs pictures man wheel clean
 
 help: ## Say what each target does
@@ -69,6 +69,9 @@ fuzz: $(SET_UP) ## Long searches: thousands of random games, hostile files (minu
 faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
 	$(BIN)/python -m tests.faults.run $(or $(SEED),1) $(or $(TIMES),1)
+
+mutants: $(SET_UP) ## Plant the faults of tools/mutants.toml, each in a copy, and have the tests find it (KINDS, WORDS)
+	$(BIN)/python -m tools.mutants --kinds "$(KINDS)" $(WORDS)
 
 live: $(SET_UP) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
 	$(BIN)/python -m tests.live.run

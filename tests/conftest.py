@@ -3,7 +3,8 @@
 import os
 import shutil
 import signal
-from collections.abc import Generator
+import tracemalloc
+from collections.abc import Callable, Generator
 from pathlib import Path
 from types import FrameType
 
@@ -79,6 +80,25 @@ def pytest_timeout_set_timer() -> Generator[None, object, object]:
 
         signal.signal(signal.SIGALRM, end)
     return timed
+
+
+class Peak:
+    """Calls a function and keeps how much memory it took at most, in `bytes`."""
+
+    bytes = 0
+
+    def __call__(self, function: Callable[..., object], *arguments: object) -> object:
+        tracemalloc.start()
+        try:
+            return function(*arguments)
+        finally:
+            self.bytes = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+
+
+@pytest.fixture
+def peak() -> Peak:
+    return Peak()
 
 
 @pytest.fixture

@@ -1,16 +1,22 @@
 """The stream of entries: each as the log has it, whoever records, from the number one has."""
 
+import asyncio
 import json
 import subprocess
 import sys
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 
 from cli.serve.api import feeds, stream
+from cli.serve.desk import Desk
 from cli.serve.links import Role
+from events.store.location import StoreError
+from events.store.sqlite_store import SqliteStore
+from projections.seen import PUBLIC
 from tests.api.served import serving
 from tests.table import Table
 
@@ -89,13 +95,65 @@ def test_a_listener_who_is_far_behind_hears_all_of_it(table, server, monkeypatch
     """More than a feed keeps is read from the log again."""
     monkeypatch.setattr(feeds, "KEPT", 2)
     guest = server.link(Role.PLAYER, seat=0)
-    with listening(guest, after=3) as heard:
+    with listening(guest) as heard:
         next(heard)
         for n in range(4):
             server.recorder.post("/games/rk1/note", text=f"note {n}")
         with listening(guest) as late:
             last = apart(table, "log", "--json")["head"]["entries"]
             assert [next(late)[0] for _n in range(last)] == list(range(1, last + 1))
+
+
+def test_what_is_told_twice_is_heard_once():
+    """What is recorded here is told at once, and again by the watch."""
+    feed = feeds.Feed("g", PUBLIC, "en", 1)
+    feed.add([(2, b"two"), (3, b"three")])
+    feed.add([(3, b"three"), (4, b"four")])
+    feed.add([(4, b"four")])
+    assert (list(feed.lines), feed.n) == ([(2, b"two"), (3, b"three"), (4, b"four")], 4)
+
+
+def test_whoever_lags_by_more_than_is_kept_skips_nothing_and_hears_nothing_twice(monkeypatch):
+    monkeypatch.setattr(feeds, "KEPT", 3)
+    feed = feeds.Feed("g", PUBLIC, "en", 0)
+    log = [(n, b"%d" % n) for n in range(1, 9)]
+
+    async def read(_uid, _work, _viewer):
+        return log[after:]
+
+    class Desk:
+        ask_game = staticmethod(read)
+
+    feed.add(log)
+    for after in range(10):
+        assert asyncio.run(feeds.Feeds(Desk()).after(feed, after)) == log[after:]
+
+
+def test_an_entry_that_could_not_be_read_is_told_at_the_next_look(table):
+    """The store is in use when an entry is noticed; nobody writes any more."""
+
+    async def story():
+        desk = Desk(partial(SqliteStore, table.db))
+        read, refused = desk.ask_game, []
+
+        async def once_refused(*asked):
+            if not refused:
+                refused.append(asked)
+                raise StoreError("busy", table.db)
+            return await read(*asked)
+
+        [stored] = await desk.ask(lambda store: store.games())
+        fed = feeds.Feeds(desk)
+        async with fed.listening(stored.uid, stored.n - 1, PUBLIC) as feed:
+            feed.n = stored.n - 1
+            desk.ask_game = once_refused
+            await fed.hear([stored])
+            assert (feed.n, len(refused)) == (stored.n - 1, 1)
+            await fed.hear([])
+            assert feed.n == stored.n
+        await desk.close()
+
+    asyncio.run(story())
 
 
 def test_a_quiet_line_is_known_to_be_alive(server, monkeypatch):
@@ -110,7 +168,7 @@ def test_a_quiet_line_is_known_to_be_alive(server, monkeypatch):
 def test_a_revoked_link_hears_nothing_more(server, monkeypatch):
     monkeypatch.setattr(stream, "QUIET", 0.05)
     guest = server.link(Role.TABLE)
-    with listening(guest, after=1) as heard:
+    with listening(guest) as heard:
         next(heard)
         server.links.revoke(guest.headers["Authorization"].removeprefix("Bearer "))
         for _event in heard:

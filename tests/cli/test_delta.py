@@ -208,7 +208,7 @@ def test_of_two_writers_one_is_refused(shelf, monkeypatch):
 
 def lying(folder):
     """Return the files in the folder of an archive, whether a version of it names them or not."""
-    return set(folder.rglob("*.parquet"))
+    return set(folder.rglob("title=*/**/*.parquet"))
 
 
 def test_games_beside_a_replaced_one_are_written_again_with_it(shelf):
@@ -273,13 +273,14 @@ def test_files_that_no_commit_names_do_no_harm_and_go_after_a_week(shelf):
     shelf("archive", "all.delta")
     assert whole("all.delta") == heads(shelf)
     assert len(lying(Path("all.delta")) - named) == 3 * len(first.files)
-    mine = Path("all.delta") / "about.txt"
-    mine.write_text("whose games these are")
-    for path in (mine, *(Path("all.delta") / file.name for file in first.files + second.files)):
+    mine = [Path("all.delta") / name for name in ("about.txt", "mine.parquet")]
+    for path in mine:
+        path.write_text("whose games these are")
+    for path in (*mine, *(Path("all.delta") / file.name for file in first.files + second.files)):
         os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 8 * 24 * 3600))
     shelf("archive", "all.delta")
     assert len(lying(Path("all.delta")) - named) == len(first.files)
-    assert mine.exists()
+    assert all(path.exists() for path in mine)
     assert whole("all.delta") == heads(shelf)
 
 

@@ -31,6 +31,22 @@ resvg_py = pytest.importorskip("resvg_py")
 WINDOW = os.terminal_size((130, 70))
 
 
+def test_a_bomb_in_a_code_is_not_unpacked(peak):
+    bomb = f"TABLESCRIBE:1:{base45(zlib.compress(bytes(2_700_000), 9))}"
+    assert len(bomb) < LONGEST
+    with pytest.raises(RecordFault, match="too-big"):
+        peak(read_code, bomb)
+    assert peak.bytes < 4 * MOST_BYTES
+
+
+def test_what_follows_the_record_in_a_code_damages_it():
+    good = zlib.compress(b"tablescribe text record 1\n")
+    assert read_code(f"TABLESCRIBE:1:{base45(good)}")
+    for more in (b"x", good, bytes(3)):
+        with pytest.raises(RecordFault, match="code-damaged"):
+            read_code(f"TABLESCRIBE:1:{base45(good + more)}")
+
+
 def decoded(image) -> str:
     """What another library reads in a picture."""
     [found] = zxingcpp.read_barcodes(image.convert("L"))

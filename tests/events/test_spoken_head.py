@@ -35,6 +35,21 @@ def test_it_is_read_however_it_is_typed(change):
     assert read_head(f"{number} {groups[0]}{groups[1]} {groups[2]}{groups[3]}") == TYPED
 
 
+def test_twenty_letters_are_four_groups_also_where_they_look_like_a_hash():
+    """Of groups without anything between them, all in 0-9 and A-F, the check letters are heard."""
+    chance, met = random.Random(1), 0
+    while met < 20:
+        bits = "".join(f"{chance.randrange(16):05b}" for _letter in range(16))
+        head = Head(chance.randint(1, 31), int(bits, 2).to_bytes(10, "big") + bytes(22))
+        number, *groups = spoken(head).split("-")
+        letters = "".join(groups)
+        if set(letters) <= set("0123456789ABCDEF"):
+            met += 1
+            assert read_head(f"{number} {letters}") == (head.n, head.hash[:10].hex())
+            with pytest.raises(BadHead, match="check"):
+                read_head(f"{number} {letters[1:]}{letters[0]}")
+
+
 def test_letters_that_look_alike_are_one():
     zeros = spoken(Head(1, bytes(32)))
     assert read_head(zeros.replace("0", "O").replace("1-0", "1-o")) == (1, "0" * 20)

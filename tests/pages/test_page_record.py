@@ -27,6 +27,13 @@ def fault_of(page):
     return raised.value.code
 
 
+def test_a_bomb_in_a_page_is_not_unpacked(peak):
+    page = page_with(b64encode(zlib.compress(bytes(8 * MOST_BYTES), 9)).decode())
+    with pytest.raises(RecordFault, match="too-big"):
+        peak(unpacked, page)
+    assert peak.bytes < 4 * MOST_BYTES
+
+
 @pytest.mark.parametrize("name", FULL)
 def test_the_page_holds_the_record_byte_for_byte(name, tmp_path):
     open_game = sample(tmp_path, name)

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 import pytest
 
-from cli.exports.html.page import export, walked
+from cli.exports.html.page import _json, export, walked
 from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
@@ -166,6 +166,7 @@ def test_no_remark_gets_out_of_the_data(tmp_path):
     raw = re.search(r'<script id="data"[^>]*>(.*?)</script>', table("export", "html").out)[1]
     assert "</" not in raw
     assert "<!" not in raw
+    assert _json("</script><!-- <script>") == '"<\\/script>\\u003c!-- <script>"'
 
 
 def test_what_went_wrong_is_marked_and_what_was_undone_is_gone(tmp_path):

@@ -171,6 +171,8 @@ def test_a_claim_is_compared_with_what_the_log_gives():
     ]
     undone = codes(GOOD[0], *REST, GameClosed((1, 0), (0,), "rk.1"), Corrected("8", "8", ()))
     assert ("notice", "claim-unfinished", "9") in undone
+    before = codes(GOOD[0], Corrected("6", "6", (GOOD[0],)), GameClosed((1, 0), (0,), "rk.1"))
+    assert ("fault", "claim-unfinished", "8") in before  # the correction was before it
 
 
 REST = (Adjusted(0, "tiles", 0, "rest lies"), Adjusted(1, "tiles", 0, "rest"))

@@ -37,6 +37,12 @@ def test_a_note_at_a_correction_goes_to_its_first_action():
     assert notes_of(notes_at(items), "3.2") == []
 
 
+def test_notes_at_an_entry_are_in_the_order_in_which_they_were_written():
+    items = [Item("2", act(1)), Item("9", Noted("b", "2")), Item("4", Noted("a", "2"))]
+    items.append(Item("11", Noted("at b", "9")))
+    assert [item.ref for item in notes_of(notes_at(items), "2")] == ["4", "9", "11"]
+
+
 def test_a_note_at_what_is_gone_is_gone_and_the_notes_at_it_too():
     items = [Item("2", act(1)), Item("4", Noted("a", "3")), Item("5", Noted("b", "4"))]
     assert own_events([*items, Item("6", act(2))]) == [act(1), act(2)]

@@ -4,10 +4,14 @@ import msgspec
 import pytest
 
 import projections.steps
+from cli.exports.html.steps import roomy
+from cli.exports.html.style import page_style
 from cli.serve import following as module
 from cli.serve.following import Following
+from events.common import Noted
 from projections.clock import PAUSE
 from projections.seen import PUBLIC, Viewer
+from projections.timeline import Timeline
 from tests.pages.given import mishaps, sample
 from tests.serve.given import as_of
 from tests.table import Table
@@ -61,6 +65,10 @@ def test_the_end_opens_secrets_to_a_page_that_was_open_before(viewer, tmp_path):
     n = open_game.n
     check_every_listener(open_game, viewer, [40, n - 2, n], n)
     check_every_listener(open_game, viewer, [n - 9], n - 4)
+    open_game.asked = viewer
+    following = Following(as_of(open_game, n - 2), viewer)
+    following.follow(open_game)
+    assert _steps(following, open_game) == told(open_game, viewer)
 
 
 @pytest.mark.parametrize(
@@ -72,8 +80,11 @@ def test_a_game_is_walked_once_and_goes_on_with_every_entry(name, tmp_path, monk
     monkeypatch.setattr(module, "steps", _counted(projections.steps.steps, walks))
     monkeypatch.setattr(module, "step_on", _counted(projections.steps.step_on, steps))
     following = Following(as_of(open_game, 5), PUBLIC)
+    style = page_style(roomy(following._box), module.STYLES)
     for n in range(6, open_game.n + 1):
-        following.follow(as_of(open_game, n))
+        data = msgspec.json.decode(following.news(as_of(open_game, n), n - 1).data)
+        style = data.get("style", style)
+        assert style == page_style(roomy(following._box), module.STYLES)  # the board has room
     assert (len(walks), len(steps)) == (1, open_game.n - 5)
     assert _steps(following, open_game) == told(open_game)
 
@@ -117,6 +128,14 @@ def test_the_clock_says_since_when_somebody_thinks(tmp_path):
     open_game.entries = entries
     clock = Following(open_game, PUBLIC).standing(open_game)["clock"]
     assert clock["since"] == entries[-1].at
+    noted = Following(as_of(open_game, 20), PUBLIC)
+    events = [*open_game.events, (21, Noted("rain"))]
+    last = msgspec.structs.replace(entries[-1], n=21, at=entries[-1].at + 90_000)
+    open_game.entries, open_game.events = [*entries, last], events
+    open_game.game.timeline = Timeline(events)
+    later = noted._clock(open_game)
+    assert later["since"] == entries[-1].at  # a note is nobody's move
+    assert later["until"] == last.at + PAUSE
     assert clock["until"] == entries[-1].at + PAUSE
     assert sum(clock["thought"]) > 0
     assert clock["acts"] in (0, 1)

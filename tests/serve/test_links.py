@@ -5,6 +5,8 @@ import time
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cli.serve.links import LIFETIME, Link, Links, Role, links_file
 from cli.terminal.errors import Mistake
@@ -44,11 +46,31 @@ def test_what_another_process_revokes_opens_nothing_any_more(tmp_path):
     assert here.of("g") == []
 
 
+@settings(max_examples=20)
+@given(st.lists(st.tuples(st.booleans(), st.one_of(st.none(), st.integers(0, 5))), max_size=10))
+def test_what_two_processes_make_and_revoke_in_turns_is_known_to_both(tmp_path_factory, turns):
+    """Each makes a link, or revokes one of those that either has made, and looks only then."""
+    path = tmp_path_factory.mktemp("links") / "links"
+    two, made, valid = (Links(path=path), Links(path=path)), [], set()
+    for other, revoked in turns:
+        if revoked is None:
+            made.append(two[other].make(Role.TABLE, "g").token)
+            valid.add(made[-1])
+        elif revoked < len(made):
+            two[other].revoke(made[revoked])
+            valid.discard(made[revoked])
+    for links in two:
+        links.refresh()
+        assert {token for token in made if links.find(token)} == valid
+
+
 def test_a_link_ends_after_a_week(tmp_path):
     now = int(time.time())
     old, young = (Link(f"t{age}", Role.TABLE, "g", made=now - age) for age in (LIFETIME + 1, 60))
-    links = Links([old, young])
+    coming = Link("coming", Role.TABLE, "g", made=now + LIFETIME)  # by a clock that was wrong
+    links = Links([old, young, coming])
     assert links.find("t60") == young
+    assert links.find(coming.token) is None
     assert links.find(old.token) is None
     assert links.of("g") == [young]
 

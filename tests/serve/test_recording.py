@@ -109,9 +109,13 @@ def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
         assert "--ruling" not in answer.json()["message"]
         early = await phone.send(line="end")
         assert early.json()["message"].endswith('if the players allow it: ruling "reason" ACTION')
-        ruled = await phone.record('ruling "we laughed" p d10')
+        ruled_id = "ruled-once"
+        ruled = await phone.record('ruling "we laughed" p d10', id=ruled_id)
         assert "ruling" in ruled["lines"][1]
         assert ruled["n"] == 6
+        for reason, status in (("we laughed", 200), ("we cried", 409)):  # the same id again
+            again = await phone.send(line=f'ruling "{reason}" p d10', id=ruled_id)
+            assert again.status_code == status, reason
 
     held(scene, db)
 
