@@ -257,7 +257,9 @@ class GapDeclared(Event, frozen=True, tag="gap-declared"):
 
 
 class StatedTogether(Event, frozen=True, tag="stated-together"):
-    """The table stated several things at once: the next `entries`, one operation with this one.
+    """An older log states several things at once: the next `entries`, one operation with this one.
+
+    What is stated at once is one event now (`PositionStated`).
 
     `whole`: together they are the whole position; what they leave out is as the log has it.
     """
@@ -268,6 +270,25 @@ class StatedTogether(Event, frozen=True, tag="stated-together"):
 
 
 A = TypeVar("A", bound=Event)
+
+
+class PositionStated(Event, Generic[A], frozen=True, tag="position-stated"):
+    """The table stated several things at once: one fact, whatever the order of its parts.
+
+    `parts` are statements, each about another thing and for the same `reason`. `whole`: together
+    they are the whole position; what they leave out is as the log has it.
+    """
+
+    states: ClassVar[bool] = True
+
+    parts: Annotated[tuple[A, ...], Meta(max_length=MOST_AT_ONCE)]
+    reason: Remark
+    whole: bool = False
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The players that its parts name, by seat."""
+        return tuple({seat: None for part in self.parts for seat in part.named})
 
 
 class Ruled(Event, Generic[A], frozen=True, tag="ruled"):
@@ -298,10 +319,12 @@ class Corrected(Event, Generic[A], frozen=True, tag="corrected"):
 Annotation = Counted | Noted | GameClosed | Signed
 """What only speaks about the state."""
 
-TableWord = Adjusted | StatedTogether | GapDeclared | GameAbandoned
-"""Operations of every title: what the table says without an action."""
-
 Op = TypeVar("Op", bound=Event)
+TableWord: TypeAlias = (
+    Adjusted | StatedTogether | PositionStated[Op | Adjusted] | GapDeclared | GameAbandoned
+)
+"""Operations of every title, by its statements: what the table says without an action."""
+
 LogEvent: TypeAlias = GameStarted | Op | Undone | Redone | Corrected[Op | GameStarted] | Annotation
 """What a log can hold, by the operations of its title."""
 

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable
 from copy import copy, deepcopy
 from functools import cache
 from itertools import chain
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
 
-from projections.folding import FoldedGame
+if TYPE_CHECKING:
+    from projections.folding import FoldedGame
 
 T = TypeVar("T")
 
@@ -28,7 +29,7 @@ def copied(value: T) -> T:
     return _copied(value, {})  # type: ignore[no-any-return]
 
 
-def twin(game: FoldedGame) -> FoldedGame:
+def twin(game: "FoldedGame") -> "FoldedGame":
     """Return a game that goes on from here on its own."""
     other = copy(game)
     other.state = copied(game.state)

@@ -1,7 +1,7 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -13,10 +13,12 @@ from events.common import (
     GameClosed,
     Misfit,
     Noted,
+    PositionStated,
     Signed,
 )
 from projections.finding import Comparison, Objection
-from projections.predicate import Check
+from projections.positions import against_position, take_position
+from projections.predicate import Check, allowed
 from projections.refusal import COMMON, Refusal, refusal
 from projections.resolving import CODES
 from projections.statements import uncertain_since
@@ -39,7 +41,8 @@ def handlers(title: str) -> Mapping[type, Handler]:
     What is described is not among them: it has held since the start.
     """
     rules = title_rules(title)
-    return {
+    position = Handler(partial(against_position, rules), allowed, partial(take_position, rules))
+    return {PositionStated: position} | {
         kind: Handler(impossible, irregular, rules.EFFECTS[kind])
         for kind, (impossible, irregular) in rules.CHECKS.items()
         if not kind.describes
@@ -117,6 +120,8 @@ class FoldedGame:
         if type(event) is not GameAbandoned:
             if self.abandoned:
                 return [refusal(COMMON, "game-abandoned")]
+            if isinstance(event, PositionStated):
+                return against_position(self.rules, self.state, event)
             return self.rules.refusals(self.state, event)
         if self.over:
             return [refusal(COMMON, "game-over")]

@@ -19,6 +19,7 @@ from events.common import (
     GameClosed,
     GameStarted,
     Misfit,
+    PositionStated,
     Ruled,
     Signed,
     is_annotation,
@@ -130,6 +131,8 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
             return _no("other-number", number=len(event.scores), players=players)
         case GameClosed() | Signed() if max(event.winners, default=0) >= players:
             return _no("no-such-seat", player=max(event.winners))
+        case PositionStated():
+            return next(filter(None, (misfit(title, players, part) for part in event.parts)), None)
     return None
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.common import Adjusted, Corrected, Counted, Event, Ruled
+from events.common import Adjusted, Corrected, Counted, Event, PositionStated, Ruled
 from events.secrets import Commitment, Secret, commitment
 from events.titles.registry import title_events
 from projections.finding import Comparison, Objection
@@ -118,6 +118,9 @@ class Mask:
                 return replace(event, action=self.event(event.action))
             case Corrected():
                 return replace(event, actions=tuple(map(self.event, event.actions)))
+            case PositionStated():
+                parts = tuple(map(self.event, event.parts))
+                return event if parts == event.parts else replace(event, parts=parts)
         secret = getattr(event, "secret", None)
         player = getattr(event, "player", None)
         if player not in self.hidden or id(event) in self._still_open:
@@ -249,4 +252,6 @@ def _has_commitment(event: Event) -> bool:
             return _has_commitment(event.action)
         case Corrected():
             return any(map(_has_commitment, event.actions))
+        case PositionStated():
+            return any(map(_has_commitment, event.parts))
     return isinstance(getattr(event, "secret", None), str)

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from events.common import MOST_AT_ONCE, Event, GapDeclared, StatedTogether, is_annotation
+from events.common import (
+    MOST_AT_ONCE,
+    Event,
+    GapDeclared,
+    PositionStated,
+    StatedTogether,
+    is_annotation,
+)
 from projections.timeline import Item, Timeline
 
 
@@ -50,12 +57,15 @@ def uncertain_since(timeline: Timeline) -> str | None:
 
 
 def _entries(item: Item) -> int:
+    """Return how many entries that follow belong to a whole position."""
     return item.event.entries if isinstance(item.event, StatedTogether) else 0
 
 
 def _is_whole(items: Sequence[Item], place: int) -> bool:
     """Whether a whole position is stated from a place on, and all of it stands."""
     event = items[place].event
+    if isinstance(event, PositionStated):
+        return event.whole
     if not isinstance(event, StatedTogether) or not event.whole:
         return False
     said = items[place + 1 : place + 1 + event.entries]

@@ -13,6 +13,7 @@ from events.common import (
     GameStarted,
     LogEvent,
     Player,
+    PositionStated,
     Ruled,
     StatedTogether,
     decoder,
@@ -97,7 +98,8 @@ class _Events(TitleEvents):
         self.HOUSE_RULES = tuple(title.house)
         actions: Any = Union[tuple(one.event for one in title.plays)]  # noqa: UP007
         said = tuple(one.event for one in title.statements)
-        table = (GameAbandoned, Adjusted, StatedTogether, *said)
+        parts: Any = Union[(Adjusted, *said)]
+        table = (GameAbandoned, Adjusted, StatedTogether, PositionStated[parts], *said)
         operations: Any = Union[(actions, Ruled[actions], *table)]
         self.DECODER = decoder(LogEvent[operations])  # type: ignore[misc]
         self._actions = Notation({one.event: one.form for one in title.plays})

@@ -18,7 +18,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.common_words import read_typed
 from cli.wording.entry_words import words
-from events.common import REF_PATTERN, Corrected, Event, is_annotation
+from events.common import REF_PATTERN, Corrected, Event, PositionStated, is_annotation
 from events.notation import Ambiguous, Unreadable, seated
 from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
@@ -35,6 +35,7 @@ from projections.correcting import (
 )
 from projections.folding import FoldedGame, closing_claim
 from projections.lots import kept_lots
+from projections.positions import mended
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 
@@ -344,7 +345,9 @@ def _bind(
             open_game.screens.local_words, text, lambda said: _parsed(said, open_game)
         )
         if not isinstance(line, ActionLine):
-            return [_take(open_game, game, line.event, text, ruling)]
+            old = timeline.items[place].event if replacing else None
+            said = mended(old, line.event) if isinstance(old, PositionStated) else line.event
+            return [_take(open_game, game, said, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
         raise unread(open_game, error) from error

@@ -1,7 +1,7 @@
 """Score sheets: games of which only the final position is typed, scored as any other."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
@@ -23,12 +23,12 @@ from cli.game.starting import (
     location_of,
     store_at,
 )
-from cli.game.stating import Statement, arranged, read_statements, together
+from cli.game.stating import Statement, positioned, read_statements
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title
 from cli.titles.title_screens import title_screens
-from cli.wording.sentences import refused
+from cli.wording.sentences import names_words, refused
 from events.common import Event, GameStarted
 from events.store.entry import draft
 from events.store.event_store import EventStore
@@ -149,26 +149,46 @@ def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Sta
             be beside the rest.
     """
     screens, game = title_screens(started.title), begun(started, described)
-    said = arranged(begun(started, described), said, REASON, screens, whole=True)
-    if not said:
+    found = positioned(begun(started, described), said, REASON, screens, whole=True)
+    if found.refused:
+        one, against = found.refused
+        place: dict[str, Any] = {"action": one.place} if one.place else {}
+        raise refused(against, started.players, screens, one.read, **place)
+    if not found.event.parts:
         raise Mistake(
             _("the sheet is empty: type what lies on the table, or each player's points"),
             Exit.REFUSED,
             "empty-sheet",
         )
-    n = len(described) + 2  # the event that says how many statements there are
-    for number, one in enumerate(said, 1):
-        if against := game.refusals(one.event):
-            raise refused(
-                against[0], started.players, screens, one.read, action=one.place or number
-            )
-        game.take(str(n + number), one.event)
+    if missing := _without_points(game, found.event.parts):
+        raise Mistake(
+            _("the sheet has points of some players only; these are missing: {names}").format(
+                names=names_words(missing, started.players)
+            ),
+            Exit.REFUSED,
+            "points-missing",
+            players=missing,
+        )
+    game.take("0", found.event)
     ending = game.rules.sheet_ending(game.state, REASON)
-    for number, event in enumerate(ending, n + 1 + len(said)):
-        game.take(str(number), event)
-    everything = [*said, *(Statement("sheet", event) for event in ending)]
-    operation = [one.event for one in together(everything, REASON, whole=True)]
-    return Sheet([started, *described, *operation, *closing_claim(game)], game)
+    position = replace(found.event, parts=(*found.event.parts, *ending))
+    events = [started, *described, position]
+    game = fold_game(Timeline(enumerate(events, 1)))
+    if not game.over:
+        raise Mistake(
+            _("a score sheet has only the final position; leave out what belongs to a turn"),
+            Exit.REFUSED,
+            "not-final",
+        )
+    return Sheet([*events, *closing_claim(game)], game)
+
+
+def _without_points(game: FoldedGame, said: Sequence[Event]) -> list[int]:
+    """Return the players without points where a sheet gives those of others, by seat."""
+    scores = [part for part in game.rules.position(game.state) if part.code == "score"]
+    without = [part.player for part in scores if not any(map(part.holds, said))]
+    left_out = [seat for seat in without if seat is not None]
+    return left_out if len(without) < len(scores) else []
 
 
 def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGame:

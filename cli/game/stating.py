@@ -1,6 +1,6 @@
 """What a table states, or says of the end: read, checked, written as one operation."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from msgspec import Struct
@@ -24,16 +24,18 @@ from events.common import (
     GameClosed,
     GapDeclared,
     Player,
+    PositionStated,
     StatedTogether,
 )
 from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
-from events.records.text_record import read_adjustment
-from events.store.entry import encode_event
-from events.text import LONGEST_ROW, echoed, regex
-from events.titles.registry import TitleEvents
+from events.records.text_record import read_adjustment, statements_in, write_line
+from events.text import LONGEST_ROW, echoed
+from events.titles.registry import TitleEvents, title_events
 from projections.copying import twin
 from projections.folding import FoldedGame
+from projections.positions import Arranging, topic_of
+from projections.refusal import Refusal
 from projections.statements import gap_reason
 from projections.titles.title_rules import Part
 
@@ -105,14 +107,6 @@ class Statement(Struct, frozen=True):
     event: Event
     place: int = 0
     """Which one of several it was, as they were typed, from 1; 0: it was not typed."""
-
-
-_APART = regex(r"\s*[;,]\s*")
-
-
-def parts_of(text: str) -> list[str]:
-    """Return the statements of a line, parted by semicolons or commas."""
-    return [part for part in _APART.split(text.strip()) if part]
 
 
 def read_statement(
@@ -189,34 +183,53 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     return reason
 
 
-def arranged(
+def positioned(
     game: FoldedGame, said: Sequence[Statement], reason: str, screens: TitleScreens, *, whole: bool
-) -> list[Statement]:
-    """Return the statements of a position in the one order in which they take effect.
+) -> "Positioned":
+    """Let the statements of a position take effect in a game, as far as they can.
 
-    It is the same from every order in which they were typed: part by part, so that what a player
-    has left is set after what lies on the board. Of a whole position, what is left out is as the
-    game has it. `game` takes the statements, as far as it can hold them.
+    What they do is the same from every order in which they were typed. Of a whole position, what
+    is left out is as the game has it.
 
     Raises:
-        Mistake: two of them state the same thing, or a whole position leaves out a part that the
-            log cannot know.
+        Mistake: two of them state the same thing, there are too many, or a whole position leaves
+            out a part that the log cannot know.
     """
-    left, order, done = _different(said), list[Statement](), set[tuple[str, int | None]]()
-    while part := next_part(game, done):
-        done.add(part.key)
-        mine = [one for one in left if part.holds(one.event)]
-        if whole and not mine and part.owed:
+
+    def unsaid(part: Part) -> Sequence[Event]:
+        if whole and part.owed:
             raise _missing(screens, game.timeline.started.players, part)
-        if whole and not mine and part.hidden:
-            mine = [as_it_is(event, reason) for event in part.now]
-        left = [one for one in left if one not in mine]
-        order += _in_turn(game, mine, may_empty=part.many)
-    return [*order, *_in_turn(game, left, may_empty=False)]
+        return [as_it_is(event, reason) for event in part.now] if whole and part.hidden else ()
+
+    texts = _different(said)
+    arranging = Arranging(game.rules, game.state, "0")
+    game.rules.apply(game.state, "0", StatedTogether(len(said), reason, whole))
+    arranging.take((one.event for one in texts.values()), unsaid)
+    event = PositionStated(tuple(arranging.order), reason, whole)
+    title, players = title_events(game.title), game.timeline.started.players
+    if len(event.parts) > MOST_AT_ONCE or len(write_line(event, players, title)) > LONGEST_ROW:
+        raise Mistake(
+            _("too many statements at once (more than {most} characters)").format(most=LONGEST_ROW),
+            Exit.USAGE,
+            "too-many-statements",
+        )
+    against = arranging.against
+    refused = (texts[topic_of(against.event)], against.refusals[0]) if against else None
+    return Positioned(event, refused)
 
 
-def _different(said: Sequence[Statement]) -> list[Statement]:
-    """Return statements, each once.
+class Positioned(Struct, frozen=True):
+    """A stated position, and the first of its statements that cannot be, with what is against it.
+
+    Of a position that is refused the event has the statements before.
+    """
+
+    event: PositionStated[Event]
+    refused: tuple[Statement, Refusal] | None
+
+
+def _different(said: Sequence[Statement]) -> dict[object, Statement]:
+    """Return statements by what they are about.
 
     Raises:
         Mistake: two of them say different things of the same.
@@ -232,57 +245,12 @@ def _different(said: Sequence[Statement]) -> list[Statement]:
                 Exit.USAGE,
                 "stated-twice",
             )
-    return list(found.values())
+    return found
 
 
-def topic_of(event: Event) -> object:
-    """Return what a statement is about; two that are equal in this state the same thing."""
-    names = event.topic
-    return event if names is None else (type(event), *_members(event, names))
-
-
-def _members(event: Event, names: Sequence[str]) -> list[object]:
-    return [getattr(event, name) for name in names]
-
-
-def _in_turn(game: FoldedGame, said: Sequence[Statement], *, may_empty: bool) -> list[Statement]:
-    """Let the statements of one part take effect, those first that make room for others.
-
-    Where all wait for each other, as towers that changed places, the places are emptied first.
-    """
-    left, order = sorted(said, key=lambda one: encode_event(one.event)), list[Statement]()
-    while left:
-        one = next((one for one in left if not game.refusals(one.event)), None)
-        if one is None and may_empty:
-            may_empty = False
-            for one in map(emptied, left):
-                if not game.refusals(one.event):
-                    game.take("0", one.event)
-                    order.append(one)
-            continue
-        one = one or left[0]
-        left.remove(one)
-        game.take("0", one.event)
-        order.append(one)
-    return order
-
-
-def emptied(one: Statement) -> Statement:
-    """Return the statement that nothing is at the place of another one."""
-    event, names = one.event, (*(one.event.topic or ()), "reason")
-    empty = type(event)(**dict(zip(names, _members(event, names), strict=True)))
-    return Statement(one.read, empty)
-
-
-def next_part(game: FoldedGame, done: Collection[tuple[str, int | None]]) -> Part | None:
-    """Return the first part of a position that is not done yet, None if all are."""
-    parts = game.rules.position(game.state)
-    return next((part for part in parts if part.key not in done), None)
-
-
-def as_it_is(event: Event, reason: str) -> Statement:
+def as_it_is(event: Event, reason: str) -> Event:
     """Return what the log has as a statement of the table."""
-    return Statement("adjust", replace(event, reason=reason))
+    return replace(event, reason=reason)
 
 
 def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mistake:
@@ -315,7 +283,7 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
             Exit.USAGE,
             "no-statement",
         )
-    return record_texts(game, parts_of(" ".join(call.what)), reason, call.whole, wanted)
+    return record_texts(game, statements_in(" ".join(call.what)), reason, call.whole, wanted)
 
 
 def declare_gap(game: OpenGame, call: GapCall, wanted: Envelope) -> Recorded | Already:
@@ -359,7 +327,7 @@ def record_texts(
 
 def _record(
     game: OpenGame,
-    read: Callable[[OpenGame, str], Sequence[Statement]],
+    statements: Callable[[OpenGame, str], Sequence[Statement]],
     reason: str | None,
     whole: bool,
     wanted: Envelope,
@@ -368,36 +336,28 @@ def _record(
 
     def plan(now: OpenGame) -> Plan[Recorded]:
         why = reason_for(now, reason)
-        said = read(now, why)
-        if len(said) != 1 or whole:
-            said = arranged(twin(now.game), said, why, now.screens, whole=whole)
-            said = together(said, why, whole=whole)
-        return plan_statements(now, said)
+        said = statements(now, why)
+        if len(said) == 1 and not whole:
+            return plan_statements(now, said)
+        found = positioned(twin(now.game), said, why, now.screens, whole=whole)
+        if found.refused:
+            raise _part_refused(now, *found.refused)
+        read = "; ".join(one.read for one in said)
+        return plan_statements(now, [Statement(read, found.event)])
 
     return write(game, plan, wanted)
 
 
-def together(said: Sequence[Statement], reason: str, *, whole: bool) -> list[Statement]:
-    """Return statements as one operation: with the event before them that says so.
-
-    Raises:
-        Mistake: there are too many.
-    """
-    if len(said) > MOST_AT_ONCE:
-        raise Mistake(
-            _("too many statements at once (more than {most})").format(most=MOST_AT_ONCE),
-            Exit.USAGE,
-            "too-many-statements",
-        )
-    return [Statement("adjust", StatedTogether(len(said), reason, whole)), *said]
+def _part_refused(game: OpenGame, one: Statement, against: Refusal) -> Mistake:
+    """Return the mistake of a position with a part that cannot be."""
+    place = {"action": one.place} if one.place else {}
+    return refusal_mistake(game.game, game, one.event, against, one.read, **place)
 
 
 def record_statements(
     game: OpenGame, said: Sequence[Statement], wanted: Envelope
 ) -> Recorded | Already:
     """Record what the table states (values, a gap, the end), checked, and return what it did.
-
-    Of several statements the first one says how many there are (`together`).
 
     Raises:
         Mistake: one is refused or unlikely, or the log cannot take them.
@@ -443,7 +403,7 @@ def typed_lines() -> list[str]:
         Mistake: there is none.
     """
     lines = standard_input().read().removeprefix("\ufeff").splitlines()
-    texts = [text for line in lines for text in parts_of(line.partition("#")[0])]
+    texts = [text for line in lines for text in statements_in(line.partition("#")[0])]
     if not texts:
         raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
     return texts

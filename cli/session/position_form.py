@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.game.stating import Statement, as_it_is, next_part, not_stated, read_statement, topic_of
+from cli.game.stating import Statement, as_it_is, not_stated, read_statement
 from cli.session.asking import Ask
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, ngettext
@@ -18,6 +18,7 @@ from cli.wording.gap_words import answer_text, part_words, statement_text
 from cli.wording.sentences import refused
 from events.common import Event
 from projections.folding import FoldedGame, fold_game
+from projections.positions import next_part, topic_of
 from projections.statements import gap_reason
 from projections.timeline import Timeline
 from projections.titles.title_rules import Part
@@ -82,7 +83,8 @@ class Form:
 
     def _next(self) -> Part | None:
         """Return the first part that is not answered yet."""
-        return next_part(self.game, {one.key for one in self._said if one.closes})
+        game = self.game
+        return next_part(game.rules, game.state, {one.key for one in self._said if one.closes})
 
     def _answer(self, part: Part) -> None:
         """Ask about a part and keep the answer; another one is wanted if it cannot be."""
@@ -101,7 +103,7 @@ class Form:
             warn(_("an answer is needed: the log cannot know it"))
         else:
             kept = part.now if part.hidden else ()
-            same = as_it_is(kept[0], self._reason) if kept else None
+            same = Statement("adjust", as_it_is(kept[0], self._reason)) if kept else None
             self._said.append(Said(part.key, same, closes=True))
 
     def _one_back(self) -> None:

@@ -31,7 +31,7 @@ from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
-from cli.wording.event_words import outcome_words
+from cli.wording.event_words import outcome_words, shortened
 from events.store.location import StoreError
 
 
@@ -367,11 +367,7 @@ def change_words(
     changed = [*_changes(before, after)]
     if not changed:
         return None
-    said = _("changed: {what}").format(what=clauses(changed[:SHOWN]))
-    more = len(changed) - SHOWN
-    if more <= 0:
-        return said
-    return ngettext("{words}; and {n} more", "{words}; and {n} more", more, words=said)
+    return _("changed: {what}").format(what=shortened(changed, SHOWN))
 
 
 def _changes(

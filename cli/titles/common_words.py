@@ -7,7 +7,15 @@ from typing import TypeVar
 from cli.terminal.language import _, ngettext, pgettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
-from events.common import Adjusted, Event, GameAbandoned, GapDeclared, Player, StatedTogether
+from events.common import (
+    Adjusted,
+    Event,
+    GameAbandoned,
+    GapDeclared,
+    Player,
+    PositionStated,
+    StatedTogether,
+)
 from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
@@ -126,13 +134,13 @@ def common_action_words(
                 value=event.amount,
                 what=quantity_words(event.quantity),
             )
-        case StatedTogether() if event.whole:
+        case StatedTogether() | PositionStated() if event.whole:
             return _("the players state the whole position")
-        case StatedTogether():
+        case StatedTogether() | PositionStated():
             return ngettext(
                 "the players state {n} thing at once",
                 "the players state {n} things at once",
-                event.entries,
+                event.entries if isinstance(event, StatedTogether) else len(event.parts),
             )
         case GapDeclared():
             return _("part of the game was not recorded")

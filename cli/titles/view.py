@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
-from events.common import Adjusted, Corrected, Counted, Event, Misfit, Player, Ruled
+from events.common import Adjusted, Corrected, Counted, Event, Misfit, Player, PositionStated, Ruled
 from events.notation import quoted
 from events.titles.registry import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
@@ -67,10 +67,18 @@ class View(Struct, frozen=True):
 
     def line(self, event: Event, ruling: str | None = None) -> str:
         """Return an action in its notation, or what is said instead of it."""
-        from events.records.text_record import write_line
+        from events.records.text_record import write_line, write_position, write_statement
 
         if isinstance(event, Misfit):
             return self.misfit_words(event)
+        if isinstance(event, PositionStated):
+            return write_position(
+                event,
+                [
+                    self.hidden(part) or write_statement(part, self.players, self.title)
+                    for part in event.parts
+                ],
+            )
         hidden = self.hidden(event)
         if hidden is None:
             return write_line(event, self.players, self.title, ruling)
@@ -94,6 +102,8 @@ class View(Struct, frozen=True):
             case Corrected():
                 shown = tuple(map(self.json, event.actions))
                 return _with(event, "actions", event.actions, shown)
+            case PositionStated():
+                return _with(event, "parts", event.parts, tuple(map(self.json, event.parts)))
             case Counted() | Adjusted() if event.secret is not None:
                 members = to_builtins(event)
                 del members["secret"]

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from cli.command import Row
-from cli.terminal.language import _
-from cli.terminal.phrases import about
+from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount_words, counted_words
 from cli.titles.view import View
 from cli.wording.sentences import final_words
-from events.common import Event
+from events.common import Event, PositionStated
 from projections.ledger import LedgerRow
 from projections.seen import Seen
 
@@ -23,12 +23,27 @@ def event_words(view: View, event: Event) -> str:
     """Return what happened and who did it: "An: plain castle on i18"."""
     if (hidden := view.hidden(event)) is not None:
         return hidden
+    if isinstance(event, PositionStated):
+        said = [event_words(view, part) for part in event.parts]
+        return about(view.screens.action_words(event, view.players), shortened(said, SHOWN))
     seat = getattr(event, "player", None)
     words = view.screens.action_words(event, view.players)
     statement = getattr(event, "reason", None) is not None
     if seat is None or statement:
         return words
     return about(view.players[seat].name, words)
+
+
+SHOWN = 9
+"""How many parts of a stated position are said; of more, that they are more."""
+
+
+def shortened(said: Sequence[str], most: int) -> str:
+    """Return clauses, of more than `most` that they are more."""
+    words, more = clauses(said[:most]), len(said) - most
+    if more <= 0:
+        return words
+    return ngettext("{words}; and {n} more", "{words}; and {n} more", more, words=words)
 
 
 def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:

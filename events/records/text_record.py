@@ -34,6 +34,7 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    PositionStated,
     Signed,
     StatedTogether,
 )
@@ -171,7 +172,7 @@ def _read_event(
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
         case "stated":
-            return _read_stated(row, rest)
+            return _read_together(row, rest)
         case "abandoned":
             return GameAbandoned(_only_quoted(row, rest) if row[rest:].strip() else None)
         case "count":
@@ -183,7 +184,30 @@ def _read_event(
     quote = row.find('"', rest)
     if quote < 0:
         raise Unreadable(row, len(row), "reason")
-    return read_adjustment(row[rest:quote], _only_quoted(row, quote), players, title)
+    return _read_stated(row[rest:quote], _only_quoted(row, quote), players, title)
+
+
+_APART = re.compile(r"\s*[;,]\s*")
+
+
+def statements_in(text: str) -> list[str]:
+    """Return the statements of a line, separated by semicolons or commas."""
+    return [part for part in _APART.split(text.strip()) if part]
+
+
+_WHOLE = re.compile(rf"\s*{WHOLE}\b", re.IGNORECASE)
+
+
+def _read_stated(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:
+    """Read what the table states: one statement, or several that are one position."""
+    whole = _WHOLE.match(text)
+    said = statements_in(text[whole.end() :] if whole else text)
+    parts = [
+        read_adjustment(one, reason, players, title) for one in said or ([] if whole else [text])
+    ]
+    if len(parts) == 1 and not whole:
+        return parts[0]
+    return PositionStated(tuple(parts), reason, whole=bool(whole))
 
 
 _ABOUT = re.compile(rf"@({REF_FORM})\s*")
@@ -200,7 +224,7 @@ def _read_note(row: str, rest: int) -> Noted:
 _STATED = re.compile(rf"(0|[1-9]\d{{0,2}})(\s+{WHOLE})?(?=\s)", re.IGNORECASE | re.ASCII)
 
 
-def _read_stated(row: str, rest: int) -> StatedTogether:
+def _read_together(row: str, rest: int) -> StatedTogether:
     if (found := _STATED.match(row, rest)) is None:
         raise Unreadable(row, rest, "number")
     return StatedTogether(int(found[1]), _only_quoted(row, found.end()), whole=bool(found[2]))
@@ -313,6 +337,20 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     return [*lines, ""]
 
 
+def write_statement(event: Event, players: Sequence[Player], title: TitleEvents) -> str:
+    """Return what the table states, without its reason."""
+    if isinstance(event, Adjusted):
+        return write_quantity(event, players)
+    return title.write_statement(event, players)
+
+
+def write_position(event: PositionStated[Event], parts: Sequence[str]) -> str:
+    """Return the line of a stated position, of which the parts are written."""
+    said = [WHOLE] if event.whole else []
+    said += filter(None, ["; ".join(parts)])
+    return " ".join(["adjust", *said, quoted(event.reason)])
+
+
 def write_line(
     event: Event,
     players: Sequence[Player],
@@ -328,9 +366,13 @@ def write_line(
         case Counted():
             return f"count {write_quantity(event, players)}"
         case Adjusted():
-            return f"adjust {write_quantity(event, players)} {quoted(event.reason)}"
+            return f"adjust {write_statement(event, players, title)} {quoted(event.reason)}"
         case GapDeclared():
             return f"gap {quoted(event.reason)}"
+        case PositionStated():
+            return write_position(
+                event, [write_statement(part, players, title) for part in event.parts]
+            )
         case StatedTogether():
             whole = f" {WHOLE}" if event.whole else ""
             return f"stated {event.entries}{whole} {quoted(event.reason)}"
@@ -345,7 +387,7 @@ def write_line(
     if event.describes:
         return f"describe {title.write_description(event)}"
     if (reason := getattr(event, "reason", None)) is not None:
-        return f"adjust {title.write_statement(event, players)} {quoted(reason)}"
+        return f"adjust {write_statement(event, players, title)} {quoted(reason)}"
     action = title.write(event, players)
     if turn is not None:
         action = f"turn {turn} {action}"

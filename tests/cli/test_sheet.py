@@ -144,7 +144,7 @@ def test_a_sheet_is_kept_and_read_again_as_a_record(typed, tmp_path):
 
 
 def test_a_sheet_is_corrected_as_any_game(typed):
-    typed("correct", "5", 'adjust k22 pt b r "misread"')
+    typed("correct", "2", 'adjust k22 pt b r "misread"')
     assert "An 0, Bram 6: Bram wins" in typed("score").out
     typed("close")
     typed("correct", "1", "Anna:blue", "Bram:red")
@@ -173,7 +173,7 @@ def test_what_a_sheet_has_left_out_is_added_and_what_is_too_much_taken_away(type
 )
 def test_what_no_box_has_is_not_added_to_a_sheet(typed, stated, said):
     assert said in typed("adjust", stated, "--reason", "left out", code=3).err
-    assert typed("log").lines[-1].startswith("10 entries")
+    assert typed("log").lines[-1].startswith("3 entries")
 
 
 def test_the_scores_are_printed_for_programs(table):
@@ -322,3 +322,34 @@ def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):
         other("sheet", "rk", "Ann:blue", "Bram:red", input="\n".join(lines))
         shown.add("\n".join(other("log").lines[:-1]))
     assert len(shown) == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "typed", "said"),
+    [
+        ("robber-knights", "Ann 12", "these are missing: Bo and Cy"),
+        ("meridian", "Ann 12; Cy 3", "these are missing: Bo"),
+        ("meridian", "5/3 k4; Ann 12", "these are missing: Bo and Cy"),
+        ("robber-knights", "# nothing", "there are no statements in the input"),
+        ("robber-knights", "turn Ann", "only the final position"),
+    ],
+)
+def test_no_result_is_made_of_half_a_sheet(table, title, typed, said):
+    seats = {"robber-knights": ("Ann:blue", "Bo:red", "Cy:yellow")}.get(
+        title, ("Ann:black", "Bo:grey", "Cy:brown")
+    )
+    answer = table("sheet", title, *seats, input=typed, code=None)
+    assert answer.code in (3, 4)
+    assert said in answer.err
+    assert "there is no game yet" in table("games", code=7).err
+
+
+@pytest.mark.parametrize("typed", ["Ann 12; Bo 9; Cy 3", "Cy score 3\nBo 9\nAnn 10+2"])
+def test_every_title_takes_points_alone(table, typed):
+    """Also of Meridian, where nothing else gives points as long as no board is described."""
+    seats = ("Ann:black", "Bo:grey", "Cy:brown")
+    for game in (("robber-knights", "Ann:blue", "Bo:red", "Cy:yellow"), ("meridian", *seats)):
+        said = table("sheet", *game, input=typed).out
+        assert "Ann 12, Bo 9, Cy 3: Ann wins" in said
+    assert "2 games" in table("stats").out or "Ann" in table("stats").out
+    assert "fault" not in table("audit").out

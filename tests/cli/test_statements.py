@@ -1,7 +1,5 @@
 """Several statements at once: one operation, one reason, and what a result then rests on."""
 
-import json
-
 import pytest
 
 from projections.statements import uncertain_since
@@ -23,15 +21,15 @@ def ended(game: Table) -> str:
 
 def test_several_statements_are_written_as_one_operation(game):
     said = lost(game)("adjust", LATE)
-    assert said.lines[0] == "#7 the players state 3 things at once; An 0, Bram 0"
-    assert said.lines[-1].startswith("#10 it is Bram's turn")
-    undone = game("undo")
-    assert undone.lines[0].startswith('#11 undone: #7 stated 3 "the cat jumped on the board"')
-    assert "(4 entries)" in undone.lines[0]
+    assert said.out == (
+        "#7 the players state 3 things at once: m18 fv r rr; Bram has 22 knights; "
+        "it is Bram's turn, 0 tiles laid; Bram +2 m18; An 0, Bram 2; next: Bram (r)\n"
+    )
+    line = '#7 adjust m18 fv r rr; r knights 22; turn r "the cat jumped on the board"'
+    assert line in game("log").out
+    assert game("undo").lines[0].startswith(f"#8 undone: {line}")
     assert len(game("log").lines) == 7  # six entries stand
-    redone = game("redo")
-    assert "(4 entries)" in redone.lines[0]
-    assert "An 0, Bram 2" in redone.lines[0]
+    assert "An 0, Bram 2" in game("redo").lines[0]
 
 
 def test_all_are_refused_if_one_is(game):
@@ -63,10 +61,15 @@ def test_the_reason_is_that_of_the_gap_just_declared(game):
     assert "say why" in game("adjust", "An 13", code=2).err
 
 
-def test_going_back_into_an_operation_takes_all_of_it_back(game):
+def test_a_position_is_corrected_as_one_entry(game):
     lost(game)("adjust", LATE)
-    assert "(4 entries)" in game("undo", "--to", "8").lines[0]
-    assert "(4 entries)" in game("redo", "--line", "9").lines[0]
+    said = game("correct", "7", 'adjust r knights 21 "miscounted"')
+    assert "An 0, Bram 2" in said.out  # what is not said now stays
+    assert game("show", "--json").json["board"]["players"][1]["knights"] == 21
+    line = '#8 correct #7: adjust m18 fv r rr; r knights 21; turn r "miscounted"'
+    assert game("log").lines[-2] == line
+    refused = game("correct", "8.1", 'adjust m18 fv r rr; r knights 99 "miscounted"', code=3)
+    assert "knights cannot be 99" in refused.err
 
 
 def test_an_id_means_the_whole_operation(game):
@@ -78,19 +81,18 @@ def test_an_id_means_the_whole_operation(game):
 
 def test_a_script_states_a_line_each(game):
     said = lost(game)("adjust", "-", input="m18 fv r rr  # it lies there\n\nBram knights 22\n")
-    assert [line.split()[0] for line in said.lines] == ["#7", "#8", "#9"]
+    assert [line.split()[0] for line in said.lines] == ["#7"]
     assert "there are no statements" in game("adjust", "-", input="# nothing\n", code=4).err
 
 
-def test_json_has_an_object_for_each_entry(game):
-    said = lost(game)("adjust", LATE, "--json")
-    events = [json.loads(line)["event"] for line in said.lines]
-    assert events[0] == {
-        "type": "stated-together",
-        "entries": 3,
-        "reason": "the cat jumped on the board",
-    }
-    assert events[1]["type"] == "rk-tile-stated"
+def test_json_has_the_parts_of_a_position(game):
+    event = lost(game)("adjust", LATE, "--json").json["event"]
+    assert (event["type"], event["reason"]) == ("position-stated", "the cat jumped on the board")
+    assert [part["type"] for part in event["parts"]] == [
+        "rk-tile-stated",
+        "adjusted",
+        "rk-turn-stated",
+    ]
 
 
 def test_a_sum_is_worked_out(game):
@@ -128,7 +130,7 @@ def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
 
 def test_a_statement_alone_makes_a_result_uncertain(game):
     game("do", "b pc i18 2")
-    assert ended(game).endswith("not certain since #8")  # 7 says that there are two
+    assert ended(game).endswith("not certain since #7")
 
 
 def test_a_whole_position_makes_it_certain_again(game):
@@ -149,19 +151,21 @@ def test_what_is_kept_is_as_it_is_with_the_rest(game):
 
 def test_a_statement_after_a_whole_position_counts_again(game):
     lost(game)("adjust", "--whole", "m18 fv r rr")
-    assert ended(game).endswith("not certain since #14")
+    assert ended(game).endswith("not certain since #8")
 
 
-def test_a_whole_position_of_which_a_part_was_taken_out_is_none(game):
+def test_a_whole_position_that_was_taken_out_is_none(game):
     lost(game)("adjust", "--whole", "An tiles 0; Bram tiles 0")
-    game("correct", "8", "--remove")
+    game("correct", "7", "--remove")
     assert uncertain_since(game.loaded().timeline()) == "6"
 
 
-def test_a_corrected_part_stays_a_part(game):
+def test_a_corrected_whole_position_stays_whole(game):
     lost(game)("adjust", "--whole", "An tiles 0; Bram tiles 0")
-    game("correct", "8", 'adjust b knights 29 "miscounted"')
+    game("correct", "7", 'adjust b knights 29 "miscounted"')
     assert uncertain_since(game.loaded().timeline()) is None
+    game("correct", "9.1", 'adjust whole b knights 29 "miscounted"')
+    assert game.loaded().game.open
 
 
 def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
@@ -172,7 +176,7 @@ def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
     table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
     known = "round 4; order r g y; pawn An la; An 12; cards Bo b2"
     said = table("adjust", "--whole", known, "--reason", "as it is now")
-    assert "round 4" in said.lines[1]
+    assert "round 4" in said.out
     assert "hidden until the end" in said.out  # hands are kept, and not told
     assert not table.loaded().game.state.unknown
 
@@ -180,10 +184,11 @@ def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
 def test_a_text_record_holds_the_operation(game, tmp_path):
     lost(game)("adjust", "--whole", "m18 fv r rr")
     record = game("export").out
-    assert "\nstated 5 whole " in record
+    assert "\nadjust whole m18 fv r rr; b knights 30; " in record
     other = Table(tmp_path / "other.db").play(record)
-    assert "(6 entries)" in other("undo").lines[0]
-    said = Table(tmp_path / "bad.db")("import", "-", input=record.replace("5 whole", "x"), code=4)
+    assert other("export").out == record
+    assert "undone: #7 adjust whole " in other("undo").out
+    said = Table(tmp_path / "bad.db")("import", "-", input=record.replace("fv r", "x"), code=4)
     assert "cannot be read" in said.err
 
 
@@ -191,7 +196,7 @@ def test_statements_of_a_fork_stay_one_operation(game):
     lost(game)("adjust", LATE)
     game("count", "An", "0")
     game("fork")
-    assert "(4 entries)" in game("undo", "--game", "rk2").lines[0]
+    assert "undone: #7 adjust m18 fv r rr; " in game("undo", "--game", "rk2").lines[0]
 
 
 def test_the_heights_are_judged_when_all_of_a_position_holds(table):

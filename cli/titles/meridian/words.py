@@ -310,7 +310,7 @@ def score_lines(game: Seen) -> Sequence[str]:
 
 def why_more(game: Seen, seat: int) -> Sequence[str]:
     """Return how the board is described, as long as nothing scores without it."""
-    return () if game.state.tally() else [_without_board()]
+    return () if game.state.points() else [_without_board()]
 
 
 def _without_board() -> str:

@@ -324,7 +324,7 @@ Play = (
     | StoringEnded
 )
 Statement = RoundStated | OrderStated | PawnStated | CardsStated
-Operation = Play | ComponentsDescribed | Statement | TableWord | Ruled[Play]
+Operation = Play | ComponentsDescribed | Statement | TableWord[Statement] | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
 DECODER = decoder(AnyEvent)

@@ -111,7 +111,7 @@ class TurnStated(Event, frozen=True, tag="me-turn-stated"):
 
 Play = CardTurnedUp | CardPlayed
 Statement = TowerStated | FaceUpStated | TurnStated
-Operation = Play | BoardDescribed | Statement | TableWord | Ruled[Play]
+Operation = Play | BoardDescribed | Statement | TableWord[Statement] | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
 DECODER = decoder(AnyEvent)

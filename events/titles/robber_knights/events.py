@@ -79,7 +79,7 @@ class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
 
 Play = OpeningTileTurnedUp | TileLaid | TurnEnded
 Statement = TileStated | TurnStated
-Operation = Play | Statement | TableWord | Ruled[Play]
+Operation = Play | Statement | TableWord[Statement] | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
 DECODER = decoder(AnyEvent)

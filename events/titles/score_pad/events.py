@@ -10,6 +10,7 @@ from msgspec.structs import fields, replace
 
 from events.common import (
     MOST_PLAYERS,
+    Adjusted,
     Amount,
     Event,
     LogEvent,
@@ -144,7 +145,7 @@ class PadEnded(Event, frozen=True, tag="pad-ended"):
 
 
 Play = PointsScored | PadEnded
-Operation = Play | PadDescribed | TableWord | Ruled[Play]
+Operation = Play | PadDescribed | TableWord[Adjusted] | Ruled[Play]
 AnyEvent = LogEvent[Operation]
 
 DECODER = decoder(AnyEvent)

@@ -105,6 +105,20 @@ class Scores:
         self._counted = len(self.changes)
         return tally
 
+    def stated(self) -> Ledger | None:
+        """Return the points that the table stated for everybody since a tower last changed.
+
+        None if it did not.
+        """
+        ledger, said = Ledger(self.players), set[int]()
+        for change in self.changes:
+            if isinstance(change, Stated):
+                ledger.state(change.ref, change.player, change.points)
+                said.add(change.player)
+            else:
+                said.clear()
+        return ledger if len(said) == self.players else None
+
 
 class Tally:
     """What the garrisons on one board count.

@@ -21,6 +21,7 @@ from events.titles.meridian.events import (
     TowerStated,
     TurnStated,
 )
+from projections.ledger import Ledger
 from projections.titles.meridian.board import Board, Tower
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
 from projections.titles.title_rules import REASON, Effect, Part, amount
@@ -259,6 +260,11 @@ class State:
         """Return sums, rulers, points and ledger; None while no board is described."""
         return self.scores.tally(self.described) if self.described else None
 
+    def points(self) -> Ledger | None:
+        """Return the points; None while no board is described and nobody stated all of them."""
+        tally = self.tally()
+        return tally.ledger if tally else self.scores.stated()
+
 
 def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
     state.played = None
@@ -357,8 +363,8 @@ def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet the towers (ME.8), and the points."""
     towers = Part("towers", TowerStated, now=_towers(state), many=True)
     if state.sheet:
-        tally = state.tally()
-        sums = tally.ledger.sums if tally else [0] * state.players
+        points = state.points()
+        sums = points.sums if points else [0] * state.players
         return [towers, *(_left(state, "score", seat, points) for seat, points in enumerate(sums))]
     return [
         towers,

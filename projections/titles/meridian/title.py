@@ -53,17 +53,15 @@ class MeridianRules(TitleRules[State]):
     def result(self, state: State) -> Result:
         """Return who has most points; a tie goes to more unused pieces, then it is shared (ME.8).
 
-        Without a board there are no points.
+        Without a board there are no points, but for those that were stated for everybody.
         """
-        tally = state.tally()
-        if tally is None:
-            return Result((), ())
-        return standing(tally.ledger.sums, state.board.supply, "pieces")
+        points = state.points()
+        return standing(points.sums, state.board.supply, "pieces") if points else Result((), ())
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
-        """Return every change of a score so far, in order; none without a board."""
-        tally = state.tally()
-        return tally.ledger.rows if tally else ()
+        """Return every change of a score so far, in order; none without points."""
+        points = state.points()
+        return points.rows if points else ()
 
     def quantity(self, state: State, player: int, quantity: str) -> int | None:
         """Return a player's score, pieces in supply, or cards still to play."""
@@ -71,8 +69,8 @@ class MeridianRules(TitleRules[State]):
             return None
         match quantity:
             case "score":
-                tally = state.tally()
-                return tally.ledger.sums[player] if tally else None
+                points = state.points()
+                return points.sums[player] if points else None
             case "pieces":
                 return state.board.supply[player]
             case "cards":

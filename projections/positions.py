@@ -1,0 +1,153 @@
+"""A stated position is one fact: its parts take effect in one order, whatever the order they have.
+
+The order goes part by part of what a title asks (`TitleRules.position`), so that what a player has
+left is set after what lies on the board. Within a part those statements come first that make room
+for others. What the rules conserve is looked at when all of them hold, and never in between.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from events.common import Event, PositionStated, StatedTogether
+from events.store.entry import encode_event
+from projections.copying import copied
+from projections.refusal import Refusal
+from projections.titles.title_rules import Part, TitleRules
+
+Unsaid = Callable[[Part], Sequence[Event]]
+"""What a position states of a part of which it says nothing."""
+
+
+class Against(Struct, frozen=True):
+    """A statement that cannot be beside the others of its position, and why."""
+
+    event: Event
+    refusals: Sequence[Refusal]
+
+
+def topic_of(event: Event) -> object:
+    """Return what a statement is about; two that are equal in this state the same thing."""
+    names = event.topic
+    return event if names is None else (type(event), *_members(event, names))
+
+
+def _members(event: Event, names: Sequence[str]) -> list[object]:
+    return [getattr(event, name) for name in names]
+
+
+def emptied(event: Event) -> Event:
+    """Return the statement that nothing is at the place of another one."""
+    names = (*(event.topic or ()), "reason")
+    return type(event)(**dict(zip(names, _members(event, names), strict=True)))
+
+
+def mended(position: PositionStated[Any], said: Event) -> Event:
+    """Return a position with what is said now in the place of what it said about the same.
+
+    What is no statement, and a whole position, stand for all of it.
+    """
+    if not said.states or (isinstance(said, PositionStated) and said.whole):
+        return said
+    new = said.parts if isinstance(said, PositionStated) else (said,)
+    said_now = {topic_of(one): one for one in new}
+    kept = [said_now.pop(topic_of(one), one) for one in position.parts]
+    reason: str = getattr(said, "reason", position.reason)
+    return replace(position, parts=(*kept, *said_now.values()), reason=reason)
+
+
+def next_part(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    done: Collection[tuple[str, int | None]],
+) -> Part | None:
+    """Return the first part of a position that is not done yet, None if all are."""
+    return next((part for part in rules.position(state) if part.key not in done), None)
+
+
+def _nothing(_part: Part) -> Sequence[Event]:
+    return ()
+
+
+class Arranging:
+    """The parts of a position taking effect in a state.
+
+    Attributes:
+        order: what has taken effect, in its order.
+        against: the first statement that could not, None if all could.
+    """
+
+    def __init__(self, rules: TitleRules[Any], state: Any, ref: str) -> None:  # noqa: ANN401
+        self._rules = rules
+        self._state = state
+        self._ref = ref
+        self.order: list[Event] = []
+        self.against: Against | None = None
+
+    def take(self, said: Iterable[Event], unsaid: Unsaid = _nothing) -> None:
+        """Let statements take effect, each about another thing."""
+        left, done = list(said), set[tuple[str, int | None]]()
+        while part := next_part(self._rules, self._state, done):
+            done.add(part.key)
+            mine = [one for one in left if part.holds(one)]
+            left = [one for one in left if one not in mine]
+            self._take_in_turn(mine or unsaid(part), may_empty=part.many)
+        self._take_in_turn(left, may_empty=False)
+
+    def _take_in_turn(self, said: Sequence[Event], *, may_empty: bool) -> None:
+        """Let the statements of one part take effect, those first that make room for others.
+
+        Where all wait for each other, as towers that changed places, the places are emptied first.
+        """
+        left = sorted(said, key=encode_event)
+        while left:
+            one = next((one for one in left if not self._refusals(one)), None)
+            if one is not None:
+                left.remove(one)
+                self.order.append(one)
+                self._rules.apply(self._state, self._ref, one)
+            elif may_empty:
+                may_empty = False
+                for empty in map(emptied, left):
+                    if not self._refusals(empty):
+                        self._rules.apply(self._state, self._ref, empty)
+            else:
+                one = left.pop(0)
+                self.against = self.against or Against(one, self._refusals(one))
+
+    def _refusals(self, event: Event) -> Sequence[Refusal]:
+        return self._rules.refusals(self._state, event)
+
+
+def against_position(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    event: PositionStated[Event],
+) -> Sequence[Refusal]:
+    """Return what there is against a position: against the first part that cannot be."""
+    arranging = _arranged(rules, copied(state), "0", event)
+    return arranging.against.refusals if arranging.against else ()
+
+
+def take_position(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    ref: str,
+    event: PositionStated[Event],
+) -> None:
+    """Let a position take effect that the state can hold."""
+    _arranged(rules, state, ref, event)
+
+
+def _arranged(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    ref: str,
+    event: PositionStated[Event],
+) -> Arranging:
+    rules.apply(state, ref, StatedTogether(len(event.parts), event.reason, event.whole))
+    arranging = Arranging(rules, state, ref)
+    arranging.take(event.parts)
+    return arranging
