@@ -8,12 +8,9 @@ from collections.abc import Collection, Iterable
 from copy import copy, deepcopy
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from projections.folding import FoldedGame
 
 T = TypeVar("T")
 
@@ -27,14 +24,6 @@ Memo = dict[int, Any]
 def copied(value: T) -> T:
     """Return a copy that shares nothing that can change; what is in it twice is so in the copy."""
     return _copied(value, {})  # type: ignore[no-any-return]
-
-
-def twin(game: "FoldedGame") -> "FoldedGame":
-    """Return a game that goes on from here on its own."""
-    other = copy(game)
-    other.state = copied(game.state)
-    other.objections, other.counts = game.objections.copy(), game.counts.copy()
-    return other
 
 
 @cache

@@ -15,7 +15,6 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from events.common import Corrected, Event, Noted, is_annotation
-from projections.copying import twin
 from projections.folding import FoldedGame
 from projections.operations import ROOT
 from projections.reveals import number, revealed_by
@@ -121,11 +120,11 @@ class Played:
             item = items[place]
             if not is_annotation(item.event):
                 if not self._own:
-                    game, self._own = twin(game), True
+                    game, self._own = game.twin(), True
                 self._known += _known_by(game, item)
                 game.take(*item)
             if self._keeping and self._worth_keeping(place + 1):
-                self._kept.append(Kept(place + 1, len(self._known), twin(game)))
+                self._kept.append(Kept(place + 1, len(self._known), game.twin()))
         self._game, self._taken = game, max(self._taken, upto)
         return game
 

@@ -1,6 +1,7 @@
 """The fold of a whole game: effective events in, the title's state and all findings out."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cache, partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from events.common import (
     PositionStated,
     Signed,
 )
+from projections.copying import copied
 from projections.finding import Comparison, Objection
 from projections.positions import against_position, take_position
 from projections.predicate import Check, allowed
@@ -105,6 +107,13 @@ class FoldedGame:
         if self.over:
             return "over"
         return "abandoned" if self.abandoned else "open"
+
+    def twin(self) -> "FoldedGame":
+        """Return a game that goes on from here on its own."""
+        other = copy(self)
+        other.state = copied(self.state)
+        other.objections, other.counts = self.objections.copy(), self.counts.copy()
+        return other
 
     def imbalances(self) -> dict[tuple[object, ...], Imbalance]:
         """Return what is not conserved now, by what it is about, whatever its amount."""

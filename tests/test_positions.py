@@ -12,7 +12,6 @@ from cli.titles.title_screens import title_screens
 from events.common import Event, GapDeclared
 from events.titles.league_of_six.events import RoundStated
 from events.titles.registry import TITLES
-from projections.copying import twin
 from projections.folding import FoldedGame, fold_game
 from projections.importing import drafts_of_text
 from projections.positions import emptied, topic_of
@@ -67,9 +66,9 @@ def test_a_true_position_is_accepted_in_every_order_of_its_lines(title, seed):
     found: list[tuple[Any, ...]] = []
     for order in range(ORDERS):
         Random(order).shuffle(said)
-        stated = positioned(twin(here), said, REASON, title_screens(title), whole=True)
+        stated = positioned(here.twin(), said, REASON, title_screens(title), whole=True)
         assert not stated.refused, stated.refused
-        game = twin(here)
+        game = here.twin()
         parts = list(stated.event.parts)
         Random(order).shuffle(parts)  # a record may have them in any order
         event = replace(stated.event, parts=tuple(parts))

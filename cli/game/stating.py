@@ -32,7 +32,6 @@ from events.quantities import added_up
 from events.records.text_record import read_adjustment, statements_in, write_line
 from events.text import LONGEST_ROW, echoed
 from events.titles.registry import TitleEvents, title_events
-from projections.copying import twin
 from projections.folding import FoldedGame
 from projections.positions import Arranging, topic_of
 from projections.refusal import Refusal
@@ -339,7 +338,7 @@ def _record(
         said = statements(now, why)
         if len(said) == 1 and not whole:
             return plan_statements(now, said)
-        found = positioned(twin(now.game), said, why, now.screens, whole=whole)
+        found = positioned(now.game.twin(), said, why, now.screens, whole=whole)
         if found.refused:
             raise _part_refused(now, *found.refused)
         read = "; ".join(one.read for one in said)

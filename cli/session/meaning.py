@@ -18,7 +18,6 @@ from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
-from projections.copying import twin
 from projections.folding import FoldedGame
 from projections.lots import due
 from projections.refusal import Refusal
@@ -221,7 +220,7 @@ class Meaning:
     def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
         """Return the game after an action, the open game's own untouched."""
         if game is self.open_game.game:
-            game = twin(game)
+            game = game.twin()
         game.take(str(self.open_game.n + 1), event)
         return game
 
