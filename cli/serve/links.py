@@ -72,19 +72,26 @@ class Link(Struct, frozen=True, omit_defaults=True):
         return self.made > 0 and not 0 <= time.time() - self.made < LIFETIME
 
 
-class _Kept(Struct):
-    """The file of links."""
+class _Kept(Struct, omit_defaults=True):
+    """The file of links, and the port at which they were served last; 0: none was chosen."""
 
     format: str
     links: list[Link]
+    port: int = 0
 
 
 class Links:
-    """The links that are valid, by token."""
+    """The links that are valid, by token.
+
+    Attributes:
+        path: the file in which they are kept.
+        port: the port at which they were served last; 0: none was chosen.
+    """
 
     def __init__(self, links: Iterable[Link] = (), path: Path | None = None) -> None:
         """Take links as they are, or with a path those of a file, which is written then."""
         self.path = path
+        self.port = 0
         self._read_as: tuple[int, int] | None = None
         self._links = {_key(link.token): link for link in links}
         self.refresh()
@@ -100,6 +107,17 @@ class Links:
         self._links[_key(link.token)] = link
         self._write()
         return link
+
+    def keep_port(self, port: int) -> None:
+        """Serve at a port from now on, so that browsers find what they keep for its address.
+
+        Raises:
+            Mistake: the file cannot be written.
+        """
+        self.refresh()
+        if port != self.port:
+            self.port = port
+            self._write()
 
     def find(self, token: str) -> Link | None:
         """Return the link of a token, None if there is none or it was revoked.
@@ -143,6 +161,7 @@ class Links:
         except (OSError, msgspec.MsgspecError) as error:
             raise _unusable(self.path) from error
         self._links = {_key(link.token): link for link in kept.links}
+        self.port = kept.port
         self._read_as = (state.st_mtime_ns, state.st_ino)
         return True
 
@@ -150,7 +169,7 @@ class Links:
         if self.path is None:
             return
         valid = [link for link in self._links.values() if not link.expired]
-        content = _Kept(FORMAT.format(name="links"), valid)
+        content = _Kept(FORMAT.format(name="links"), valid, self.port)
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(content)), most=0o600)
         state = self.path.stat()
         self._read_as = (state.st_mtime_ns, state.st_ino)

@@ -12,12 +12,15 @@ from cli.serve.admission import admitted
 from cli.serve.following import STYLES
 from cli.serve.links import Link
 from cli.serve.live import Live
+from cli.serve.recording.routes import FOLDER as RECORDING
 from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.wording.event_words import outcome_words
 
-SCRIPTS = ("page_live.js",)
+SCRIPTS = ("page_stream.js", "page_live.js")
+UNSENT = tuple(str(RECORDING / name) for name in ("outbox.js", "unsent.js"))
+"""What a recorder's page has besides."""
 
 
 def routes(served: Served, live: Live) -> list[Route]:
@@ -69,7 +72,8 @@ def _since(request: Request) -> int:
 def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     seen = open_game.seen
     shown = live.following(open_game).shown(open_game)
-    content = page_content(seen, seen.as_while_it_ran().view, shown, SCRIPTS, STYLES)
+    scripts = (*SCRIPTS, *(UNSENT if link.records else ()))
+    content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
     return {**content, "live": True, "records": records}
 

@@ -35,9 +35,15 @@ class ServeCall(Request, frozen=True):
         ),
     ] = None
     port: Annotated[
-        int,
-        Typed(gettext_noop("The port; 0 for any free one."), ("--port",), "N", least=0, most=65535),
-    ] = PORT
+        int | None,
+        Typed(
+            gettext_noop("The port; 0 for any free one (default: the last one, first 8765)."),
+            ("--port",),
+            "N",
+            least=0,
+            most=65535,
+        ),
+    ] = None
     lan: Annotated[
         bool,
         Typed(gettext_noop("Serve to the local network, not only to this computer."), ("--lan",)),
@@ -98,16 +104,19 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
         kept = Links(path=links_file(location))
         host = call.name or ((lan_address() or HERE) if call.lan else HERE)
         scheme = "https" if call.cert else "http"
+        port = (kept.port or PORT) if call.port is None else call.port
         if call.links or call.revoke is not None:
             if call.revoke is not None:
                 found = revoked(call.revoke, open_game, kept)
             else:
                 found = links_of(open_game, kept)
-            yield from link_lines(found, open_game, f"{scheme}://{host}:{call.port}", call.pictures)
+            yield from link_lines(found, open_game, f"{scheme}://{host}:{port}", call.pictures)
             return
-        listening = listen(call.port, lan=call.lan)  # before links are made for nothing
-        base = f"{scheme}://{host}:{listening.getsockname()[1]}"
+        listening = listen(port, lan=call.lan)  # before links are made for nothing
+        port = int(listening.getsockname()[1])
+        base = f"{scheme}://{host}:{port}"
         yield from link_lines(links_of(open_game, kept), open_game, base, call.pictures)
+        kept.keep_port(port)
         if call.lan:
             yield lan_words(call.cert is not None)
         else:

@@ -161,6 +161,10 @@ class TitleScreens(Protocol):
 
         return written(list(self.table_words(game)), len(game.timeline.started.players))
 
+    def draw_now(self, game: Seen) -> "Drawing":
+        """Return what of the board is needed now, narrow enough for a phone: all of it."""
+        return self.draw(game)
+
     def turn_lines(self, game: Seen) -> Iterable[str]:
         """Return who acts and what is legal, at most a screen: the legal actions."""
         from projections.short_form import short

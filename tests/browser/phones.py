@@ -46,15 +46,18 @@ class Phone:
     def __init__(self, chromium, address, *, refused=False, **options):
         options = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **options}
         self.context = chromium.new_context(**options)
-        self.page = self.context.new_page()
         self.wrong = []
         self._refused = refused
         self._origin = address.split("/t/")[0]
+        self._open(address)
+        self.until("#entry", "")
+
+    def _open(self, address):
+        self.page = self.context.new_page()
         self.page.on("console", lambda message: self._told(message.text))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
         self.page.goto(address)
-        self.until("#entry", "")
 
     def _told(self, text):
         if not (self._refused and "Failed to load resource" in text):
@@ -75,10 +78,13 @@ class Phone:
         return self.page.locator(selector).inner_text()
 
     def until(self, selector, words):
-        """Wait until something says some words; the page's policy forbids what waits by itself."""
+        """Wait until something says some words; the page's policy forbids what waits by itself.
+
+        No words: until the number of the entry stands there, or nothing is said any more.
+        """
         for _try in range(300):
             said = self.text(selector)
-            if words in said and (words or said):
+            if (words in said) if words else (bool(said) == (selector == "#entry")):
                 return
             self.page.wait_for_timeout(20)
         raise AssertionError(f"{selector} says {self.text(selector)!r}, not {words!r}")
@@ -91,6 +97,26 @@ class Phone:
         """Tap codes, each as soon as it is offered."""
         for code in codes:
             self.page.locator(f'#choices button[data-code="{code}"]').tap()
+
+    def tab(self, address=None):
+        """Close the page, and open it or another one as a new tab of the same browser."""
+        address = address or self.page.url
+        self.page.close()
+        self._open(address)
+
+    def know_ahead(self):
+        """Wait until the page knows what can be tapped next without asking."""
+        known = self.page.locator("body").get_attribute
+        for _try in range(300):
+            if known("data-ahead") == str(self.n):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page knows nothing ahead")
+
+    def cut(self, *, off=True):
+        """Cut the network, or join it again."""
+        self.context.set_offline(off)
+        self.until("#net", "no connection" if off else "")
 
     def record(self):
         """Touch what records, and wait for the entry that is shown then."""

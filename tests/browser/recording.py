@@ -103,22 +103,108 @@ def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening)
         phone.page.route("**/record?*", lose)
         phone.tap("p", "i18")
         phone.page.locator("#record").tap()
-        phone.until("#alert", "no connection")
+        phone.until("#check", "sent again until it is recorded")
         phone.until("#echo", "#6 was already recorded")
         assert answers == ["recorded", "already"]
         assert phone.n == 6
     assert len(opening("log", "--json").json["entries"]) == 6
 
 
-def test_what_was_sent_survives_a_page_that_is_loaded_anew(chromium, opening):
+def cut_off(chromium, address):
+    """A phone that has recorded a line while nobody answered."""
+    phone = Phone(chromium, address, refused=True)
+    phone.know_ahead()
+    phone.cut()
+    phone.tap("p", "i18")
+    phone.page.locator("#record").tap()
+    phone.until("#said", "not recorded yet: An · plain · i18")
+    return phone
+
+
+def test_what_was_recorded_survives_the_tab(chromium, opening):
+    with serving(opening.db) as address, cut_off(chromium, address) as phone:
+        phone.page.close()
+        phone.context.set_offline(False)
+        phone.tab(address.removesuffix("/record"))  # it is shown on every page of the link
+        phone.until("#unsent", "not recorded yet: An · plain · i18")
+        phone.page.locator("#unsent a").tap()
+        phone.until("#entry", "entry 6")
+        phone.until("#echo", "An: plain on i18")
+        phone.tab()
+        phone.until("#entry", "entry 6")
+    record = opening("export", "text").out
+    assert record.count("b p i18") == 1
+
+
+def test_what_was_recorded_is_not_sent_unasked_where_the_log_went_on(chromium, opening):
+    with serving(opening.db) as address, cut_off(chromium, address) as phone:
+        opening("do", "m l18")
+        phone.cut(off=False)
+        phone.until("#alert", "#6 b m l18")
+        phone.until("#check", "An: plain on i18")
+        assert len(opening("log", "--json").json["entries"]) == 6
+        phone.tab()
+        phone.until("#said", "not recorded yet: An · plain · i18")
+        phone.until("#alert", "#6 b m l18")
+        phone.page.locator("#record").tap()
+        phone.until("#entry", "entry 7")
+    assert opening("log", "--json").json["entries"][-1]["line"] == "b p i18"
+
+
+def test_what_is_discarded_does_not_come_back(chromium, opening):
+    with serving(opening.db) as address, cut_off(chromium, address) as phone:
+        phone.until("#discard:not([disabled])", "Discard it")
+        phone.page.locator("#discard").tap()
+        phone.until("#said", "An")
+        phone.cut(off=False)
+        phone.until("#check", "")
+        phone.tap("p", "l18")
+        phone.record()
+    assert [one["line"] for one in opening("log", "--json").json["entries"]][5:] == ["b p l18"]
+
+
+def test_what_is_being_sent_cannot_be_discarded(chromium, opening):
     with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
-        phone.page.route("**/record?*", lambda route: route.abort())
+        held = []
+        phone.page.route("**/record?*", lambda route: held.extend([route]))  # on its way
         phone.tap("p", "i18")
         phone.page.locator("#record").tap()
-        phone.until("#alert", "no connection")
-        phone.page.unroute("**/record?*")
-        phone.page.reload()
+        phone.until("#said", "not recorded yet")
+        assert phone.page.locator("#discard").is_disabled()
+        held.pop().continue_()
         phone.until("#entry", "entry 6")
+
+
+def test_what_had_arrived_before_it_was_discarded_is_said(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        arrived = []
+
+        def lose(route):
+            if not arrived:
+                arrived.append(route.fetch().status)
+            route.abort()
+
+        phone.page.route("**/record?*", lose)
+        phone.tap("p", "i18")
+        phone.page.locator("#record").tap()
+        phone.page.locator("#discard:not([disabled])").tap()
+        phone.until("#alert", "had been recorded already, as entry 6")
+        assert arrived == [200]
+
+
+def test_choices_are_tapped_without_a_connection(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.know_ahead()
+        phone.cut()
+        phone.tap("pc", "i18", "2")
+        phone.until("#said", "An · plain castle · i18 · 2 knights stay")
+        phone.until("#check", "as soon as there is a connection")
+        assert phone.text("#alert") == ""
+        phone.cut(off=False)
+        phone.until("#check", "An: plain castle on i18, 2 knights stay")
+        assert phone.text("#said") == "An · plain castle · i18 · 2 knights stay"
+        assert phone.text("#alert") == ""
+        phone.record()
 
 
 def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
@@ -136,6 +222,7 @@ def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
         phone.until("#check", "unlikely: ")
         phone.page.press("#typed", "Enter")
         phone.until("#record", "Record anyway")
+        phone.until("#said", "not recorded yet")
         phone.page.locator("#record").tap()
         phone.until("#entry", "entry 7")
         phone.page.locator("#undo").tap()
@@ -173,6 +260,60 @@ TARGETS = """() => [...document.querySelectorAll("button, input, .tap rect")]
   .filter((one) => one.getClientRects().length)
   .map((one) => [one.textContent || one.id, one.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 44).map(([what]) => what)"""
+
+TURNED = """() => {
+  const first = document.querySelector("#choices button").getBoundingClientRect();
+  const record = document.getElementById("record").getBoundingClientRect();
+  const shown = document.querySelectorAll("body *:not(.frame *, .unseen, script)");
+  const off = [...shown].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && (box.left < -0.5 || box.right > innerWidth + 0.5);
+  });
+  return [first.bottom <= innerHeight && first.bottom <= record.top, record.bottom <= innerHeight,
+    off.map((one) => one.outerHTML.slice(0, 80))];
+}"""
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("size", [(844, 390), (740, 360), (1280, 720)])
+def test_a_turned_phone_has_board_and_choices_beside_each_other(chromium, tmp_path, title, size):
+    table = Table(tmp_path / "games.db")
+    rest = halfway(table, records(title)[max(records(title))], 30)
+    width, height = size
+    options = {"viewport": {"width": width, "height": height}}
+    with serving(table.db) as address, Phone(chromium, address, **options) as phone:
+        for code in rest[0][1]:
+            assert phone.page.evaluate(TURNED) == [True, True, []]
+            board = phone.page.locator("#board").bounding_box()
+            assert board["x"] + board["width"] <= phone.page.locator("#said").bounding_box()["x"]
+            phone.tap(code)
+
+
+READ = """() => [...document.querySelectorAll("#board svg text")].filter((text) => {
+  const svg = text.ownerSVGElement;
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
+}).length"""
+
+
+@pytest.mark.parametrize("place", ["zi", "ro"])
+def test_league_of_six_draws_what_its_phase_needs(chromium, tmp_path, place):
+    """The towns, or the storage tiles one above the other: nothing is moved sideways."""
+    table = Table(tmp_path / "games.db")
+    rest = halfway(table, records("league-of-six")["full-5-players"], 60)
+    for line, taps in rest:
+        if taps and taps[0].startswith(place):
+            break
+        table("do", line)
+    with serving(table.db) as address, Phone(chromium, address) as phone:
+        phone.page.locator(".tap").first.wait_for()
+        frame = phone.page.locator("#board").bounding_box()
+        for spot in phone.page.locator(".tap").all():
+            box = spot.bounding_box()
+            assert frame["x"] <= box["x"]
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+        assert phone.page.evaluate(READ) == 0
+
 
 LOOKS = [
     (language, width, scheme)

@@ -89,3 +89,14 @@ def test_the_file_says_its_format(tmp_path):
     kept = msgspec.json.decode(path.read_bytes())
     assert kept["format"] == "tablescribe.links/1"
     assert set(kept["links"][0]) == {"token", "role", "game", "made"}
+
+
+def test_the_port_is_kept_with_the_links(tmp_path):
+    path = tmp_path / "links"
+    links = Links(path=path)
+    link = links.make(Role.TABLE, "g")
+    links.keep_port(9000)
+    again = Links(path=path)
+    assert again.port == 9000
+    again.revoke(link.token)
+    assert Links(path=path).port == 9000

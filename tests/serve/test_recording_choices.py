@@ -6,12 +6,14 @@ from statistics import median
 
 import pytest
 
-from cli.serve.recording.choices import choices, taps_for
+from cli.serve.recording.choices import ahead, choices, taps_for
+from cli.serve.recording.stating import now
 from cli.titles.title_session import branch, title_session
 from events.common import Adjusted
 from events.titles.registry import TITLES, title_events
 from projections.refusal import Refusal
 from projections.seen import OPEN, PUBLIC
+from tests.pages.given import sample
 from tests.random_play import PLAYED, begun, play, playing
 from tests.seeing import seen_by
 from tests.serve.taps_counted import actions, counted, records
@@ -144,3 +146,28 @@ def hand_stated(phase, guards):
                 game.take("201", Adjusted(seat, "guards", guards, "for the test"))
             return game
     raise AssertionError
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_page_knows_in_advance_what_it_would_be_told(title):
+    _name, record = max(records(title).items())
+    for game, line in islice(actions(record), 0, None, 25):
+        known = {one.tapped: one for one in ahead(seen_by(game))}
+        assert known[()] == choices(seen_by(game))
+        for tapped, one in islice(known.items(), 0, None, 40):
+            assert one == choices(seen_by(game), tapped)
+        taps = taps_for(seen_by(game), line) or []
+        assert (*taps[:1],) in known, line
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_first_button_decides_nothing(title, tmp_path):
+    open_game = sample(tmp_path, f"{title}/{max(records(title))}.txt")
+    while open_game.n > 8:
+        offered = now(open_game, 0, [], None).usual
+        if offered is not None:
+            [line] = open_game.title.read(offered.line, open_game.players)
+            event = open_game.game.rules.bind(open_game.game.state, line)
+            forced = len(list(open_game.game.rules.actions(open_game.game.state))) == 1
+            assert getattr(event, "player", None) is None or forced, offered.line
+        open_game.rewind(open_game.n - 7)

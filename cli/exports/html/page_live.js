@@ -5,16 +5,11 @@
   const here = window.location.pathname.replace(/\/+$/, "");
   const columns = ["refs", "parts", "marks", "rows", "seats", "scores", "acts", "best"];
   const starts = ["turns", "rounds", "over"];
-  const SILENCE = 40000; // milliseconds after which a server that says nothing is not there
   let { n } = data.live;
   let now = data.live;
   let seen = last();
   let sheet = 0;
   let skew = 0;
-  let heard = Date.now();
-  let source = null;
-  let waiting = 0;
-  let connection = ""; // what is said of it: live, lost or gone
 
   function forget(stay) {
     for (const name of columns) data[name].length = Math.min(data[name].length, stay);
@@ -123,7 +118,7 @@
     if ($("sheets").dataset.seen) tellSheets();
   }
   async function asked(path) {
-    const answer = await fetch(`${here}/${path}`);
+    const answer = await fetch(`${here}/${path}?lang=${document.documentElement.lang}`);
     if (!answer.ok) throw new Error(String(answer.status));
     return answer;
   }
@@ -147,52 +142,13 @@
 
   function say(kind) {
     const sign = $("connection");
-    connection = kind;
     const words = kind === "live" && !now.running ? sign.dataset.over : sign.dataset[kind];
     if (sign.textContent !== words) sign.textContent = words;
-    sign.classList.toggle("lost", kind === "lost" || kind === "gone");
+    sign.classList.toggle("lost", kind !== "live");
   }
-  function hear() {
-    heard = Date.now();
-    say("live");
-  }
-  function connect() {
-    window.clearTimeout(waiting);
-    source?.close();
-    heard = Date.now();
-    source = new EventSource(`${here}/events?after=${n}`);
-    source.addEventListener("hello", (event) => {
-      const said = JSON.parse(event.data);
-      skew = said.now - Date.now();
-      if (said.version !== data.live.version) window.location.reload();
-      hear();
-    });
-    source.addEventListener("steps", (event) => {
-      take(JSON.parse(event.data));
-      hear();
-    });
-    source.addEventListener("alive", hear);
-    source.addEventListener("reload", () => window.location.reload());
-    source.addEventListener("gone", end);
-    source.addEventListener("error", lost);
-  }
-  function end() {
-    source.close();
-    window.clearTimeout(waiting);
-    say("gone");
-  }
-  // A browser tries again by itself, but not where the server has said no: then this does.
-  async function lost() {
-    say("lost");
-    if (source.readyState !== EventSource.CLOSED) return;
-    window.clearTimeout(waiting);
-    waiting = window.setTimeout(connect, 3000);
-    const answer = await fetch(`${here}/turn`).catch(() => null);
-    if (answer?.status === 404) end();
-  }
-
-  function awake() {
-    if (!document.hidden && connection !== "gone" && Date.now() - heard > SILENCE) connect();
+  function hello(said) {
+    skew = said.now - Date.now();
+    if (said.version !== data.live.version) window.location.reload();
   }
   $("live").addEventListener("click", () => go(last()));
   $("legal").addEventListener("toggle", () => tellMore());
@@ -201,12 +157,10 @@
     tellMore();
   }, { rootMargin: "200px" }).observe($("sheets"));
   watchers.push(tellBehind);
-  document.addEventListener("visibilitychange", awake);
-  window.addEventListener("online", connect);
-  window.setInterval(awake, 5000);
   window.setInterval(tick, 1000);
   tellStanding(now);
   tellCurve(state.step);
   tellBehind();
-  connect();
+  const reload = () => window.location.reload();
+  listen(here, { after: () => n, heard: { hello, steps: take, reload }, say });
 })();

@@ -5,7 +5,9 @@ What only one tap can follow from is tapped by itself, so that nobody taps where
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from copy import copy
 
 from msgspec import Struct
 
@@ -18,6 +20,9 @@ from projections.seen import Seen
 
 MOST_TAPS = 40
 """More taps than any line has."""
+
+MOST_AHEAD = 600
+"""How many buttons a page gets in advance: those of every next tap, and most of later ones."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -54,15 +59,32 @@ class Choices(Struct, frozen=True):
 
 def choices(game: Seen, tapped: Sequence[str] = ()) -> Choices:
     """Return where taps lead in a game as somebody sees it; one that cannot be made ends them."""
-    walk = _Walk(game)
-    made: list[str] = []
+    walk, made = _Walk(game), 0
     for code in tapped[:MOST_TAPS]:
         if not walk.tap(code):
             break
-        made.append(code)
-    return Choices(
-        tuple(made), tuple(walk.words), walk.line(), walk.next(), len(made) < len(tapped)
-    )
+        made += 1
+    return walk.choices(tapped[:made], dropped=made < len(tapped))
+
+
+def ahead(game: Seen, tapped: Sequence[str] = ()) -> list[Choices]:
+    """Return where taps lead and where those lead that can follow, the nearest first.
+
+    So a page goes on with a line while nobody answers. Of long lines it gets the beginnings.
+    """
+    walk = _Walk(game)
+    if not all(map(walk.tap, tapped[:MOST_TAPS])):
+        return []
+    found = [walk.choices(tapped)]
+    left = deque((found[0], walk, one.code) for one in found[0].next)
+    buttons = len(found[0].next)
+    while left and buttons < MOST_AHEAD:
+        before, walk, code = left.popleft()
+        walk = walk.after(code)
+        found.append(walk.choices((*before.tapped, code)))
+        left.extend((found[-1], walk, one.code) for one in found[-1].next)
+        buttons += len(found[-1].next)
+    return found
 
 
 def taps_for(game: Seen, line: str) -> list[str] | None:
@@ -106,6 +128,17 @@ class _Walk:
         self._add(code)
         self._alone()
         return True
+
+    def after(self, code: str) -> _Walk:
+        """Return the walk that goes on with a tap that can be made."""
+        other = copy(self)
+        other.codes, other.words = [*self.codes], [*self.words]
+        other.tap(code)
+        return other
+
+    def choices(self, tapped: Sequence[str], *, dropped: bool = False) -> Choices:
+        """Return where it has come to by some taps."""
+        return Choices(tuple(tapped), tuple(self.words), self.line(), self.next(), dropped)
 
     def _add(self, code: str) -> None:
         self.words.append(self._said(code))

@@ -1,19 +1,24 @@
 // Recording from a phone. The server says what can be tapped, what a line means and what it did; here
-// is no rule. A line that was sent is sent again, with the same id, until the server has answered.
+// is no rule. A line that was recorded is kept until the log has it (outbox.js); where no server is,
+// what can be tapped next is known from what it said in advance.
 "use strict";
 (() => {
   const $ = (id) => document.getElementById(id);
   const words = document.body.dataset;
   const at = location.pathname.replace(/\/+$/, "");
-  const KEPT = `sending ${at}`;
+  const link = at.replace(/\/record$/, "");
+  const { lang } = document.documentElement;
+  const unsent = outbox(link);
   const THUMB = 44; // pixels that a finger needs
+  const SMALLEST = 9; // pixels of the smallest letter
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
-  const line = { tapped: [], typed: null, agreed: false, said: "" };
+  const line = { tapped: [], typed: null, said: "" };
+  const ahead = new Map(); // where taps lead, as the server said in advance
   let now = null;
-  let sending = null;
+  let net = null;
+  let lost = false;
+  let sending = false;
   let asked = 0;
-  let answeredTo = 0;
-  let lost = false; // whether the alert says that there is no connection
 
   const element = (tag, text, cls) => {
     const made = document.createElement(tag);
@@ -24,65 +29,75 @@
   const filled = (id, items) => $(id).replaceChildren(...items);
   const unnamed = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const key = (taps) => JSON.stringify(taps);
+  // What waits: the first line that the log is not known to have. It asks, once the server said no.
+  const waits = () => unsent.all().find((item) => !item.withdrawn) || null;
 
   // --- asking ---------------------------------------------------------------------------------
 
-  function query(path) {
-    const parts = new URLSearchParams({ game: words.game, since: seen.n });
+  function ask(path, more = {}) {
+    const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, ...more });
     for (const code of line.tapped) parts.append("tapped", code);
-    if (line.typed !== null) parts.append("typed", line.typed);
-    return fetch(`${at}/${path}?${parts}`, { cache: "no-store" });
+    return fetch(`${at}/${path}?${parts}`, { cache: "no-store", signal: AbortSignal.timeout(10000) });
   }
   async function refresh() {
     const turn = ++asked;
+    const item = waits();
+    const more = line.typed === null ? {} : { typed: line.typed };
+    if (item?.asks) Object.assign(more, { typed: item.content.line || "", since: item.content.expected });
     let found;
     try {
-      const answer = await query("now");
+      const answer = await ask("now", more);
       found = await answer.json();
       if (!answer.ok) return say("alert", [found.message]);
     } catch {
-      return lose();
+      return net?.doubt();
     }
-    if (turn !== asked) return null;
-    answeredTo = turn;
-    if (lost) say("alert", []);
-    return show(found);
+    return turn === asked ? show(found) : null;
   }
-  // What is new is told by the server's events, and asked for now and then, should one be lost.
-  function follow(changed) {
-    const source = new EventSource(`${at.replace(/\/record$/, "")}/events?after=${seen.n}`);
-    for (const name of ["steps", "reload"]) source.addEventListener(name, changed);
-    const look = async () => {
-      if (document.hidden || sending) return;
-      try {
-        const answer = await fetch(`${at}/head?game=${words.game}`, { cache: "no-store" });
-        const head = await answer.json();
-        if (sending) return;
-        const behind = head.n !== seen.n || head.id !== seen.id || asked !== answeredTo;
-        if (answer.ok && behind) changed();
-        else if (lost) say("alert", []);
-      } catch {
-        lose();
-      }
-    };
-    setInterval(look, 20000);
-    document.addEventListener("visibilitychange", look);
+  let later = 0;
+  function lookAhead(found) {
+    const { tapped, next } = found.choices;
+    const known = ahead.has(key(tapped)) && next.every((one) => ahead.has(key([...tapped, one.code])));
+    clearTimeout(later);
+    if (known || line.typed !== null) return;
+    later = setTimeout(async () => {
+      const { n } = seen;
+      const answer = await ask("ahead").catch(() => null);
+      const said = answer?.ok ? await answer.json() : null;
+      if (said?.head.n !== n || seen.n !== n) return;
+      for (const one of said.choices) ahead.set(key(one.tapped), one);
+      document.body.dataset.ahead = n;
+    }, 300);
+  }
+  function heard(kind) {
+    const before = lost;
+    lost = kind !== "live";
+    const said = { lost: words.lost, gone: words.gone }[kind] || "";
+    if ($("net").textContent !== said) $("net").textContent = said;
+    if (lost !== before) turned();
+  }
+  // The connection is there again, or not any more.
+  function turned() {
+    if (!now) return;
+    if (lost) {
+      shownAhead();
+      tellWaiting();
+    } else {
+      refresh();
+      deliver(500);
+      settle();
+    }
   }
 
   // --- showing --------------------------------------------------------------------------------
 
-  function say(id, lines) {
-    if (id === "alert") lost = false;
-    filled(id, lines.map((text) => element("span", text)));
-  }
-  function lose() {
-    say("alert", [words.lost]);
-    lost = true;
-  }
+  const say = (id, lines) => filled(id, lines.map((text) => element("span", text)));
   function show(found) {
     const before = now;
     const moved = before && before.head.n !== found.head.n;
     now = found;
+    if (seen.n !== found.head.n || seen.id !== found.head.id) ahead.clear();
     Object.assign(seen, found.head);
     $("entry").textContent = `${words.entry} ${seen.n}`;
     $("turn").textContent = found.turn;
@@ -110,7 +125,23 @@
     $("undo").disabled = !found.undo;
     $("redo").disabled = !found.redo;
     checked(found.checked);
+    tellWaiting();
+    lookAhead(found);
     return null;
+  }
+  // What the page knows of the taps by itself: what was tapped and what can come next.
+  function shownAhead() {
+    const known = ahead.get(key(line.tapped));
+    if (waits() || line.typed !== null) return;
+    if (known) {
+      line.said = known.said.join(" · ");
+      $("said").textContent = line.said;
+      $("back").disabled = !line.tapped.length;
+      offered({ choices: known, usual: null });
+    }
+    const ends = lost && known?.line;
+    const said = !lost ? "" : ends ? words.offline : known?.next.length ? "" : words.beyond;
+    checked({ words: said, standing: ends ? "good" : "open", line: ends ? known.line : "" });
   }
   function seated(seat, acts) {
     const item = element("li", undefined, acts ? "acts" : "");
@@ -118,12 +149,14 @@
     item.append(element("i", seat.letter, `chip ${seat.cls}`), element("span", seat.name), points);
     return item;
   }
+  let fits = null; // what is said of the line on the page
   function checked(check) {
+    fits = check;
     $("check").textContent = check.words;
     $("check").className = `check ${check.standing}`;
     $("typed").setAttribute("aria-invalid", String(line.typed !== null && check.standing === "bad"));
-    $("record").disabled = !check.line || sending !== null;
-    $("record").textContent = line.agreed ? $("record").dataset.agree : $("record").dataset.record;
+    $("record").disabled = !check.line;
+    $("record").textContent = words.record;
   }
   function button(text, act, cls) {
     const made = element("button", text, cls);
@@ -179,6 +212,7 @@
     const wide = places.length ? Math.max(room, ((right - left) * (THUMB + 1)) / (least - 4)) : room;
     svg.style.width = `${wide}px`;
     svg.style.height = `${(wide * (bottom - top)) / (right - left)}px`;
+    legible(svg, wide / (right - left));
     if (!places.length) return;
     const group = shape("g", { class: "taps" });
     for (const one of places) {
@@ -194,18 +228,35 @@
       group.append(spot);
     }
     svg.append(group);
-    const [all, frame] = [group.getBoundingClientRect(), $("board").getBoundingClientRect()];
-    $("board").scrollLeft += all.left + all.width / 2 - frame.left - frame.width / 2;
-    $("board").scrollTop += all.top + all.height / 2 - frame.top - frame.height / 2;
+    toMiddle(group);
+  }
+  // No letter is smaller than can be read.
+  function legible(svg, scale) {
+    for (const text of svg.querySelectorAll("text")) {
+      text.style.fontSize = "";
+      if (parseFloat(getComputedStyle(text).fontSize) * scale < SMALLEST) text.style.fontSize = `${SMALLEST / scale}px`;
+    }
+  }
+  // The place in the middle of those that can be tapped comes into sight, with as many as fit.
+  function toMiddle(group) {
+    const frame = $("board").getBoundingClientRect();
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+    const [x, y] = middle(group.getBoundingClientRect());
+    const far = ([left, top]) => Math.hypot(left - x, top - y);
+    const spots = [...group.children].map((spot) => middle(spot.getBoundingClientRect()));
+    const [left, top] = spots.reduce((one, other) => (far(other) < far(one) ? other : one));
+    $("board").scrollLeft += left - frame.left - frame.width / 2;
+    $("board").scrollTop += top - frame.top - frame.height / 2;
   }
 
   // --- the line -------------------------------------------------------------------------------
 
   function changed(to) {
-    Object.assign(line, { agreed: false }, to);
+    Object.assign(line, to);
     $("record").disabled = true; // until the answer says what it would record now
     say("alert", []);
-    return refresh();
+    shownAhead();
+    return lost ? null : refresh();
   }
   function tap(code) {
     $("typed").value = "";
@@ -219,15 +270,15 @@
     if (line.typed !== null) return type("");
     return changed({ tapped: line.tapped.slice(0, -1) });
   }
-  let waits = 0;
+  let pause = 0;
   $("typed").addEventListener("input", () => {
-    clearTimeout(waits);
+    clearTimeout(pause);
     $("record").disabled = true;
-    waits = setTimeout(() => type($("typed").value), 120);
+    pause = setTimeout(() => type($("typed").value), 120);
   });
   $("typed").addEventListener("keydown", async (event) => {
     if (event.key !== "Enter") return;
-    clearTimeout(waits);
+    clearTimeout(pause);
     await type($("typed").value);
     record();
   });
@@ -236,74 +287,133 @@
   // --- recording ------------------------------------------------------------------------------
 
   function record() {
-    if (sending || !now || !now.checked.line) return;
-    const agreed = line.agreed;
-    send("", { id: unnamed(), expected: seen.n, line: now.checked.line, agreed });
-  }
-  function send(path, content) {
-    sending = { path, content };
-    sessionStorage.setItem(KEPT, JSON.stringify(sending));
-    $("record").disabled = true;
+    const item = waits();
+    if (item?.asks) {
+      const { asks, ...again } = item;
+      const agreed = item.content.agreed || asks.code === "doubtful";
+      unsent.update({ ...again, content: { ...item.content, expected: seen.n, agreed } });
+    } else if (!item && fits?.line) {
+      const said = line.typed ?? line.said;
+      send("", { line: fits.line }, fits.words && !lost ? fits.words : said);
+    }
+    say("alert", []);
     deliver(500);
   }
+  function send(path, content, said) {
+    const { tapped, typed } = line;
+    const whole = { id: unnamed(), expected: seen.n, ...content };
+    unsent.keep({ path, content: whole, words: said, tapped, typed, made: Date.now() });
+    clear();
+    tellWaiting();
+  }
+  function clear(to = { tapped: [], typed: null }) {
+    Object.assign(line, to);
+    $("typed").value = line.typed || "";
+  }
+  let again = 0;
   async function deliver(wait) {
-    const { path, content } = sending;
+    const item = waits();
+    if (sending || !item || item.asks) return;
+    clearTimeout(again);
+    sending = true;
+    unsent.update({ ...item, busy: Date.now() });
+    tellWaiting();
     let answer, said;
     try {
-      answer = await fetch(`${at}${path}?game=${words.game}`, {
+      answer = await fetch(`${at}${item.path}?game=${words.game}&lang=${lang}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(content),
+        body: JSON.stringify(item.content),
+        signal: AbortSignal.timeout(10000),
       });
-      if (answer.status >= 500) throw new Error(String(answer.status));
+      if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
       said = await answer.json();
     } catch {
-      lose();
-      setTimeout(deliver, wait, Math.min(wait * 2, 8000));
+      again = setTimeout(deliver, wait, Math.min(wait * 2, 8000));
+      net?.doubt();
+    }
+    sending = false;
+    if (!said) unsent.update({ ...item, busy: 0 });
+    else if (answer.ok) unsent.drop(item);
+    else unsent.update({ ...item, busy: 0, asks: { code: said.code || said.outcome, lines: said.lines?.slice(-1) || [said.message] } });
+    if (!said) return tellWaiting();
+    if (answer.ok) seen.own = said.n;
+    await refresh();
+    if (answer.ok) say("echo", [...said.lines, ...said.asks]);
+  }
+  // What waits stands where the line stands: alone, with what has become of it.
+  function tellWaiting() {
+    const item = waits();
+    document.body.classList.toggle("waits", item !== null);
+    for (const id of ["change", "discard"]) $(id).hidden = !item;
+    for (const way of ["undo", "redo"]) $(way).disabled = item !== null || lost || !now?.[way];
+    if (!item) return;
+    const busy = unsent.busy(item);
+    $("said").textContent = words.waits.replace("{line}", item.words);
+    $("discard").disabled = busy;
+    $("change").disabled = busy || !item.asks || item.path !== "";
+    placed([]);
+    if (!item.asks) {
+      checked({ words: words.sending, standing: "open", line: "" });
+      if (busy && !sending) setTimeout(tellWaiting, 1000);
       return;
     }
-    sending = null;
-    sessionStorage.removeItem(KEPT);
-    await answered(answer.ok, said);
+    say("alert", [...item.asks.lines, ...(now?.others || []).map((entry) => entry.words)]);
+    if (item.path !== "") checked({ words: "", standing: "open", line: item.path });
+    if (item.asks.code === "doubtful") $("record").textContent = words.agree;
   }
-  async function answered(ok, said) {
-    if (ok) {
-      Object.assign(line, { tapped: [], typed: null, agreed: false });
-      $("typed").value = "";
-      seen.own = said.n;
-      await refresh();
-      say("alert", []);
-      say("echo", [...said.lines, ...said.asks]);
-    } else if (said.outcome === "conflict") {
-      if (line.typed !== null && now.checked.line) line.typed = $("typed").value = now.checked.line;
-      await refresh();
-      say("alert", said.lines.slice(-1));
-    } else {
-      line.agreed = said.code === "doubtful";
-      say("alert", [said.message]);
-      checked(now.checked);
+  function discard(to) {
+    const item = waits();
+    if (!item || unsent.busy(item)) return;
+    if (item.asks) unsent.drop(item); // the server has said that the log has it not
+    else unsent.update({ ...item, withdrawn: true });
+    clear(to);
+    say("alert", []);
+    tellWaiting();
+    shownAhead();
+    if (!lost) refresh();
+    settle();
+  }
+  // What was discarded unanswered may have been recorded before: then a person hears of it.
+  async function settle() {
+    for (const item of unsent.all().filter((one) => one.withdrawn)) {
+      const answer = await ask("head", { id: item.content.id }).catch(() => null);
+      if (!answer?.ok) return;
+      const { has } = await answer.json();
+      unsent.drop(item);
+      if (has) say("alert", [words.had.replace("{line}", item.words).replace("{n}", has)]);
     }
   }
   $("record").addEventListener("click", record);
+  $("discard").addEventListener("click", () => discard());
+  $("change").addEventListener("click", () => {
+    const { tapped, typed } = waits();
+    discard({ tapped, typed });
+  });
   for (const way of ["undo", "redo"]) {
     $(way).addEventListener("click", () => {
-      if (!sending) send(`/${way}`, { id: unnamed(), expected: seen.n });
+      if (waits()) return;
+      send(`/${way}`, {}, $(way).textContent);
+      deliver(500);
     });
   }
-  addEventListener("resize", () => now && placed(line.typed === null ? now.choices.next.filter((one) => one.place) : []));
+  unsent.changed(() => (waits() ? tellWaiting() : refresh()));
+  addEventListener("resize", () => now && !waits() && placed(line.typed === null ? now.choices.next.filter((one) => one.place) : []));
 
   async function begin() {
     await refresh();
-    const kept = sessionStorage.getItem(KEPT);
-    if (kept) {
-      sending = JSON.parse(kept);
-      await deliver(500);
-    }
-    follow(() => {
-      if (sending) return null; // its answer is shown first
-      if (line.typed !== null && now && now.checked.line) line.typed = $("typed").value = now.checked.line;
-      return refresh();
-    });
+    if (waits()) tellWaiting();
+    const steps = () => {
+      if (line.typed !== null && fits?.line) line.typed = $("typed").value = fits.line;
+      refresh();
+    };
+    const hello = (said) => {
+      if (said.version !== words.version && !line.tapped.length && line.typed === null) location.reload();
+    };
+    const reload = () => refresh().then(() => net.doubt());
+    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload }, say: heard });
+    deliver(500);
+    settle();
   }
   begin();
 })();

@@ -18,11 +18,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from cli import __version__
+from cli.exports.html.rendering import FOLDER as PAGES
 from cli.exports.html.rendering import template
 from cli.game.open_game import OpenGame
 from cli.serve.links import Link
 from cli.serve.recording.entering import Entering, Moving, Outcome, enter, move
-from cli.serve.recording.stating import head, now
+from cli.serve.recording.stating import head, known_ahead, now
 from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.reader import reader
@@ -32,6 +34,9 @@ T = TypeVar("T")
 Form = TypeVar("Form", Entering, Moving)
 
 FOLDER = Path(__file__).parent
+SCRIPTS = (PAGES / "page_stream.js", FOLDER / "outbox.js", FOLDER / "record.js")
+"""The page's scripts, in their order."""
+
 MOST_BYTES = 16_384
 """As much as a line can be, in JSON."""
 
@@ -55,8 +60,9 @@ def routes(served: Served) -> list[Route]:
         Route("/t/{token}/record/undo", partial(asked.move, back=True), methods=["POST"]),
         Route("/t/{token}/record/redo", partial(asked.move, back=False), methods=["POST"]),
         Route("/t/{token}/record/now", asked.now, methods=["GET"]),
+        Route("/t/{token}/record/ahead", asked.ahead, methods=["GET"]),
         Route("/t/{token}/record/head", asked.head, methods=["GET"]),
-        Route("/recording/record.js", asked.script, methods=["GET"]),
+        *(Route(f"/recording/{one.name}", partial(asked.script, one)) for one in SCRIPTS),
         Route("/recording/record.css", asked.style, methods=["GET"]),
     ]
 
@@ -73,9 +79,9 @@ class Asked:
         made = await self._on_game(link, request, partial(page, token=link.token))
         return HTMLResponse(made, headers=HEADERS)
 
-    async def script(self, request: Request) -> Response:
-        """Return the page's script."""
-        text = (FOLDER / "record.js").read_text("utf-8")
+    async def script(self, file: Path, _request: Request) -> Response:
+        """Return a script of the page."""
+        text = file.read_text("utf-8")
         return PlainTextResponse(text, headers=HEADERS, media_type="text/javascript")
 
     async def style(self, request: Request) -> Response:
@@ -84,16 +90,20 @@ class Asked:
         return PlainTextResponse(text, headers=HEADERS, media_type="text/css")
 
     async def head(self, request: Request) -> Response:
-        """Return where the log ends."""
-        return _json(await self._on_game(self._link(request), request, head))
+        """Return where the log ends, and whether it has the entry that is asked for."""
+        work = partial(head, asked=request.query_params.get("id", ""))
+        return _json(await self._on_game(self._link(request), request, work))
+
+    async def ahead(self, request: Request) -> Response:
+        """Return what can be tapped, and what can be tapped after that."""
+        link, name = self._link(request), self._name(request)
+        work = partial(known_ahead, tapped=_tapped(request))
+        return _json(await self._served.desk.readers.ask_game(name, work, link.viewer))
 
     async def now(self, request: Request) -> Response:
         """Return the game as it is now, and what can be tapped."""
         link, query = self._link(request), request.query_params
-        if len(request.url.query) > LONGEST_QUERY:
-            raise HTTPException(414, _("this is too long"))
-        since = query.get("since", "0")
-        tapped, typed = query.getlist("tapped"), query.get("typed")
+        tapped, typed, since = _tapped(request), query.get("typed"), query.get("since", "0")
         seen = int(since) if since.isdecimal() and len(since) < 10 else 0
         work = partial(now, since=seen, tapped=tapped, typed=typed)
         return _json(await self._on_game(link, request, work))
@@ -117,9 +127,23 @@ class Asked:
 
     async def _on_game(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
         """Return what a piece of work returns on the link's game, or on the one that is named."""
-        name = link.game or request.query_params.get("game", "")
+        name = self._name(request)
         answer: Awaitable[T] = self._served.desk.ask_game(name, work, link.viewer)
         return await answer
+
+    def _name(self, request: Request) -> str:
+        return self._link(request).game or request.query_params.get("game", "")
+
+
+def _tapped(request: Request) -> list[str]:
+    """Return what was tapped, as a request says it.
+
+    Raises:
+        HTTPException: it is longer than any line.
+    """
+    if len(request.url.query) > LONGEST_QUERY:
+        raise HTTPException(414, _("this is too long"))
+    return request.query_params.getlist("tapped")
 
 
 async def _sent(request: Request, form: type[Form]) -> Form:
@@ -155,9 +179,6 @@ def _json(content: msgspec.Struct, status: int = 200) -> Response:
     return Response(encoded, status, HEADERS, media_type="application/json")
 
 
-FOLDER = Path(__file__).parent
-
-
 def page(open_game: OpenGame, token: str) -> str:
     """Return the page for the link of a recorder."""
     return template("record.html", FOLDER).render(
@@ -168,4 +189,6 @@ def page(open_game: OpenGame, token: str) -> str:
         players=[player.name for player in open_game.players],
         token=token,
         game=open_game.stored.uid,
+        version=__version__,
+        scripts=[one.name for one in SCRIPTS],
     )

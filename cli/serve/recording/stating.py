@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.others import EntryWords, others_entries, others_lines
-from cli.serve.recording.choices import Choices, choices, taps_for
+from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
@@ -17,11 +17,25 @@ from events.notation import code_of
 from projections.operations import ROOT
 
 
-class Head(Struct, frozen=True):
-    """The end of a log: its last entry, and the id that it has."""
+class Head(Struct, frozen=True, omit_defaults=True):
+    """The end of a log.
+
+    Attributes:
+        n: its last entry.
+        id: the id that it has.
+        has: the entry that has the id which was asked for; None: the log has none.
+    """
 
     n: int
     id: str
+    has: int | None = None
+
+
+class Ahead(Struct, frozen=True):
+    """Where taps lead after an entry, for a page that may lose its connection."""
+
+    head: Head
+    choices: Sequence[Choices]
 
 
 class Seat(Struct, frozen=True):
@@ -77,9 +91,15 @@ class Now(Struct, frozen=True):
     checked: Checked
 
 
-def head(open_game: OpenGame) -> Head:
-    """Return where the log ends."""
-    return Head(open_game.n, open_game.entries[-1].id)
+def head(open_game: OpenGame, asked: str = "") -> Head:
+    """Return where the log ends, and whether it has an entry with some id."""
+    found = open_game.store.find(open_game.stored.uid, asked) if asked else None
+    return Head(open_game.n, open_game.entries[-1].id, found.n if found else None)
+
+
+def known_ahead(open_game: OpenGame, tapped: Sequence[str]) -> Ahead:
+    """Return where taps lead, and where those that can follow lead."""
+    return Ahead(head(open_game), ahead(open_game.seen.game, tapped))
 
 
 def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:
@@ -93,7 +113,7 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
     """
     game = open_game.seen.game
     found = choices(game, tapped)
-    drawing = open_game.screens.draw(game)
+    drawing = open_game.screens.draw_now(game)
     timeline = open_game.timeline()
     following = None if not game.open else open_game.screens.next_json(game).get("player")
     return Now(

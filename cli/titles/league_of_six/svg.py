@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from cli.terminal.language import _
 from cli.titles.drawing import (
@@ -107,20 +108,26 @@ def leader_card(
     return joined(frame, number, *people, words(kind_words(kind), x + 53, y + 45, "goods"))
 
 
+Corner = tuple[float, float]
+
 TOWN_WIDTH, TOWN_HEIGHT = 326, 226
 CELL = 23
 TRACK = TOWN_HEIGHT - 34
 TILE_MIDDLE = (98.0, 92.0)
 """The middle of the town's tile on its card."""
 
+WRAPPED = 17
+"""Letters of a label that no longer stands in one line on a town's card."""
+
 OUTER, INNER = 90.0, 46.0
 """How far the corners of the town's tile and of a tax tile are from it."""
 
 
-def ring_line(width: float, lower: float) -> Svg:
+def ring_line(towns: Sequence[Corner]) -> Svg:
     """Return the way around, through the middles of all towns."""
     left, top = TOWN_WIDTH / 2, TOWN_HEIGHT / 2
-    return el("rect", x=left, y=top, width=width - TOWN_WIDTH, height=lower, rx=40, cls="ring")
+    wide, high = max(x for x, _y in towns), max(y for _x, y in towns)
+    return el("rect", x=left, y=top, width=wide, height=high, rx=40, cls="ring")
 
 
 def town_parts(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Svg]:
@@ -182,11 +189,12 @@ def _lies(view: View, town: Town, x: float, y: float) -> Svg:
     left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
     tile = view.printed.tiles.get(name)
     label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
+    said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
+    said += [_tile_words(tile)] if tile else []
     return joined(
         el("path", d=_hexagon(left, top, INNER), cls="tile"),
         *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
-        words(label, x + 200, y + 62, "note"),
-        words(_tile_words(tile), x + 200, y + 82, "note") if tile else Svg(""),
+        *(words(line, x + 200, y + 62 + 19 * n, "note") for n, line in enumerate(said) if line),
     )
 
 
@@ -258,34 +266,119 @@ def town_spots(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[s
     return spots
 
 
-HIGH = 240
-LINE = 42
+HEAD = 44
+"""How far below the top of a storage tile its rows begin."""
+
 WIDE = 46
 
 
-def storage_parts(view: View, x: float, y: float, width: float, gap: float) -> dict[str, Svg]:
-    """Draw the storage tiles side by side, row by row."""
+class Plan(NamedTuple):
+    """Where everything is drawn.
+
+    Attributes:
+        towns: the corners of the towns, clockwise; none where they are not drawn.
+        order: the corner of the order, drawn beside towns.
+        leaders: the corner of the leader cards, drawn beside towns.
+        storage: the corners of the storage tiles; none where they are not drawn.
+        band: how wide order and leader cards are.
+        line: how high a row of a storage tile is.
+        box: the plane that all of it takes.
+    """
+
+    towns: tuple[Corner, ...]
+    order: Corner
+    leaders: Corner
+    storage: tuple[Corner, ...]
+    band: float
+    line: float
+    box: Box
+
+    @property
+    def tile(self) -> float:
+        """How high a storage tile is."""
+        return HEAD + ROWS * self.line + 28
+
+
+GAP = 16
+MIDDLE = 92
+"""How high a band is: order, leaders."""
+
+ACROSS, DOWN = TOWN_WIDTH + GAP, TOWN_HEIGHT + GAP
+WIDTH = 3 * TOWN_WIDTH + 2 * GAP
+STORED = (WIDTH - GAP) / 2
+"""How wide a storage tile is."""
+
+LOWER = DOWN + MIDDLE + GAP
+"""Where the lower three towns begin."""
+
+WHOLE = Plan(
+    towns=(
+        *((n * ACROSS, 0) for n in range(3)),
+        *((n * ACROSS, LOWER) for n in (2, 1, 0)),
+    ),
+    order=(0, DOWN),
+    leaders=(STORED + GAP, DOWN),
+    storage=((0, LOWER + DOWN), (STORED + GAP, LOWER + DOWN)),
+    band=STORED,
+    line=42,
+    box=Box(0, 0, WIDTH, LOWER + DOWN + 238),
+)
+"""Three towns above, then three below on the way back; order and leaders within the ring."""
+
+TOWNS_ALONE = Plan(
+    towns=(
+        (0, 0),
+        (ACROSS, 0),
+        (ACROSS, DOWN),
+        (ACROSS, 2 * DOWN),
+        (0, 2 * DOWN),
+        (0, DOWN),
+    ),
+    order=(0, 3 * DOWN),
+    leaders=(0, 3 * DOWN + MIDDLE + GAP),
+    storage=(),
+    band=ACROSS + TOWN_WIDTH,
+    line=42,
+    box=Box(0, 0, ACROSS + TOWN_WIDTH, 3 * DOWN + 2 * MIDDLE + GAP),
+)
+"""The ring two towns wide."""
+
+TILES = Plan(
+    towns=(),
+    order=(0, 0),
+    leaders=(0, 0),
+    storage=((0, 0), (0, HEAD + 4 * 66 + 28 + GAP)),
+    band=STORED,
+    line=66,
+    box=Box(0, 0, STORED, 2 * (HEAD + 4 * 66 + 28) + GAP),
+)
+"""The storage tiles one above the other, each row as high as a finger."""
+
+
+def storage_parts(view: View, plan: Plan) -> dict[str, Svg]:
+    """Draw the storage tiles, row by row."""
     found: dict[str, Svg] = {}
-    for n, place in enumerate(PLACES):
-        left = x + n * (width + gap)
+    for place, (left, y) in zip(PLACES, plan.storage, strict=False):
         found[f"storage-{place}"] = joined(
-            panel(left, y, width, HIGH), words(_heading(view, place), left + 16, y + 26, "note")
+            panel(left, y, STORED, plan.tile),
+            words(_heading(view, place), left + 16, y + 26, "note"),
         )
         if view.board.storage is not None:
-            found |= _rows(view, place, left, y + 44)
+            found |= _rows(view, place, left, y, plan)
     return found
 
 
-def storage_spots(view: View, x: float, y: float, width: float, gap: float) -> dict[str, Spot]:
+def storage_spots(view: View, plan: Plan) -> dict[str, Spot]:
     """Return what lies where on the storage tiles: rows with who chose them, cubes."""
     found: dict[str, Spot] = {}
-    for n, place in enumerate(PLACES if view.board.storage is not None else ()):
-        left = x + n * (width + gap)
+    for place, (left, y) in zip(
+        PLACES if view.board.storage is not None else (), plan.storage, strict=False
+    ):
         rows = view.rows(place) or (None,) * ROWS
-        for number, (row, middle) in enumerate(_lines(rows, y + 44), 1):
+        for number, (row, middle) in enumerate(_lines(rows, y, plan), 1):
             shelf = view.chosen[place].get(number)
             name, chooser = f"{place}-{number}", shelf.chooser if shelf else ""
-            box = Box(left + 6, middle - 20, width - 12, 40)
+            box = Box(left + 6, middle - plan.line / 2 + 1, STORED - 12, plan.line - 2)
             found[f"row-{name}"] = Spot(box, f"{shelf.printed if shelf else row} {chooser}")
             for k, (_space, seat) in enumerate(shelf.cubes() if shelf else ()):
                 if seat is not None:
@@ -294,10 +387,12 @@ def storage_spots(view: View, x: float, y: float, width: float, gap: float) -> d
     return found
 
 
-def _lines(rows: Sequence[RowText | None], y: float) -> list[tuple[RowText | None, float]]:
+def _lines(
+    rows: Sequence[RowText | None], y: float, plan: Plan
+) -> list[tuple[RowText | None, float]]:
     """Return rows, each with where its middle is."""
-    line = min(LINE, (HIGH - 50) / len(rows))
-    return [(row, y + line * (number - 0.5)) for number, row in enumerate(rows, 1)]
+    line = plan.line * min(1, ROWS / len(rows))
+    return [(row, y + HEAD + line * (number - 0.5)) for number, row in enumerate(rows, 1)]
 
 
 def _heading(view: View, place: Place) -> str:
@@ -308,7 +403,7 @@ def _heading(view: View, place: Place) -> str:
     return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
 
 
-def _rows(view: View, place: Place, x: float, y: float) -> dict[str, Svg]:
+def _rows(view: View, place: Place, x: float, y: float, plan: Plan) -> dict[str, Svg]:
     return {
         f"row-{place}-{number}": _row(
             row_of(printed) if printed else None,
@@ -317,7 +412,9 @@ def _rows(view: View, place: Place, x: float, y: float) -> dict[str, Svg]:
             x,
             middle,
         )
-        for number, (printed, middle) in enumerate(_lines(view.rows(place) or (None,) * ROWS, y), 1)
+        for number, (printed, middle) in enumerate(
+            _lines(view.rows(place) or (None,) * ROWS, y, plan), 1
+        )
     }
 
 
@@ -344,101 +441,103 @@ def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
     return joined(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))
 
 
-GAP = 16
-MIDDLE = 92
-"""How high the band within the ring is: order and leaders."""
-
-WIDTH = 3 * TOWN_WIDTH + 2 * GAP
-LOWER = TOWN_HEIGHT + MIDDLE + 2 * GAP
-"""Where the lower three towns begin."""
-
-STORAGE = LOWER + TOWN_HEIGHT + GAP
-STORAGE_HEIGHT = 238
-
-
 def draw(game: Seen) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it."""
+    return _draw(game, WHOLE)
+
+
+def draw_now(game: Seen) -> Drawing:
+    """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
+    return _draw(game, plan_now(view_of(game)))
+
+
+def _draw(game: Seen, plan: Plan) -> Drawing:
     view = view_of(game)
     players = game.timeline.started.players
     return Drawing(
-        box=Box(0, 0, WIDTH, STORAGE + STORAGE_HEIGHT),
+        box=plan.box,
         defs=defs(players),
-        ground=ring_line(WIDTH, LOWER),
+        ground=ring_line(plan.towns) if plan.towns else joined(),
         parts={
-            **_towns(view),
-            **_order(view),
-            **_leaders(view),
-            **storage_parts(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP),
+            **_towns(view, plan),
+            **(_order(view, plan) if plan.towns else {}),
+            **(_leaders(view, plan) if plan.towns else {}),
+            **storage_parts(view, plan),
         },
         seats=[_has(view, seat) for seat in range(view.players)],
-        spots=spots(view),
+        spots=spots(view, plan),
     )
 
 
-def spots(view: View) -> dict[str, Spot]:
+def plan_now(view: View) -> Plan:
+    """Return what the phase needs."""
+    return TILES if view.order.phase == "storing" else TOWNS_ALONE
+
+
+def spots(view: View, plan: Plan) -> dict[str, Spot]:
     """Return what lies where: towns, tax tiles, pawns, order, leader cards, rows, cubes."""
     ring, leaders = view.board.ring, view.board.leaders or {}
-    found = storage_spots(view, 0, STORAGE, (WIDTH - GAP) / 2, GAP)
+    found = storage_spots(view, plan)
+    if not plan.towns:
+        return found
     if ring is not None:
-        for n, town in enumerate(ring.towns):
-            found |= town_spots(view, ring, town, *_corner(n))
+        for town, corner in zip(ring.towns, plan.towns, strict=True):
+            found |= town_spots(view, ring, town, *corner)
     for n, seat in enumerate(view.order.track or ()):
-        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n)), "")
+        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n, plan)), "")
     for n, stack in enumerate(STACKS):
         if stack in leaders:
-            found[f"leader-{stack}"] = Spot(Box(*_leader_corner(n), 106, 56), leaders[stack])
+            found[f"leader-{stack}"] = Spot(Box(*_leader_corner(n, plan), 106, 56), leaders[stack])
     return found
 
 
-def _corner(place: int) -> tuple[float, float]:
-    """Return where a town lies: three above, then three below on the way back."""
-    across = place if place < 3 else 5 - place
-    return across * (TOWN_WIDTH + GAP), 0 if place < 3 else LOWER
-
-
-def _towns(view: View) -> dict[str, Svg]:
+def _towns(view: View, plan: Plan) -> dict[str, Svg]:
     ring = view.board.ring
+    if not plan.towns:
+        return {}
     if ring is None:
         unlaid = _("the towns have not been laid out yet")
-        return {"no-ring": words(unlaid, WIDTH / 2, TOWN_HEIGHT / 2, "axis")}
+        return {"no-ring": words(unlaid, plan.box.width / 2, TOWN_HEIGHT / 2, "axis")}
     found: dict[str, Svg] = {}
-    for n, town in enumerate(ring.towns):
-        found |= town_parts(view, ring, town, *_corner(n))
+    for town, corner in zip(ring.towns, plan.towns, strict=True):
+        found |= town_parts(view, ring, town, *corner)
     return {name: part for name, part in found.items() if part}
 
 
-def _order(view: View) -> dict[str, Svg]:
-    x, y = 0.0, TOWN_HEIGHT + GAP
+def _order(view: View, plan: Plan) -> dict[str, Svg]:
+    x, y = plan.order
     heading = _("round {round}; order, fewest guards first").format(round=view.order.round)
     seats: Sequence[int] = view.order.track or ()
     return {
         "order": joined(
-            panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE),
+            panel(x, y, plan.band, MIDDLE),
             words(heading, x + 16, y + 16, "note"),
-            *(use(f"pawn-{seat}", *_in_order(n)) for n, seat in enumerate(seats)),
+            *(use(f"pawn-{seat}", *_in_order(n, plan)) for n, seat in enumerate(seats)),
         )
     }
 
 
-def _in_order(place: int) -> tuple[float, float]:
+def _in_order(place: int, plan: Plan) -> tuple[float, float]:
     """Return where the pawn of a place in the order stands."""
-    return 34.0 + 46 * place, TOWN_HEIGHT + GAP + 58
+    return plan.order[0] + 34 + 46 * place, plan.order[1] + 58
 
 
-def _leaders(view: View) -> dict[str, Svg]:
-    x, y = WIDTH / 2 + GAP / 2, TOWN_HEIGHT + GAP
+def _leaders(view: View, plan: Plan) -> dict[str, Svg]:
     leaders = view.board.leaders or {}
     cards = {
-        f"leader-{stack}": leader_card(*_leader_corner(n), stack, leaders.get(stack), kind_words)
+        f"leader-{stack}": leader_card(
+            *_leader_corner(n, plan), stack, leaders.get(stack), kind_words
+        )
         for n, stack in enumerate(STACKS)
     }
-    frame = panel(x, y, WIDTH / 2 - GAP / 2, MIDDLE)
+    x, y = plan.leaders
+    frame = panel(x, y, plan.band, MIDDLE)
     heading = words(_("leader cards"), x + 16, y + 16, "note")
     return {"leaders": joined(frame, heading), **cards}
 
 
-def _leader_corner(place: int) -> tuple[float, float]:
-    return WIDTH / 2 + GAP / 2 + 16 + 117 * place, TOWN_HEIGHT + GAP + 29
+def _leader_corner(place: int, plan: Plan) -> tuple[float, float]:
+    return plan.leaders[0] + 16 + 117 * place, plan.leaders[1] + 29
 
 
 def _has(view: View, seat: int) -> str:

@@ -233,9 +233,10 @@ def _row_words(view: View, code: str) -> str:
 
 def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
     """Return where the towns and rows lie."""
-    from cli.titles.league_of_six.svg import spots
+    from cli.titles.league_of_six.svg import plan_now, spots
 
-    there = spots(view_of(game))
+    view = view_of(game)
+    there = spots(view, plan_now(view))
     names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
     for code in codes:
         if code[:2] in ("ro", "ci"):

@@ -54,6 +54,12 @@ class LeagueOfSixScreens(TitleScreens):
 
         return svg.draw(game)
 
+    def draw_now(self, game: Seen) -> "Drawing":
+        """Return the towns or the storage tiles; what that needs is imported."""
+        from cli.titles.league_of_six import svg
+
+        return svg.draw_now(game)
+
     def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return the ways to draw the table; what they need is imported."""
         from cli.titles.league_of_six import board_screen

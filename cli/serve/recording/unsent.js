@@ -1,0 +1,16 @@
+// On the page that shows a recorder's game: what is not recorded yet, and where that is done.
+(() => {
+  const list = document.getElementById("unsent");
+  const box = outbox(location.pathname.replace(/\/+$/, ""));
+  const tell = () =>
+    list.replaceChildren(...box.all().map((item) => {
+      const link = document.createElement("a");
+      link.href = list.dataset.href;
+      link.textContent = list.dataset.words.replace("{line}", item.words);
+      const row = document.createElement("li");
+      row.append(link);
+      return row;
+    }));
+  box.changed(tell);
+  tell();
+})();
