@@ -86,16 +86,16 @@ class Copy:
         self.at = folder / "tree"
         shutil.copytree(ROOT, self.at, ignore=LEFT_OUT)
         self.said = folder / "said"
+        self._sound = ""
 
     def plant(self, fault: Fault) -> None:
         """Put the new text in the place of the old."""
-        self._write(
-            fault.file, (ROOT / fault.file).read_text("utf-8").replace(fault.old, fault.new)
-        )
+        self._sound = (self.at / fault.file).read_text("utf-8")
+        self._write(fault.file, self._sound.replace(fault.old, fault.new))
 
     def restore(self, fault: Fault) -> None:
-        """Have the file be as it is."""
-        self._write(fault.file, (ROOT / fault.file).read_text("utf-8"))
+        """Have the file be as it was."""
+        self._write(fault.file, self._sound)
 
     def _write(self, file: str, text: str) -> None:
         path = self.at / file

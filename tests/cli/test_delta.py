@@ -3,10 +3,6 @@
 import os
 import re
 import shutil
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +10,8 @@ import pytest
 from events.store.entry import Draft
 from events.store.sealing import sealed
 from tests.conftest import ROOT
+from tests.faults.programs import PROGRAM
+from tests.faults.system_calls import is_there, killed, moments
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -304,18 +302,7 @@ def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
 # --- a process that is killed -------------------------------------------------------------------
 
 
-MOMENTS = int(os.environ.get("TABLESCRIBE_MOMENTS", "8"))
-
-
-def killed(table, after):
-    """Run the command and kill it after some seconds, if any; return whether it was running."""
-    command = [sys.executable, "-c", "from cli.main import main; main()", "archive", "all.delta"]
-    env = {"TABLESCRIBE_DB": str(table.db), "PATH": "", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL) as process:
-        if after is not None:
-            time.sleep(after)
-            process.send_signal(signal.SIGKILL)
-        return process.wait() == -signal.SIGKILL
+MOMENTS = int(os.environ.get("TABLESCRIBE_MOMENTS", "6"))
 
 
 def sound(archived, before, now):
@@ -325,9 +312,9 @@ def sound(archived, before, now):
     )
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes are killed by a signal")
-def test_a_kill_at_any_moment_leaves_the_last_version(shelf):
-    """New and corrected games, killed at moments over the whole run; then it goes on."""
+@pytest.mark.skipif(not is_there(), reason="strace is not here: make faults installs it")
+def test_a_kill_at_any_call_leaves_the_last_version(shelf, tmp_path):
+    """New and corrected games, killed at calls from the first to the last; then it goes on."""
     shelf("archive", "all.delta")
     before = whole("all.delta")
     for title in TITLES:
@@ -336,19 +323,19 @@ def test_a_kill_at_any_moment_leaves_the_last_version(shelf):
         shelf("note", "a late remark", "-g", game)
     now = heads(shelf)
     shutil.copytree("all.delta", "first.delta")
-    begin = time.monotonic()
-    assert not killed(shelf, None)
-    took = time.monotonic() - begin
+    words = (*PROGRAM, "archive", str(tmp_path / "all.delta"), "--db", str(shelf.db))
+    fatal = moments(tmp_path / "all.delta", words)
     assert whole("all.delta") == now
     broken = 0
-    for moment in range(1, MOMENTS + 1):
+    for moment in range(MOMENTS):
+        call, number = fatal[moment * (len(fatal) - 1) // max(MOMENTS - 1, 1)]
         shutil.rmtree("all.delta")
         shutil.copytree("first.delta", "all.delta")
-        broken += killed(shelf, took * (0.3 + 0.7 * moment / MOMENTS))
-        assert sound(whole("all.delta"), before, now), moment
+        broken += killed(call, number, words)
+        assert sound(whole("all.delta"), before, now), (call, number)
         shelf("archive", "all.delta")
-        assert whole("all.delta") == now, moment
-    assert broken >= MOMENTS // 3
+        assert whole("all.delta") == now, (call, number)
+    assert broken
 
 
 def test_two_commits_would_lose_a_game(shelf):

@@ -2,10 +2,26 @@
 
 import pytest
 
+from events.common import Adjusted, GameStarted, GapDeclared, Player, StatedTogether
+from events.titles.robber_knights.events import TurnEnded
 from projections.statements import uncertain_since
+from projections.timeline import Timeline
 from tests.table import Table
 
 LATE = "m18 fv r rr; Bram knights 22; turn Bram"
+
+
+def test_a_whole_position_counts_only_where_every_statement_of_it_stands():
+    """One of its statements was corrected into an action since."""
+    started = GameStarted("rk", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01")
+    states = Adjusted(0, "score", 3, "so it was")
+    for said, since in (
+        ((states, states), None),
+        ((states, TurnEnded(0, 1)), "2"),
+        ((states,), "2"),
+    ):
+        events = [started, GapDeclared("a walk"), StatedTogether(2, "so it was", True), *said]
+        assert uncertain_since(Timeline(list(enumerate(events, 1)))) == since
 
 
 def lost(game: Table) -> Table:

@@ -4,6 +4,9 @@
 
 - `never`: acknowledges what it never commits;
 - `off`, `full`: commits with a weaker `PRAGMA synchronous` than the store's;
+- `unsynced`, `unnamed`: puts a file in the place of another before it is on the disk, or does not
+  wait until its name is;
+- `journal`: leaves the journal of the games before beside those that are put back.
 """
 
 import sys
@@ -36,7 +39,29 @@ def _weaker(how: str):
     return weaken
 
 
-WAYS = {"never": _never, "off": _weaker("OFF"), "full": _weaker("FULL")}
+def _careless(name: str):
+    def forget(_store) -> None:
+        import cli.terminal.files as files
+
+        setattr(files, name, lambda _path: None)
+
+    return forget
+
+
+def _journal(_store) -> None:
+    import cli.game.copies as copies
+
+    copies._with_beside = lambda path: [path]
+
+
+WAYS = {
+    "never": _never,
+    "off": _weaker("OFF"),
+    "full": _weaker("FULL"),
+    "unsynced": _careless("_keep"),
+    "unnamed": _careless("_keep_folder"),
+    "journal": _journal,
+}
 
 if __name__ == "__main__":
     WAYS[sys.argv.pop(1)](SqliteStore)

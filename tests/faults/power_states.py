@@ -8,10 +8,21 @@ folder is synced, and before that in their order as far as the disk has come.
 import hashlib
 import itertools
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from tests.faults.system_calls import Call, Cut, Made, Removed, Said, Synced, Written
+from tests.faults.system_calls import (
+    Call,
+    Cut,
+    Linked,
+    Made,
+    Removed,
+    Renamed,
+    Said,
+    Synced,
+    Written,
+)
 
 SECTORS = (512, 4096)
 
@@ -34,9 +45,8 @@ class State(NamedTuple):
 class _File:
     """A file: what is safe of it, and what was done to it since it was synced."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.safe = b""
+    def __init__(self, content: bytes = b"") -> None:
+        self.safe = content
         self.pending: list[Written | Cut] = []
 
     def sync(self) -> None:
@@ -44,52 +54,66 @@ class _File:
         self.pending = []
 
 
-class Disk:
-    """A disk while calls come in."""
+Names = dict[str, _File | None]
+"""A change of names, which happens whole or not at all: the file that each stands for then."""
 
-    def __init__(self) -> None:
-        self._files: dict[str, _File] = {}
-        self._safe_names: dict[str, _File] = {}
-        self._names: list[Made | Removed] = []
-        self._made: list[_File] = []
+
+class Disk:
+    """A disk while calls come in; `before` are the files that are on it."""
+
+    def __init__(self, before: Mapping[str, bytes] = MappingProxyType({})) -> None:
+        self._safe_names = {name: _File(content) for name, content in before.items()}
+        self._files = dict(self._safe_names)
+        self._names: list[Names] = []
         self.said = ""
 
     def take(self, call: Call) -> None:
         """Let a call happen."""
         match call:
             case Made(name):
-                self._files[name] = made = _File(name)
-                self._names.append(call)
-                self._made.append(made)
+                self._name({name: _File()})
             case Removed(name):
-                del self._files[name]
-                self._names.append(call)
+                self._name({name: None})
+            case Renamed(name, to):
+                self._name({name: None, to: self._files[name]})
+            case Linked(name, to):
+                self._name({to: self._files[name]})
             case Written() | Cut():
                 self._files[call.name].pending.append(call)
-            case Synced(""):
-                self._safe_names = self._listed(len(self._names))
-                self._names, self._made = [], []
-            case Synced(name):
+            case Synced(name) if name in self._files:
                 self._files[name].sync()
+            case Synced(folder):
+                kept = []
+                for change in self._names:
+                    if any(name.rpartition("/")[0] == folder for name in change):
+                        _change(self._safe_names, change)
+                    else:
+                        kept.append(change)
+                self._names = kept
             case Said(text):
                 self.said += text
+
+    def content(self, name: str) -> bytes:
+        """Return what a file holds as long as nothing is lost."""
+        file = self._files[name]
+        return after(file.safe, file.pending)
+
+    def _name(self, change: Names) -> None:
+        self._names.append(change)
+        _change(self._files, change)
 
     def _listed(self, changes: int) -> dict[str, _File]:
         """Return the files that have a name after some of the changes that are under way."""
         listed = dict(self._safe_names)
-        fresh = iter(self._made)
         for change in self._names[:changes]:
-            if isinstance(change, Made):
-                listed[change.name] = next(fresh)
-            else:
-                listed.pop(change.name, None)
+            _change(listed, change)
         return listed
 
     def states(self, chance: random.Random, torn: int) -> Iterator[State]:
         """Yield what can be left: each write lost or kept alone, and `torn` torn at random."""
         for changes in range(len(self._names) + 1):
-            files = list(self._listed(changes).values())
-            pending = [(file, call) for file in files for call in file.pending]
+            files = self._listed(changes)
+            pending = [(file, call) for file in {*files.values()} for call in file.pending]
             whole = range(len(pending))
             kept: list[Iterable[int]] = [(), whole]
             kept += [range(n) for n in whole]
@@ -104,15 +128,23 @@ class Disk:
                     files, {id(call): _torn(call, sector, chance) for _file, call in pending}
                 )
 
-    def _state(self, files: list[_File], kept: dict[int, list[Written | Cut]]) -> State:
+    def _state(self, files: dict[str, _File], kept: dict[int, list[Written | Cut]]) -> State:
         left = (
             (
-                file.name,
+                name,
                 after(file.safe, [part for one in file.pending for part in kept.get(id(one), [])]),
             )
-            for file in files
+            for name, file in files.items()
         )
         return State(frozenset(left), self.said)
+
+
+def _change(names: dict[str, _File], change: Names) -> None:
+    for name, file in change.items():
+        if file is None:
+            names.pop(name, None)
+        else:
+            names[name] = file
 
 
 def after(content: bytes, calls: Iterable[Written | Cut]) -> bytes:
@@ -144,10 +176,15 @@ def _torn(call: Written | Cut, sector: int, chance: random.Random) -> list[Writt
     ]
 
 
-def left_by(calls: Iterable[Call], seed: int, torn: int) -> Iterator[State]:
+def left_by(
+    calls: Iterable[Call],
+    seed: int,
+    torn: int,
+    before: Mapping[str, bytes] = MappingProxyType({}),
+) -> Iterator[State]:
     """Yield the states that the power can leave after each call, the same ones for a seed."""
     chance = random.Random(seed)
-    disk = Disk()
+    disk = Disk(before)
     for call in calls:
         disk.take(call)
         yield from disk.states(chance, torn)

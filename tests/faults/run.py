@@ -15,6 +15,7 @@ from tests.faults.mixed import mixed
 from tests.faults.no_room import no_room
 from tests.faults.power import EVENING, power_losses
 from tests.faults.programs import forgetful
+from tests.faults.replaced import WAYS, killed_anywhere, replaced
 from tests.faults.rows import changed_rows
 from tests.faults.tally import Tally
 from tests.faults.writers import writers
@@ -35,6 +36,8 @@ def rigs(seed: int, times: float) -> list[Rig]:
         lambda at: writers(at, 4, size(20), seed),
         lambda at: kills(at, size(100), seed),
         *_damage(seed, size(2_000)),
+        lambda at: replaced(at, WAYS, seed),
+        lambda at: killed_anywhere(at, WAYS, size(20), seed),
         lambda at: power_losses(at, size(5_000), seed, torn=size(8)),
     ]
 
@@ -66,6 +69,9 @@ def controls(seed: int) -> list[Rig]:
         lambda at: writers(at, 1, 1, seed, forgetful("never")),
         lambda at: power_losses(at, 40, seed, forgetful("off"), EVENING[:2], torn=0),
         lambda at: power_losses(at, 500, seed, forgetful("full"), EVENING[:2], torn=0),
+        lambda at: replaced(at, ["an export"], seed, forgetful("unsynced")),
+        lambda at: replaced(at, ["links revoked"], seed, forgetful("unnamed")),
+        lambda at: replaced(at, ["restore"], seed, forgetful("journal")),
     ]
 
 

@@ -198,6 +198,49 @@ def spanned(events, entries):
     return sum(max(after.at - before.at, 0) for before, after in pairs)
 
 
+def plain_clock(timed):
+    """Return what An and Bram have thought, and pauses: the rules of docs once more, forwards.
+
+    The stretches since what was done last wait for whoever does something next.
+    """
+    thought, paused, waiting, held = [0, 0], 0, 0, 0
+    batch: list[tuple[int, int]] = []  # actions within less than a second of each other
+    since, begun = 0, False
+
+    def settle() -> None:
+        if len({player for player, _ms in batch}) == 1:
+            for player, ms in batch:
+                thought[player] += ms
+        batch.clear()
+
+    for seconds, event in timed:
+        ms = max(0, round(seconds * SECOND))
+        since += ms
+        if ms >= PAUSE or isinstance(event, GapDeclared):
+            held += ms
+        else:
+            waiting += ms
+        if is_annotation(event):
+            continue
+        action = event.action if isinstance(event, Ruled) else event
+        player = action.player if isinstance(action, TurnEnded) else None
+        if player is None or since >= SHORTEST:
+            settle()
+        if player is not None:
+            batch.append((player, waiting if begun else 0))
+            begun = True
+        paused += held
+        waiting = held = since = 0
+    settle()
+    return thought, paused
+
+
+@given(TIMED)
+def test_the_clock_is_that_of_a_plain_walk(timed):
+    found = of(*timed)
+    assert ([one.thought for one in found.players], found.paused) == plain_clock(timed)
+
+
 @given(TIMED)
 def test_thinking_pauses_and_the_rest_are_the_whole_span(timed):
     events, entries = log(*timed)

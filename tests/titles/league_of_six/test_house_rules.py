@@ -1,7 +1,8 @@
 """The house rules of League of Six: each lifts a reading of ours (docs/playing/rulings.md)."""
 
 from events.common import Adjusted
-from events.titles.league_of_six.events import RowDeclined
+from events.titles.league_of_six.components import TaxTile
+from events.titles.league_of_six.events import ComponentsDescribed, RowDeclined
 from tests.titles.league_of_six.given import prologue, storing, taxes, towns
 
 
@@ -28,6 +29,34 @@ def test_goods_that_the_box_has_not_are_not_collected():
         assert sum(line.partition("+")[0].count(good) for good in "rgyb") == 1
     at_table.when("1").then_refused("goods-short")
     at_table.when(sorted(short)[0]).then_allowed()
+
+
+def test_only_goods_run_out_and_horses_and_guards_of_a_known_tile_are_collected():
+    """The tile in Kamenz is described (its centre is a horse and a good), its town is not."""
+    ways = (("hwr", True, True), ("hw", False, True), ("hr", False, False), ("wr", False, False))
+    for gained, whole, short in ways:
+        for house, allowed in (((), whole), (("box-ends",), short)):
+            at_table = towns(parts=False, house=house)
+            at_table.event(ComponentsDescribed((TaxTile("3", "xxx...", "hwr"),))).then_allowed()
+            at_table.done("la; ba; ka")
+            seat = at_table.state.board.towns.index("ka")
+            at_table.state.order.waiting = [seat]
+            at_table.when(f"{'rgy'[seat]} {gained}")
+            codes = [one.code for one in at_table.refusals]
+            assert codes == ([] if allowed else ["gain-not-given"]), (house, gained)
+
+
+def test_who_pays_what_there_is_does_not_go_back_to_the_town_just_left():
+    """Red is bought off in Lauban, and can pay no town: Lauban is not among those for nothing."""
+    at_table = towns("gry", house=("pay-what-one-can",)).done("la; la 1; ok")
+    seat = at_table.state.order.mover
+    for one in range(3):
+        at_table.event(Adjusted(one, "guards", 0, "x")).event(Adjusted(one, "score", 0, "x"))
+    assert seat is not None
+    assert at_table.legal()
+    assert not any(line.startswith("la") for line in at_table.legal())
+    at_table.when("la 2")
+    assert at_table.refusals
 
 
 def test_all_tax_tiles_are_shuffled_when_too_few_are_left():

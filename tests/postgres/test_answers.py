@@ -1,0 +1,34 @@
+"""What the program makes of a server's answers; no server is asked."""
+
+from events.store.entry import Draft
+from events.store.event_store import AlreadyRecorded, Appended, Conflict
+from events.store.postgres.appending import told_again
+from events.store.postgres.postgres_store import PostgresStore
+from events.store.sealing import sealed
+
+MINE = [Draft("a", 1, "an", "{}"), Draft("b", 2, "an", "{}")]
+
+
+def test_after_a_lost_connection_only_the_very_entries_are_told_as_ones_own():
+    told = told_again(MINE)
+    ours = tuple(sealed(MINE))
+    assert told(AlreadyRecorded(ours)) == Appended(ours)
+    for id_, at, by in (("x", 1, "an"), ("a", 9, "an"), ("a", 1, "bo")):
+        other = AlreadyRecorded(tuple(sealed([Draft(id_, at, by, "{}"), MINE[1]])))
+        assert told(other) is other
+    assert told(Conflict(1, 2)) == Conflict(1, 2)
+
+
+def test_entries_are_read_in_their_order_however_the_server_sends_them():
+    entries = sealed(MINE)
+    rows = [(2, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries]
+
+    class Shuffled(PostgresStore):
+        def __init__(self):
+            self.asked = []
+
+        def _rows(self, query, *parameters):
+            return rows[::-1]
+
+    assert Shuffled().read("g") == entries
+    assert Shuffled().verify(MINE[0].id) == []
