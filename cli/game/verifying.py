@@ -5,20 +5,21 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cli.command import Request, Typed
 from cli.game.game_store import find_game, games_location, numbered_name, warn_newer
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words
-from cli.wording.head_words import compared_words, place_words, typed_head
+from cli.wording.head_words import all_compared_words, compared_words, place_words, typed_head
 from events.common import CLUB
 from events.store.entry import Entry
 from events.store.integrity import is_newer
 from events.store.location import Location, Server
 from events.store.opening import ERRORS, reading
-from events.store.spoken_head import TypedHead
+from events.store.spoken_head import TypedHead, spoken
 from events.store.stores import opened
 from events.store.verifying import (
     FOUND,
@@ -48,6 +49,21 @@ class VerifyCall(Request, frozen=True):
             ),
             metavar="[GAME [HEAD]]",
             completes="verified",
+        ),
+    ] = None
+    fingerprint: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Print one fingerprint of all games, to keep elsewhere."),
+            ("--fingerprint",),
+        ),
+    ] = False
+    compare: Annotated[
+        str | None,
+        Typed(
+            gettext_noop("Check that all games still have such a fingerprint, or had it."),
+            ("--compare",),
+            "FINGERPRINT",
         ),
     ] = None
 
@@ -102,8 +118,10 @@ class Verification(Struct, frozen=True):
         games: how many games.
         entries: how many entries.
         findings: what is off, with a head that the log does not have.
-        head: what the head is in the log; None where none was given.
-        agreement: what is said of a head that the log has.
+        head: what the head is in the log, or the fingerprint of all games; None where none was
+            given.
+        agreement: what is said of one that it has.
+        fingerprint: that of all games, where it was asked for and can be made.
     """
 
     games: int
@@ -111,30 +129,64 @@ class Verification(Struct, frozen=True):
     findings: list[Found]
     head: str | None = None
     agreement: str = ""
+    fingerprint: str | None = None
 
 
 def verify(db: Location | None, call: VerifyCall) -> Verification:
     """Verify a file of games, one game or all, and a head from elsewhere where one is given.
 
     Raises:
-        Mistake: there is no game of that name, or what was typed is no head.
+        Mistake: there is no game of that name, what was typed is no head, or one game is named with
+            what is of all.
         StoreError: the file cannot be read at all.
     """
     import gc
 
     gc.enable()
     name, *typed = call.what or [""]
-    head = typed_head(" ".join(typed)) if typed else None
+    kept = " ".join(typed) if typed else call.compare
+    head = None if kept is None else typed_head(kept)
+    if name and (call.fingerprint or call.compare is not None):
+        words = _("--fingerprint and --compare are about all games; name no game with them")
+        raise Mistake(words, Exit.USAGE, "all-games")
     location = games_location(db)
     done = verified(location, name or None)
     if done.newer:
         warn_newer(location)
+    said = Verification(done.games, done.entries, done.findings)
+    if call.fingerprint:
+        said = structs.replace(said, fingerprint=_fingerprint(location))
     if head is None:
-        return Verification(done.games, done.entries, done.findings)
-    state, found = compared_head(location, name, head)
+        return said
+    state, found = compared_head(location, name, head) if name else _compared(location, head)
     if state in FOUND:
-        return Verification(done.games, done.entries, done.findings, state, found.line)
-    return Verification(done.games, done.entries, [*done.findings, found], state)
+        return structs.replace(said, head=state, agreement=found.line)
+    return structs.replace(said, head=state, findings=[*done.findings, found])
+
+
+def _fingerprint(location: Location) -> str:
+    """Return the fingerprint of all games.
+
+    Raises:
+        StoreError: they cannot be read.
+    """
+    from events.store.fingerprint import store_fingerprint  # which few ask for
+
+    with opened(location) as store:
+        return spoken(store_fingerprint(store))
+
+
+def _compared(location: Location, kept: TypedHead) -> tuple[str, Found]:
+    """Return what a fingerprint from elsewhere is of all games, and what is said of it.
+
+    Raises:
+        StoreError: they cannot be read.
+    """
+    from events.store.fingerprint import compared_store
+
+    with opened(location) as store:
+        state, at, last = compared_store(store, kept)
+    return state, Found(f"fingerprint-{state}", all_compared_words(state, at, last))
 
 
 def verified(location: Location, name: str | None = None) -> Verified:

@@ -2,22 +2,30 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, UnsetType
+
 from cli.command import Answer, Command
 from cli.game.verifying import Found, Verification, VerifyCall, verify
 from cli.terminal.errors import Exit
 
 
 class Verify(Answer, tag="tablescribe.verify/1"):
-    """What was looked at and what is off; `head` says where a given head is in the log."""
+    """What was looked at and what is off; `head` says where a given head is in the log.
+
+    `fingerprint` is that of all games, where it was asked for.
+    """
 
     games: int
     entries: int
     sound: bool
     head: str | None
     findings: list[Found]
+    fingerprint: str | UnsetType = UNSET
 
 
 def _words(done: Verification) -> Iterator[str]:
+    if done.fingerprint:
+        yield done.fingerprint
     if done.agreement:
         yield done.agreement
     for one in done.findings:
@@ -25,7 +33,8 @@ def _words(done: Verification) -> Iterator[str]:
 
 
 def _answers(done: Verification) -> Iterator[Verify]:
-    yield Verify(done.games, done.entries, not done.findings, done.head, done.findings)
+    sound, fingerprint = not done.findings, done.fingerprint or UNSET
+    yield Verify(done.games, done.entries, sound, done.head, done.findings, fingerprint)
 
 
 VERIFY = Command(

@@ -71,6 +71,23 @@ def compared_words(state: str, at: int, last: int) -> str:
     }[state].format(at=at, last=last)
 
 
+def all_compared_words(state: str, at: int, last: int) -> str:
+    """Return what a fingerprint of all games is (`events.store.fingerprint.compared_store`)."""
+    return {
+        "last": _("all games have that fingerprint: nothing was written since"),
+        "earlier": _("the games have gone on since: the fingerprint is of entry {at} of {last}"),
+        "lost": _(
+            "the games end at entry {last}, but the fingerprint is of {at}: this is an older copy, "
+            "or entries were lost"
+        ),
+        "rewritten": _(
+            "the games have another fingerprint: entries or numbers were changed, it is of other "
+            "games, or part of a game was imported since"
+        ),
+        "nowhere": _("the games have another fingerprint"),
+    }[state].format(at=at, last=last)
+
+
 def place_words(code: str, detail: str) -> str:
     """Return what is off at a place of a log (`events.store.verifying.Place`)."""
     if code == "unreadable":

@@ -52,31 +52,49 @@ def begun(number: int, uid: str, title: str, first: Entry, at: int) -> Draft:
 _decode = msgspec.json.Decoder(GameBegun).decode
 
 
+Ask = Callable[..., Iterable[Any]]
+"""Runs a query with its parameters, and returns the rows."""
+
+
 def altered(
-    ask: Callable[..., Iterable[Any]], uid: str | None = None, schema: str = "", mark: str = "?"
+    ask: Ask, uid: str | None = None, tables: str = "", mark: str = "?"
 ) -> Iterator[StoreFault]:
     """Yield how the games of a store are other ones than were begun (`EventStore.altered`).
 
     Args:
-        ask: runs a query with its parameters, and returns the rows.
-        uid: the game that is looked at; None: all of them.
-        schema: what stands before the names of tables.
+        ask: asks the store.
+        uid: the game that is looked at; None: all of them, without their entries.
+        tables: what stands before the names of tables.
         mark: what stands for a parameter.
     """
-    which, given = "", tuple[str, ...]()
     if uid not in (None, GAMES):
-        which, given = f" AND g.uid = {mark}", (f"{uid}",)
-    else:
-        (lost,) = next(iter(ask(_LOST.format(schema, NUMBER))))
-        if lost is None:
-            yield StoreFault("no-games-log")
-        if lost is None or (uid and not lost):
-            return
-        links = broken_links((Entry(*row) for row in ask(_LOG.format(schema, NUMBER))), GAMES)
-        yield from (StoreFault("games-log", detail=f"#{fault.n}") for fault in links)
-    for row in ask(_BEGUN.format(schema, NUMBER, which.replace("g.uid", "b.id")), *given):
+        yield from _compared(ask, tables, f" AND b.id = {mark}", f" AND uid = {mark}", f"{uid}")
+        return
+    (lost,) = next(iter(ask(_LOST.format(tables, NUMBER))))
+    if lost is None:
+        yield StoreFault("no-games-log")
+    elif lost or uid is None:
+        yield from _compared(ask, tables, f" AND (g.game IS NULL OR {_MOVED})")
+
+
+def begun_faults(ask: Ask, tables: str = "") -> Iterator[StoreFault]:
+    """Yield what is off with the log of the games itself, and with the beginning of each game."""
+    entries = [Entry(*row) for row in ask(_LOG.format(tables, NUMBER))]
+    if not entries:
+        yield StoreFault("no-games-log")
+        return
+    for fault in broken_links(entries, GAMES):
+        yield StoreFault("games-log", detail=f"#{fault.n}")
+    yield from _compared(ask, tables)
+
+
+def _compared(
+    ask: Ask, tables: str, which: str = "", unlisted: str = "", *given: str
+) -> Iterator[StoreFault]:
+    """Yield what differs of the games that conditions choose, then which of them are not listed."""
+    for row in ask(_BEGUN.format(tables, NUMBER, which), *given):
         yield from _differences(*row)
-    for (number,) in ask(_UNLISTED.format(schema, NUMBER, which), *given):
+    for (number,) in ask(_UNLISTED.format(tables, NUMBER, unlisted), *given):
         yield StoreFault("unlisted", number)
 
 
@@ -89,6 +107,10 @@ _BEGUN = (
     " LEFT JOIN {0}entries f ON f.game = g.game AND f.n = 1"
     " WHERE b.game = {1} AND b.n > 1{2} ORDER BY b.n"
 )
+_NUMBERED = """'{"type":"game-begun","number":' || g.game || ','"""
+_MOVED = f"substr(b.event, 1, length({_NUMBERED})) <> {_NUMBERED}"
+"""Holds of an entry that says another number; what it says comes first in it."""
+
 _UNLISTED = (
     "SELECT game FROM {0}games g WHERE EXISTS (SELECT 1 FROM {0}entries WHERE game = {1})"
     " AND NOT EXISTS (SELECT 1 FROM {0}entries WHERE game = {1} AND id = g.uid){2} ORDER BY game"

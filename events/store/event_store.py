@@ -220,7 +220,8 @@ class EventStore(Protocol):
 
         Args:
             uid: the game that is looked at. `GAMES`: whether as many games are there as were begun,
-                and all of them only where that is not so. None: all, and the log that says so.
+                and all of them only where that is not so. None: all. Of all nobody looks at first
+                entries here; `faults` does.
         """
 
     def verify(self, uid: str) -> list[ChainFault]:

@@ -132,7 +132,7 @@ def _of_no_game(db: sqlite3.Connection) -> Iterator[StoreFault]:
 
 def _begun(db: sqlite3.Connection) -> Iterator[StoreFault]:
     if _version(db) >= LISTED:
-        yield from beginnings.altered(lambda query, *given: db.execute(query, given))
+        yield from beginnings.begun_faults(lambda query, *given: db.execute(query, given))
 
 
 def unfit(db: sqlite3.Connection) -> str:

@@ -4,6 +4,7 @@ The number of the entry and the first 80 bits of its hash: 16 letters of Crockfo
 groups, each with a fifth letter that checks it. The check is linear over GF(32), every place with
 another weight, so that one wrong letter and two letters that changed places are always found; the
 four checks begin with the digits of the number to the base 32, so that a wrong number is too.
+The fingerprint of a whole store is written so as well; its number is of all entries.
 `docs/data/record-format.md` has the recipe.
 """
 
@@ -18,12 +19,12 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 GROUPS, GROUP = 4, 5
 BYTES = 10
-LARGEST = 32**GROUPS - 1
-"""The largest number that the checks hold, more than a log can have."""
+LARGEST = 999_999_999
+"""The largest number that is read, more than a store of millions of games has."""
 
 _READ = {letter: value for value, letter in enumerate(LETTERS)} | {"O": 0, "I": 1, "L": 1}
 _BETWEEN = regex(r"[\s#.,:_‐-―-]+")
-_NUMBER = regex(r"[0-9]{1,7}\Z")
+_NUMBER = regex(r"[0-9]{1,9}\Z")
 _HEX = regex(r"[0-9a-f]{16,64}\Z")
 
 
@@ -121,7 +122,7 @@ def _check(values: Iterable[int], n: int, group: int) -> int:
     check = 0
     for value in values:
         check = _doubled(check ^ value)
-    return check ^ n >> 5 * group & 31
+    return check ^ (n ^ n >> 20) >> 5 * group & 31  # more than a log has is folded into four digits
 
 
 def _doubled(value: int) -> int:

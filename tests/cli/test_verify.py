@@ -9,6 +9,7 @@ from events.common import GameStarted, Noted, Player
 from events.store.entry import FIRST_PREV, Draft, Entry, encode_event, seal
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
+from tests.table import Table
 
 
 def head_of(table, *where):
@@ -202,3 +203,41 @@ def test_many_entries_are_verified_one_after_the_other(table):
     assert table("verify", "--json").json["entries"] == 5000
     another_program(table.db, "UPDATE entries SET at = at + 1 WHERE n = 4321")
     assert "rk1 #4321: it does not fit its hash" in table("verify", code=1).out
+
+
+def test_one_fingerprint_of_all_games(game, tmp_path):
+    kept = game("verify", "--fingerprint").out.strip()
+    assert kept.startswith("5-")
+    assert game("verify", "--json", "--fingerprint").json["fingerprint"] == kept
+    assert "fingerprint" not in game("verify", "--json").json
+    older = Table(tmp_path / "older.db")
+    game("backup", str(older.db))
+    assert game("verify", "--compare", kept).out.startswith("all games have that fingerprint")
+    assert older("verify", "--compare", kept).out == game("verify", "--compare", kept).out
+    game("new", "robber-knights", "An:blue", "Bram:red")
+    assert "of entry 5 of 6" in game("verify", "--compare", kept).out
+    assert game("verify", "--compare", kept, "--json").json["head"] == "earlier"
+    later = game("verify", "--fingerprint").out.strip()
+    said = older("verify", "--compare", later, "--json", code=1).json
+    assert (said["head"], said["sound"]) == ("lost", False)
+    assert said["findings"][0]["code"] == "fingerprint-lost"
+    restored = Table(tmp_path / "restored.db")
+    restored("restore", str(older.db))
+    assert restored("verify", "--fingerprint").out.strip() == kept
+
+
+def test_a_fingerprint_of_all_games_is_of_no_game(game):
+    for words in (["--fingerprint"], ["--compare", game("verify", "--fingerprint").out.strip()]):
+        assert "name no game" in game("verify", "rk1", *words, code=2).err
+    assert "not a fingerprint" in game("verify", "--compare", "", code=4).err
+    assert "not a fingerprint" in game("verify", "--compare", "zz", code=4).err
+
+
+def test_games_that_were_changed_and_hashed_anew_have_another_fingerprint(game, tmp_path):
+    """The control: `verify` alone finds nothing."""
+    kept = game("verify", "--fingerprint").out.strip()
+    log = game("export", "-f", "text").out
+    other = Table(tmp_path / "other.db")
+    other("import", "-", input=log.replace("An", "Zoe"))
+    other("verify")
+    assert other("verify", "--compare", kept, code=1).out

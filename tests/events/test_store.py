@@ -3,14 +3,18 @@
 import multiprocessing
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from events.common import CLUB, GAMES, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
+from events.store.fingerprint import compared_store, store_fingerprint
 from events.store.location import StoreError, read_location, typed
+from events.store.spoken_head import read_head, spoken
 from events.store.stores import opened
+from events.store.transferring import WRITTEN, all_logs, transferred
 from tests.stores import KINDS, SWAP, alter, new_location, new_store
 from tests.stores import begin as begin_game
 
@@ -313,6 +317,10 @@ def altered(store, uid=None):
     return [(fault.code, fault.number) for fault in store.altered(uid)]
 
 
+def faults(store):
+    return [(fault.code, fault.number) for fault in store.faults()]
+
+
 def test_each_game_that_begins_is_listed_in_a_log_of_the_store(store):
     for uid in ("g1", "g2"):
         begin_game(store, uid)
@@ -359,7 +367,7 @@ def test_a_game_that_is_gone_or_has_another_number_is_found(store, name):
     assert store.altered() == []
     alter(store.location, *statements)
     assert altered(store) == expected
-    assert [(fault.code, fault.number) for fault in store.faults()] == expected
+    assert faults(store) == expected
     assert {uid for uid in ("g1", "g2", "g3", GAMES) if altered(store, uid)} == found_by
 
 
@@ -368,13 +376,14 @@ def test_another_beginning_and_a_game_that_nobody_began_are_found(store):
         begin_game(store, uid)
     other = "(SELECT hash FROM {0}entries WHERE game = 1)"
     alter(store.location, f"UPDATE {{0}}entries SET hash = {other} WHERE game = 2")
-    assert altered(store) == altered(store, "g2") == [("other-beginning", 2)]
-    assert altered(store, "g1") == []
+    assert faults(store) == altered(store, "g2") == [("other-beginning", 2)]
+    assert altered(store) == altered(store, "g1") == []
     alter(store.location, "DELETE FROM {0}entries WHERE game = 0 AND n = 3")
-    assert altered(store) == [("games-log", None), ("unlisted", 2)]
-    assert altered(store, "g2") == [("unlisted", 2)]
+    assert faults(store) == [("games-log", None), ("unlisted", 2)]
+    assert altered(store) == altered(store, "g2") == [("unlisted", 2)]
     alter(store.location, f"{TAKEN}0")
-    assert altered(store) == altered(store, GAMES) == [("no-games-log", None)]
+    for found in (faults(store), altered(store), altered(store, GAMES)):
+        assert ("no-games-log", None) in found
     assert isinstance(begin_game(store, "g4"), Appended)
     assert altered(store, GAMES) == [("no-games-log", None)]
 
@@ -395,3 +404,61 @@ def test_a_look_at_one_game_asks_as_little_of_many_as_of_few(store, monkeypatch)
             asked.clear()
             assert store.altered(GAMES) == store.altered("g1") == []
             assert sum(asked) == 2
+
+
+def compared(store, kept):
+    return compared_store(store, read_head(spoken(kept)))
+
+
+def write_by_chance(store, chance, kept, older=0):
+    """Write to some games, keep the fingerprint of each moment; first entries can be older."""
+    uids = []
+    for at in range(100, 1000, 30):
+        kept.append(store_fingerprint(store))
+        uid = chance.choice([f"g{at}", CLUB, *uids])
+        n = store.head(uid).n
+        one = [
+            draft(
+                Noted("x"), by="t", id_=f"{uid}.{at}.{i}" if n + i else uid, at=at - older * (not n)
+            )
+            for i in range(chance.randint(1, 3))
+        ]
+        title = CLUB if uid == CLUB else "robber-knights"
+        assert isinstance(store.append(uid, title, n, one, still_open=True), Appended)
+        uids += [] if n else [uid]
+    kept.append(store_fingerprint(store))
+
+
+@pytest.mark.parametrize("older", [0, 50])
+def test_a_fingerprint_of_all_games_tells_an_older_store(kind, store, tmp_path, older):
+    kept = []
+    write_by_chance(store, Random(7), kept, older)
+    assert len(set(kept)) == len(kept)
+    for before in kept[:-1]:
+        assert compared(store, before) == ("earlier", before.n, kept[-1].n)
+    assert compared(store, kept[-1]) == ("last", kept[-1].n, kept[-1].n)
+    hash_ = kept[-1].hash.hex()
+    assert compared_store(store, read_head(hash_))[0] == "last"
+    assert compared_store(store, read_head(hash_[::-1]))[0] == "nowhere"
+    with new_store(kind, tmp_path) as copy:
+        for one in transferred(store, copy, all_logs(store)):
+            assert one.code in WRITTEN
+        assert compared(copy, kept[-1])[0] == "last"
+        if not older:  # a copy has no more than the times to tell the order by
+            assert [compared(copy, one) for one in kept] == [compared(store, one) for one in kept]
+        begin(copy, "later")
+        assert compared(store, store_fingerprint(copy))[0] == "lost"
+        assert compared(copy, kept[-1])[0] == "earlier"
+    with new_store(kind, tmp_path) as other:
+        write_by_chance(other, Random(8), [])
+        while store_fingerprint(other).n <= kept[-1].n:
+            begin(other, f"more{store_fingerprint(other).n}")
+        assert compared(other, kept[-1])[0] == "rewritten"
+
+
+def test_a_fingerprint_of_all_games_tells_who_swapped_and_hashed_anew(store):
+    for uid in ("g1", "g2", "g3"):
+        begin_game(store, uid)
+    kept = store_fingerprint(store)
+    alter(store.location, *SWAP)
+    assert compared(store, kept)[0] == "rewritten"

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, NoReturn, TypeVar
 
 from events.common import OWN
-from events.store.beginnings import altered
+from events.store.beginnings import altered, begun_faults
 from events.store.chain import ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
@@ -29,6 +29,9 @@ from events.store.postgres.schema import LISTED, SCHEMA
 from events.store.sealing import NO_HEAD, sealed
 
 T = TypeVar("T")
+
+TABLES = "tablescribe."
+"""What stands before the name of a table."""
 
 
 class PostgresStore(EventStore):
@@ -238,13 +241,16 @@ class PostgresStore(EventStore):
         """Return what is off with the database as a whole, apart from the logs in it."""
         from events.store.postgres.faults import store_faults
 
-        return [*self._asked(lambda: list(store_faults(self._db))), *self.altered()]
+        begun = begun_faults(self._rows, TABLES) if self._lists_games() else ()
+        return [*self._asked(lambda: list(store_faults(self._db))), *begun]
 
     def altered(self, uid: str | None = None) -> list[StoreFault]:
         """Return what of the games was begun otherwise, as the protocol says."""
-        if self.newer or self._schema < LISTED:
-            return []
-        return list(altered(self._rows, uid, "tablescribe.", "%s"))
+        return list(altered(self._rows, uid, TABLES, "%s")) if self._lists_games() else []
+
+    def _lists_games(self) -> bool:
+        """Whether the games that begin are listed, in a way that is known here."""
+        return LISTED <= self._schema <= SCHEMA
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
