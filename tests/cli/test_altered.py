@@ -79,7 +79,7 @@ NO_LOG = (
 )
 """What reads no log of a game that goes on."""
 
-SHEET = "An score 20"
+SHEET = "An score 20\nBram score 10"
 """What `sheet` reads."""
 
 UNTOLD = {"gone": (), "swapped": NO_GAME, "broken": NO_LOG}
