@@ -10,13 +10,14 @@ from events.text import Remark
 from events.titles.outside import API
 from projections.ledger import Basis, Ledger
 from projections.predicate import NOTHING, Found
-from projections.titles.title_rules import Part
-from tablescribe.declaration import Code, Place, Play, Quantity
+from projections.titles.title_rules import REASON
+from tablescribe.declaration import Code, GameState, Place, Play, Quantity, Statement
 from tablescribe.title import Title
 
 __all__ = [
     "API",
     "NOTHING",
+    "REASON",
     "Amount",
     "Basis",
     "Code",
@@ -24,8 +25,8 @@ __all__ = [
     "Event",
     "Found",
     "GameStarted",
+    "GameState",
     "Ledger",
-    "Part",
     "Place",
     "Play",
     "Player",
@@ -33,5 +34,6 @@ __all__ = [
     "Remark",
     "Seat",
     "Secret",
+    "Statement",
     "Title",
 ]

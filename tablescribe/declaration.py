@@ -3,23 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 
-from events.common import Event, GameStarted
+from events.common import Event, GameStarted, Seat
+from events.text import Remark
 from projections.ledger import Ledger
 from projections.predicate import Check, allowed
-from projections.titles.title_rules import Effect, Part
+from projections.titles.title_rules import Effect
 
 if TYPE_CHECKING:
     from random import Random
 
-S = TypeVar("S")
-
 Words = str | tuple[str, str, str]
 """A sentence with {places} for what it names; or its form for one, for many, and the place that
 says how many."""
+
+
+class GameState:
+    """What the state of every declared title has; the title's own is a class of it.
+
+    Attributes:
+        players: how many play.
+        first: who goes first, by seat.
+        house: the house rules that hold; looked at where they matter, for a refusal tries them.
+        player: whose turn it is, by seat; None where it is nobody's.
+        points: the ledger of points.
+        sheet: whether only the final position is typed.
+        unknown: the quantities that a gap or a secret hides, by name and seat.
+        turn_unknown: whether a gap hides whose turn it is; the next to act says so.
+    """
+
+    def __init__(self, started: GameStarted) -> None:
+        self.players = len(started.players)
+        self.first = started.first
+        self.house = frozenset(started.house)
+        self.player: int | None = started.first
+        self.points = Ledger(self.players)
+        self.sheet = started.sheet
+        self.unknown: set[tuple[str, int]] = set()
+        self.turn_unknown = False
+
+    @property
+    def following(self) -> int:
+        """Who sits clockwise of the player whose turn it is."""
+        return ((self.player or 0) + 1) % self.players
+
+    def adopt(self, rule: str) -> None:
+        """Play by another house rule from now on."""
+        self.house |= {rule}
+
+    def forget(self) -> None:
+        """Forget whose turn it is, for a gap hides it; a title forgets besides what a gap hides."""
+        self.turn_unknown = True
+
+    def begin(self, player: int) -> None:
+        """Let it be a player's turn, as the game goes or as the players state."""
+        self.player, self.turn_unknown = player, False
+
+
+S = TypeVar("S", bound=GameState)
+
+
+class TurnStated(Event, frozen=True, tag="turn-stated"):
+    """The players said whose turn it is."""
+
+    states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
+
+    player: Seat
+    reason: Remark
 
 
 class Code(Struct, frozen=True):
@@ -29,11 +83,14 @@ class Code(Struct, frozen=True):
         source: the rule that refuses, by its number.
         says: what is wrong, as the middle of a sentence: "there are {left} matches left".
         irregular: whether the state can hold it, so that the players may let it stand.
+        secret: whether it rests on what its `player` holds in secret, so that nobody else is told
+            before the action is entered.
     """
 
     source: str
     says: Words
     irregular: bool = False
+    secret: bool = False
 
 
 class Play(Struct, frozen=True):
@@ -46,7 +103,7 @@ class Play(Struct, frozen=True):
         effect: what it changes.
         cannot: what no state can hold of it.
         may_not: what the rules have against it besides; the players may let that stand.
-        in_turn: whether only the player whose turn it is may do it.
+        in_turn: whether only the player whose turn it is may do it, as far as it is somebody's.
     """
 
     event: type[Event]
@@ -58,6 +115,27 @@ class Play(Struct, frozen=True):
     in_turn: bool = True
 
 
+class Statement(Struct, frozen=True):
+    """A kind of thing that the players can state, besides quantities and whose turn it is.
+
+    Attributes:
+        event: its type: with `states = True`, a `topic` (the fields that say what it is about)
+            and a `reason`.
+        form: how it is written (`Notation`): a word, a player before or behind it, and the rest.
+        says: what is so, as a sentence. The places are its fields.
+        effect: lets it be so.
+        now: returns all that is so, as such events with any reason; () where it is not known.
+        cannot: what no state can hold of it.
+    """
+
+    event: type[Event]
+    form: str
+    says: Words
+    effect: Effect
+    now: Callable[[Any], Iterable[Event]]
+    cannot: Check = allowed
+
+
 class Quantity(Struct, frozen=True):
     """Something that can be counted of a player.
 
@@ -65,12 +143,14 @@ class Quantity(Struct, frozen=True):
         get: how many a player has; None where the log cannot know.
         put: brings that to what the players state; None: it cannot be stated.
         most: the highest number that can be stated.
+        least: the lowest one.
         secret: whether players hold it in secret until the end.
     """
 
     get: Callable[[Any, int], int | None]
     put: Callable[[Any, int, int], None] | None = None
     most: int = 9999
+    least: int = 0
     secret: bool = False
 
 
@@ -79,13 +159,16 @@ class Place(Struct, frozen=True):
 
     Attributes:
         name: the place, or what it is: "heap", "hand".
-        holds: what lies there, as it is printed; None: nobody may know.
-        player: in front of whom, by seat; None: on the table.
+        holds: what lies there, as it is printed, several things with blanks between; "" for
+            nothing, None: nobody may know.
+        player: in front of whom, by seat, or whose it is; None: nobody's.
+        at: the column and the row of a place on the board, from 0.
     """
 
     name: str
     holds: str | int | None
     player: int | None = None
+    at: tuple[int, int] | None = None
 
 
 class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
@@ -105,23 +188,22 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         version: the version of the rules; it changes when a score can.
         start: returns the state before the first action.
         plays: the kinds of actions.
-        points: returns the ledger of points of a state.
         over: returns whether the game has ended by its rules.
         rules: what each rule says, by its number; the first one is that of turns.
         codes: what there can be against an action besides whose turn it is.
-        rows: what each rule of the ledger counts, by its name there: the words for it.
+        rows: the categories of points, by their names in the ledger: the words for each. They can
+            be counted and stated, and a score sheet asks for them.
         table: returns what lies where.
-        turn: returns whose turn it is, by seat; None where it is nobody's.
         awaited: returns what is expected where it is nobody's turn.
         choices: returns actions among which all legal ones are; the rules take out the others.
         chance: returns what chance brings before anybody decides, for `check-title`, which plays
             games; None where somebody decides.
-        statements: what the players can state besides quantities; their events have a `reason`.
-        position: returns the parts of a position besides quantities.
-        quantities: what can be counted besides the score.
+        statements: what the players can state besides quantities and whose turn it is.
+        quantities: what can be counted besides the score and its categories.
         winners: returns who has won with these points; most points win where it is left out.
         house: the house rules, each with what it says.
-        expected: what could stand where reading stopped, by the field of an action.
+        expected: what could stand where reading stopped, by the field of an action; its bounds
+            are named by themselves.
         words: the package whose folder `locale` has the translations; "" for English alone.
     """
 
@@ -135,18 +217,15 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     version: str
     start: Callable[[GameStarted], S]
     plays: Sequence[Play]
-    points: Callable[[S], Ledger]
     over: Callable[[S], bool]
     rules: Mapping[str, str]
     codes: Mapping[str, Code]
     rows: Mapping[str, str]
     table: Callable[[S], Iterable[Place]]
-    turn: Callable[[S], int | None]
     awaited: Callable[[S], str] = lambda _state: ""
     choices: Callable[[S], Iterable[Event]] = lambda _state: ()
     chance: Callable[[S, Random], Event | None] | None = None
-    statements: Sequence[Play] = ()
-    position: Callable[[S], Sequence[Part]] = lambda _state: ()
+    statements: Sequence[Statement] = ()
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
     winners: Callable[[S, Sequence[int]], Sequence[int]] | None = None
     house: Mapping[str, str] = field(default_factory=dict)

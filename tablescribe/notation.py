@@ -3,9 +3,11 @@
     {player} {matches}              "w 3", and "3" for whose turn it is
     {player} deal {cards}           "r deal 1 4 9"; a field of several values has blanks between
     {player} {card}[ drop {drop}]   what stands in brackets may be left out
+    turn {player}                   a statement: "turn An"; "An hand 1 4" for {player} hand {cards}
 
-`{player}` stands first or nowhere; everything else is a word or a field of the event, or of its
-secret. A field holds whole numbers, one of several words (`Literal`), or one word.
+An action begins with its player; a statement begins with a word, and its player, by code or by
+name, stands before that word or behind it. Everything else is a word or a field of the event, or of
+its secret. A field holds whole numbers, one of several words (`Literal`), or one word.
 """
 
 import re
@@ -19,7 +21,14 @@ from msgspec.inspect import IntType, LiteralType, Metadata, TupleType, Type, Var
 from msgspec.structs import FieldInfo, fields
 
 from events.common import Event, Player
-from events.notation import Unreadable, action_start, code_of, names_to_codes, seat_by_code
+from events.notation import (
+    Unreadable,
+    action_start,
+    code_of,
+    names_to_codes,
+    seat_by_code,
+    seat_of,
+)
 from events.secrets import Secret
 
 
@@ -52,12 +61,17 @@ class Written(Struct, frozen=True):
         return self.kind(**members)
 
 
+Bounds = range | tuple[str, ...]
+"""The numbers among which a field is, or the words; () where anything can stand."""
+
+
 class _Field(Struct, frozen=True):
     name: str
     type: Any
     form: re.Pattern[str]
     many: bool
     number: bool
+    bounds: Bounds
 
     def value(self, text: str) -> object:
         """Return what is written as the field has it.
@@ -74,8 +88,14 @@ class _Field(Struct, frozen=True):
 
 
 class _Group(Struct, frozen=True):
-    parts: tuple["str | _Field | _Group", ...]
+    parts: tuple["str | _Field | _Group | _Player", ...]
 
+
+class _Player(Struct, frozen=True):
+    named: bool
+
+
+_Part = str | _Field | _Group | _Player
 
 _PARTS = re.compile(r"\{(\w+)\}|\[([^\]]*)\]|([^\s{}\[\]]+)")
 _WORD = r"[^\W\d_](?:[\w-]*\w)?"
@@ -84,20 +104,58 @@ _WORD = r"[^\W\d_](?:[\w-]*\w)?"
 class Form:
     """The form of one kind of event."""
 
-    def __init__(self, kind: type[Event], form: str) -> None:
+    def __init__(self, kind: type[Event], form: str, *, states: bool = False) -> None:
         """Take a form apart.
 
         Raises:
-            ValueError: a field in it is none of the event's, or is of a kind that no form has.
+            ValueError: a field in it is none of the event's, or is of a kind that no form has; one
+                is missing; or a word or the player stands where none can.
         """
         self.kind = kind
-        self.has_player = form.startswith("{player}")
+        self.states = states
         self._fields = {field.name: field for field in _all_fields(kind)}
-        self._parts = tuple(self._taken_apart(form.removeprefix("{player}")))
+        self._parts = tuple(self._taken_apart(form))
+        self._check()
 
-    def _taken_apart(self, form: str) -> Iterator["str | _Field | _Group"]:
+    def _check(self) -> None:
+        name, said = self.kind.__name__, {"reason", "player"} if self.states else {"player"}
+        said |= {one.name for one in self.fields}
+        if missing := [one for one, f in self._fields.items() if f.required and one not in said]:
+            raise ValueError(f"the form of {name} lacks {{{missing[0]}}}")
+        players = [n for n, one in enumerate(self._parts) if isinstance(one, _Player)]
+        words = [n for n, one in enumerate(self._parts) if isinstance(one, str)]
+        wanted = "player" in self._fields
+        if self.states:
+            if wanted and players not in ([0], [1]):
+                raise ValueError(f"the form of {name} needs {{player}} before or behind its word")
+            if words[:1] != [1 if players == [0] else 0]:
+                raise ValueError(f"the form of {name} needs a word before its fields")
+        elif players != ([0] if wanted else []):
+            raise ValueError(f"the form of {name} needs {{player}} in front")
+
+    @property
+    def fields(self) -> Iterator["_Field"]:
+        """The fields in it."""
+        for part in self._parts:
+            inner = part.parts if isinstance(part, _Group) else (part,)
+            yield from (one for one in inner if isinstance(one, _Field))
+
+    @property
+    def word(self) -> str:
+        """The word of a statement."""
+        return next(one for one in self._parts if isinstance(one, str))
+
+    @property
+    def asked(self) -> str:
+        """A statement as an answer makes it: {who} for its player, {said} for the rest."""
+        head = ["{who}" if isinstance(one, _Player) else one for one in self._parts[:2]]
+        return " ".join([*(one for one in head if isinstance(one, str)), "{said}"])
+
+    def _taken_apart(self, form: str) -> Iterator[_Part]:
         for found in _PARTS.finditer(form):
-            if found[1]:
+            if found[1] == "player":
+                yield _Player(self.states)
+            elif found[1]:
                 yield self._field(found[1])
             elif found[2]:
                 yield _Group(tuple(self._taken_apart(found[2])))
@@ -115,61 +173,81 @@ class Form:
             one, more = _plain(one.item_type), f"{{{max(0, (one.min_length or 1) - 1)},{most}}}"
         elif isinstance(one, TupleType):
             one, more = _plain(one.item_types[0]), f"{{{len(one.item_types) - 1}}}"
+        bounds: Bounds = ()
         if isinstance(one, LiteralType):
-            said = sorted(map(str, one.values), key=len, reverse=True)
-            form = f"(?:{'|'.join(map(re.escape, said))})(?!\\w)"
+            bounds = known = tuple(map(str, one.values))
+            form = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+            form = f"(?:{form})(?!\\w)"
         else:
             form = r"-?\d{1,6}(?!\w)" if isinstance(one, IntType) else _WORD
         number = isinstance(one, IntType)
+        if isinstance(one, IntType) and one.ge is not None and one.le is not None:
+            bounds = range(one.ge, one.le + 1)
         form = f"{form}(?:\\s+{form}){more}" if more else form
-        return _Field(name, _needed(type_), re.compile(form, re.IGNORECASE), bool(more), number)
+        whole = re.compile(form, re.IGNORECASE)
+        return _Field(name, _needed(type_), whole, bool(more), number, bounds)
 
     @property
     def expected(self) -> tuple[str, ...]:
         """What it can begin with: codes for what could stand where reading stops."""
-        first = self._parts[0] if self._parts else ""
-        begins = first.name if isinstance(first, _Field) else str(first)
-        return ("player", begins) if self.has_player else (begins,)
+        head = [_code(one) for one in self._parts[:2]]
+        return tuple(head if head[:1] == ["player"] and not self.states else head[:1])
 
-    def read(self, text: str, start: int, seats: Mapping[str, int]) -> Written:
+    def read(self, text: str, start: int, players: Sequence[Player]) -> Written:
         """Read what stands at a place.
 
         Raises:
             Unreadable: something else stands there.
+            Ambiguous: a name begins several names.
         """
-        actor, place = None, start
-        if self.has_player and (found := _CODE.match(text, start)) and found[1].lower() in seats:
-            actor, place = seats[found[1].lower()], found.end()
         members: dict[str, Any] = {}
-        place = self._read(text, place, self._parts, members)
-        return Written(self.kind, actor, members, start, place)
+        place = self._read(text, start, self._parts, members, players)
+        return Written(self.kind, members.pop("player", None), members, start, place)
+
+    def begins(self, text: str, players: Sequence[Player]) -> bool:
+        """Whether a text begins as this statement does, up to its word.
+
+        Raises:
+            Ambiguous: a name begins several names.
+        """
+        head = self._parts[: 1 + isinstance(self._parts[0], _Player)]
+        try:
+            self._read(text, 0, head, {}, players)
+        except Unreadable:
+            return False
+        return True
 
     def _read(
         self,
         text: str,
         place: int,
-        parts: Sequence["str | _Field | _Group"],
+        parts: Sequence[_Part],
         members: dict[str, Any],
+        players: Sequence[Player],
     ) -> int:
         for part in parts:
             if isinstance(part, _Group):
                 said: dict[str, Any] = {}
                 try:
-                    place = self._read(text, place, part.parts, said)
+                    place = self._read(text, place, part.parts, said, players)
                 except Unreadable:
+                    if self.states and part is parts[-1] and text[place:].strip():
+                        raise
                     continue
                 members |= said
                 continue
-            after = _BLANKS.match(text, place)
-            begin = after.end() if after else place
-            if isinstance(part, str):
-                found = _word(part).match(text, begin)
-                if found is None:
-                    raise Unreadable(text, begin, part)
-            else:
-                found = part.form.match(text, begin)
-                if found is None:
-                    raise Unreadable(text, begin, part.name)
+            begin = _past_blanks(text, place)
+            if isinstance(part, _Player):
+                actor, place = _player(text, begin, players, named=part.named)
+                if actor is not None:
+                    members["player"] = actor
+                elif part.named:
+                    raise Unreadable(text, begin, "player")
+                continue
+            found = (_word(part) if isinstance(part, str) else part.form).match(text, begin)
+            if found is None:
+                raise Unreadable(text, begin, _code(part))
+            if isinstance(part, _Field):
                 try:
                     members[part.name] = part.value(found[0])
                 except ValidationError:
@@ -181,11 +259,7 @@ class Form:
         """Return an event in this form; of what is hidden "?"."""
         secret = getattr(event, "secret", None)
         values = {name: _value(event, secret, name) for name in self._fields}
-        said = " ".join(_written(self._parts, values, self._fields))
-        if not self.has_player:
-            return said
-        seat: int = values["player"]
-        return f"{code_of(seat, players)} {said}".rstrip()
+        return " ".join(_written(self._parts, values, self._fields, players))
 
 
 @cache
@@ -198,14 +272,49 @@ _CODE = re.compile(r"([^\W\d_]+)(?=\W|\d|$)\s*")
 _BLANKS = re.compile(r"\s*")
 
 
+def _past_blanks(text: str, place: int) -> int:
+    found = _BLANKS.match(text, place)
+    return found.end() if found else place
+
+
+def _code(part: _Part) -> str:
+    """Return the code of what could stand where reading stopped."""
+    return part if isinstance(part, str) else getattr(part, "name", "player")
+
+
+def _player(
+    text: str, place: int, players: Sequence[Player], *, named: bool
+) -> tuple[int | None, int]:
+    """Return who stands at a place and where that ends: by a code, or the longest run of names.
+
+    Raises:
+        Ambiguous: a name begins several names.
+    """
+    found = _CODE.match(text, place)
+    if found and (seat := seat_by_code(players).get(found[1].lower())) is not None:
+        return seat, found.end()
+    ends = [one.end() for one in re.finditer(r"\S+", text[place:])] if named else []
+    for end in reversed(ends):
+        try:
+            return seat_of(text[place : place + end], players), place + end
+        except Unreadable:
+            continue
+    return None, place
+
+
 def _written(
-    parts: Sequence["str | _Field | _Group"], values: Mapping[str, Any], known: Mapping[str, Any]
+    parts: Sequence[_Part],
+    values: Mapping[str, Any],
+    known: Mapping[str, Any],
+    players: Sequence[Player],
 ) -> Iterator[str]:
     for part in parts:
         if isinstance(part, _Group):
             named = [one.name for one in part.parts if isinstance(one, _Field)]
             if any(values[name] != _default(known[name]) for name in named):
-                yield from _written(part.parts, values, known)
+                yield from _written(part.parts, values, known, players)
+        elif isinstance(part, _Player):
+            yield code_of(values["player"], players)
         else:
             yield part if isinstance(part, str) else part.text(values[part.name])
 
@@ -253,13 +362,13 @@ def _needed(type_: Any) -> Any:  # noqa: ANN401
 class Notation:
     """The forms of a title's events."""
 
-    def __init__(self, forms: Mapping[type[Event], str]) -> None:
-        """Take the forms apart.
+    def __init__(self, forms: Mapping[type[Event], str], *, states: bool = False) -> None:
+        """Take the forms apart, those of statements or of actions.
 
         Raises:
             ValueError: a form is none.
         """
-        self._forms = {kind: Form(kind, form) for kind, form in forms.items()}
+        self.forms = {kind: Form(kind, form, states=states) for kind, form in forms.items()}
 
     def read(self, text: str, players: Sequence[Player]) -> list[Written]:
         """Read one or several actions, with blanks, commas, semicolons or line ends between them.
@@ -268,23 +377,39 @@ class Notation:
             Unreadable: the text is no notation; says where and what could stand there.
             Ambiguous: a name before a colon begins several names.
         """
-        coded, seats = names_to_codes(text, players), seat_by_code(players)
+        coded = names_to_codes(text, players)
         lines: list[Written] = []
         place = action_start(coded, 0)
         while place < len(coded):
-            lines.append(self._one(text, coded, place, seats))
+            lines.append(self._one(text, coded, place, players))
             place = action_start(coded, lines[-1].end)
         if not lines:
             raise Unreadable(text, len(text), *self._begins())
         return lines
 
-    def _one(self, text: str, coded: str, start: int, seats: Mapping[str, int]) -> Written:
+    def read_statement(self, text: str, players: Sequence[Player]) -> Written | None:
+        """Read a statement; None if it begins as none does.
+
+        Raises:
+            Unreadable: it begins like one, and something in it is none.
+            Ambiguous: a name in it begins several names.
+        """
+        said = text.strip()
+        form = next((one for one in self.forms.values() if one.begins(said, players)), None)
+        if form is None:
+            return None
+        read = form.read(said, 0, players)
+        if read.end < len(said):
+            raise Unreadable(said, read.end, "line-end")
+        return read
+
+    def _one(self, text: str, coded: str, start: int, players: Sequence[Player]) -> Written:
         """Return the longest action that stands at a place."""
         read: list[Written] = []
         failed: list[Unreadable] = []
-        for form in self._forms.values():
+        for form in self.forms.values():
             try:
-                read.append(form.read(coded, start, seats))
+                read.append(form.read(coded, start, players))
             except Unreadable as error:
                 failed.append(error)
         if read:
@@ -295,12 +420,18 @@ class Notation:
         raise Unreadable(text, furthest, *begins)
 
     def _begins(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(one for form in self._forms.values() for one in form.expected))
+        return tuple(dict.fromkeys(one for form in self.forms.values() for one in form.expected))
+
+    def bounds(self, name: str) -> Bounds:
+        """Return the bounds of the fields of a name; () where they have none, or several."""
+        fields_ = (one for form in self.forms.values() for one in form.fields)
+        found = {one.bounds for one in fields_ if one.name == name}
+        return found.pop() if len(found) == 1 else ()
 
     def write(self, event: Event, players: Sequence[Player]) -> str:
-        """Return an action in its canonical form.
+        """Return an event in its canonical form.
 
         Raises:
             KeyError: it has no form.
         """
-        return self._forms[type(event)].write(event, players)
+        return self.forms[type(event)].write(event, players)

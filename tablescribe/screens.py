@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import as_file, files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
@@ -23,22 +24,26 @@ from cli.titles.common_words import (
 from cli.titles.sentence import Sentence, sentence
 from cli.titles.title_screens import TitleScreens
 from events.common import Event, Player
-from projections.ledger import LedgerRow
+from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Refusal
 from projections.seen import Seen
-from tablescribe.declaration import Declaration, Place, Play, Words
+from tablescribe.declaration import Place, Play, Statement, TurnStated, Words
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Drawing
+    from cli.titles.layout import Frame, Layout
+    from tablescribe.title import Title
 
 
 class Screens(TitleScreens):
     """The sentences of a declared title, in the reader's language where it has that."""
 
-    def __init__(self, title: Declaration[Any]) -> None:
+    def __init__(self, title: Title[Any]) -> None:
         """Take the words of a title."""
         self.SLUG = title.slug
         self._title = title
-        self._plays: dict[type[Event], Play] = {
-            one.event: one for one in (*title.plays, *title.statements)
-        }
+        kinds: list[Play | Statement] = [*title.plays, *title.statements]
+        self._kinds = {one.event: one for one in kinds}
 
     def _said(self, words: Words, **values: object) -> str:
         """Return a sentence of the title in the reader's language, filled in."""
@@ -48,6 +53,21 @@ class Screens(TitleScreens):
         one, many, place = words
         number = values[place]
         return spoken.ngettext(one, many, number if isinstance(number, int) else 2).format(**values)
+
+    def untranslated(self, language: str) -> Sequence[str]:
+        """Return what the package's catalogue of a language lacks, if it has one."""
+        known = getattr(catalogue(self._title.words, language), "_catalog", None)
+        return [] if known is None else [one for one in self._messages() if one not in known]
+
+    def _messages(self) -> Iterable[str]:
+        title = self._title
+        said = [one.says for one in self._kinds.values()] + [
+            one.says for one in title.codes.values()
+        ]
+        yield from (one for one in said if isinstance(one, str))
+        forms = (*title.rules.items(), *title.rows.items(), *title.house.items())
+        yield from (words for _name, words in (*forms, *title.expected.items()))
+        yield from title.quantities
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
@@ -72,39 +92,62 @@ class Screens(TitleScreens):
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
-        play = self._plays.get(type(event))
+        play = self._kinds.get(type(event))
+        if isinstance(event, TurnStated):
+            return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
             return common_action_words(event, players, self.quantity_words)
         secret = getattr(event, "secret", None)
         values = asdict(event) | (asdict(secret) if not isinstance(secret, str | None) else {})
-        return self._said(play.says, **{key: _printed(value) for key, value in values.items()})
+        names = {"player": players[event.named[0]].name} if event.named else {}
+        printed = {key: _printed(value) for key, value in values.items()}
+        return self._said(play.says, **{**printed, **names})
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counts."""
-        if row.rule == "adjusted":
+        if isinstance(row.counted, StatedScore):
             return stated_words(row)
         return self._said(self._title.rows[row.rule])
 
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, in words."""
+        if quantity in self._title.rows:
+            return _("points for {what}").format(what=self._said(self._title.rows[quantity]))
         own = quantity in self._title.quantities
         return self._said(quantity) if own else super().quantity_words(quantity)
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
-        return self._said(code)
+        if code == "turn":
+            return _("whose turn it is")
+        return self.quantity_words(code) if code in self._title.counted else self._said(code)
+
+    def statement_words(self) -> str:
+        """Return the forms of what `adjust` takes: quantities, then statements."""
+        forms = (one.form.replace("{player}", _("PLAYER")) for one in self._title.stated)
+        shown = [_FIELD.sub(lambda found: found[1].upper(), form) for form in forms]
+        return ", ".join([super().statement_words(), *shown])
 
     def expected_words(self, expected: str) -> str:
-        """Return what could stand where reading stopped: what the title says, else the word."""
+        """Return what could stand where reading stopped: what the title says, and its bounds."""
         if expected == "player":
             return _("a player")
-        return self._said(self._title.expected.get(expected, expected))
+        words = self._said(self._title.expected.get(expected, expected))
+        events = self._title.events
+        bounds = events.actions.bounds(expected) or events.statements.bounds(expected)
+        if isinstance(bounds, range):
+            return _("{what} ({least} to {most})").format(
+                what=words, least=bounds[0], most=bounds[-1]
+            )
+        return f"{words} ({', '.join(bounds)})" if bounds else words
 
     def next_words(self, game: Seen) -> str:
         """Return whose turn it is, or what is awaited."""
         if game.over:
             return _("the game is over")
-        seat = self._title.turn(game.state)
+        if game.state.turn_unknown:
+            return _("next: whoever plays now; begin the line with that player")
+        seat = game.state.player
         words = (
             self._said(self._title.awaited(game.state))
             if seat is None
@@ -114,25 +157,37 @@ class Screens(TitleScreens):
 
     def next_json(self, game: Seen) -> dict[str, Any]:
         """Return whose turn it is, for programs."""
-        return {"player": None if game.over else self._title.turn(game.state)}
+        known = not (game.over or game.state.turn_unknown)
+        return {"player": game.state.player if known else None}
 
     def table_sentences(self, game: Seen) -> Iterable[Sentence]:
-        """Return what lies in each place, then what lies in front of each player."""
-        players = game.timeline.started.players
-        places = list(self._title.table(game.state))
+        """Return what lies in each place, on the board, then in front of each player."""
+        yield from self.said_of(list(self._title.table(game.state)), game.timeline.started.players)
+
+    def said_of(self, places: Sequence[Place], players: Sequence[Player]) -> Iterable[Sentence]:
+        """Return the same of some places."""
         for one in places:
-            if one.player is None:
-                yield Sentence(about(self._said(one.name), self._holds(one)))
+            if one.player is None and one.at is None:
+                yield Sentence(about(self._said(one.name), self.holds(one)))
+        if any(one.at for one in places):
+            board = [one for one in places if one.at and one.holds != ""]
+            yield sentence(_("the board"), [self._lies(one, players) for one in board] or ["-"])
         for seat, player in enumerate(players):
-            own = [one for one in places if one.player == seat]
-            said = [f"{self._said(one.name)} {self._holds(one)}" for one in own]
+            own = [one for one in places if one.player == seat and one.at is None]
+            said = [f"{self._said(one.name)} {self.holds(one)}" for one in own]
             if said:
                 yield sentence(named(player), said)
 
-    def _holds(self, place: Place) -> str:
+    def _lies(self, place: Place, players: Sequence[Player]) -> str:
+        whose = "" if place.player is None else f" ({players[place.player].name})"
+        return f"{place.name} {self.holds(place)}{whose}"
+
+    def holds(self, place: Place) -> str:
+        """Return what lies in a place, in words."""
         if place.holds is None:
             return _("hidden")
-        return self._said(place.holds) if isinstance(place.holds, str) else str(place.holds)
+        said = self._said(place.holds) if isinstance(place.holds, str) and place.holds else "-"
+        return said if isinstance(place.holds, str) else str(place.holds)
 
     def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs, null for what is hidden."""
@@ -140,11 +195,32 @@ class Screens(TitleScreens):
 
     def places(self, game: Seen) -> Mapping[str, object]:
         """Return what lies in each place."""
-        return {f"{one.player} {one.name}": one.holds for one in self._title.table(game.state)}
+        return {key(one): one.holds for one in self._title.table(game.state)}
+
+    def layout(self, game: Seen, frame: Frame) -> Layout:
+        """Return the board as a grid, with the sentences about all else."""
+        from tablescribe.drawing import layout
+
+        return layout(self, list(self._title.table(game.state)), game, frame)
+
+    def draw(self, game: Seen) -> Drawing:
+        """Return the table as a picture."""
+        from tablescribe.drawing import draw
+
+        return draw(self, list(self._title.table(game.state)), game)
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
-        """Return the rules of the ledger with their headings."""
-        return tuple((rule, self._said(words)) for rule, words in self._title.rows.items())
+        """Return the categories of points with their headings."""
+        own = tuple((rule, self._said(words)) for rule, words in self._title.rows.items())
+        return (*own, ("adjusted", _("adjusted")))
+
+
+def key(place: Place) -> str:
+    """Return what a place is known by, while what lies in it changes."""
+    return place.name if place.player is None or place.at else f"{place.player} {place.name}"
+
+
+_FIELD = re.compile(r"\{(\w+)\}")
 
 
 def _printed(value: object) -> object:

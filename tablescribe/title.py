@@ -2,39 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Union
+
+from msgspec.structs import fields
 
 from events.common import (
     Adjusted,
     Event,
-    GameAbandoned,
     GameStarted,
+    GapDeclared,
     LogEvent,
     Player,
-    PositionStated,
     Ruled,
     StatedTogether,
+    TableWord,
     decoder,
 )
-from events.notation import Unreadable
 from events.titles.registry import TitleEvents
-from projections.ledger import LedgerRow
-from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed
+from projections.ledger import LedgerRow, StatedScore
+from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
-from projections.titles.title_rules import Part, Result, TitleRules, amount
-from tablescribe.declaration import Declaration, Play, Quantity
+from projections.titles.title_rules import REASON, Effect, Part, Result, TitleRules, amount
+from tablescribe.declaration import (
+    Declaration,
+    GameState,
+    Play,
+    Quantity,
+    S,
+    Statement,
+    TurnStated,
+)
 from tablescribe.notation import Notation, Written
 
 if TYPE_CHECKING:
-    from cli.titles.title_screens import TitleScreens
+    from tablescribe.screens import Screens
 
-S = TypeVar("S")
+MOST_POINTS = 9999
+
+_QUANTITY = re.compile(r"[a-z][a-z-]*")
 
 
 class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
     """A title, declared once; `Declaration` says what each member is."""
+
+    def __post_init__(self) -> None:
+        """Hold the declaration against what no type says.
+
+        Raises:
+            ValueError: a form is none, a statement is not marked as one, or a quantity or a
+                category has a name that cannot be typed, or that something else has.
+        """
+        _ = self.events
+        for one in self.statements:
+            members = {field.name for field in fields(one.event)}
+            if not one.event.states or one.event.topic is None or "reason" not in members:
+                raise ValueError(f"{one.event.__name__} needs states, a topic and a reason")
+        names = self.events.QUANTITIES
+        for name in names:
+            if not _QUANTITY.fullmatch(name) or names.count(name) > 1:
+                raise ValueError(f"{name!r} cannot be counted: another word of small letters")
 
     @property
     def API(self) -> int:  # noqa: N802
@@ -43,13 +72,20 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
 
     def part(self, layer: str, part: str) -> Any:  # noqa: ANN401
         """Return what it offers as a part of a layer, None for nothing."""
-        if layer == "chance":
-            return self.chance
-        if part != "title":
-            return None
-        if layer == "events":
-            return self.events
-        return self.folds if layer == "projections" else self.screens
+        match layer, part:
+            case "chance", _:
+                return self.chance
+            case "events", "title":
+                return self.events
+            case "projections", "title":
+                return self.folds
+            case "cli", "title":
+                return self.screens
+            case "cli", "session":
+                from tablescribe.drawing import Session
+
+                return Session(self)
+        return None
 
     def no(self, code: str, **params: str | int) -> Found:
         """Return the refusal that a code stands for, with what its sentence names.
@@ -59,18 +95,22 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         """
         return [refusal(self.folds.CODES, code, **params)]
 
-    @cached_property
-    def stated(self) -> dict[str, Quantity]:
-        """What can be stated of a player, the score first."""
-        score = Quantity(
-            lambda state, seat: self.points(state).sums[seat],
-            lambda state, seat, value: None,
-        )
-        others = {name: one for name, one in self.quantities.items() if one.put is not None}
-        return {"score": score, **others}
+    @property
+    def stated(self) -> Sequence[Statement]:
+        """What can be stated besides quantities, whose turn it is among it."""
+        return (*self.statements, _TURN)
 
     @cached_property
-    def events(self) -> TitleEvents:
+    def counted(self) -> Mapping[str, Quantity]:
+        """What can be counted: the score first, then its categories."""
+        return {
+            "score": Quantity(lambda state, seat: state.points.sums[seat], least=-MOST_POINTS),
+            **{row: _category(row) for row in self.rows},
+            **self.quantities,
+        }
+
+    @cached_property
+    def events(self) -> _Events:
         """Its facts, events and notation."""
         return _Events(self)
 
@@ -80,11 +120,35 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         return _Rules(self)
 
     @cached_property
-    def screens(self) -> TitleScreens:
+    def screens(self) -> Screens:
         """Its sentences and drawings."""
         from tablescribe.screens import Screens
 
         return Screens(self)
+
+
+def _category(row: str) -> Quantity:
+    """Return the points of a category, as something that can be counted and stated."""
+
+    def get(state: GameState, seat: int) -> int:
+        return sum(one.amount for one in state.points.rows if (one.player, one.rule) == (seat, row))
+
+    return Quantity(get, least=-MOST_POINTS)
+
+
+def _turn_now(state: GameState) -> list[TurnStated]:
+    known = not state.turn_unknown and state.player is not None
+    return [TurnStated(state.player or 0, REASON)] if known else []
+
+
+_TURN = Statement(
+    TurnStated,
+    "turn {player}",
+    "",
+    lambda state, _ref, event: state.begin(event.player),
+    _turn_now,
+)
+"""Whose turn it is, which can be stated of every title."""
 
 
 class _Events(TitleEvents):
@@ -93,121 +157,158 @@ class _Events(TitleEvents):
     def __init__(self, title: Title[Any]) -> None:
         self.SLUG, self.SHORT, self.NAME = title.slug, title.short, title.name
         self.EDITION, self.SEATS, self.COLOURS = title.edition, title.seats, title.colours
-        self.QUANTITIES = ("score", *title.quantities)
+        self.QUANTITIES = ("score", *title.rows, *title.quantities)
         self.SECRETS = tuple(name for name, one in title.quantities.items() if one.secret)
         self.HOUSE_RULES = tuple(title.house)
         actions: Any = Union[tuple(one.event for one in title.plays)]  # noqa: UP007
-        said = tuple(one.event for one in title.statements)
-        parts: Any = Union[(Adjusted, *said)]
-        table = (GameAbandoned, Adjusted, StatedTogether, PositionStated[parts], *said)
-        operations: Any = Union[(actions, Ruled[actions], *table)]
+        said: Any = Union[tuple(one.event for one in title.stated)]  # noqa: UP007
+        operations: Any = Union[(actions, Ruled[actions], TableWord[said], said)]
         self.DECODER = decoder(LogEvent[operations])  # type: ignore[misc]
-        self._actions = Notation({one.event: one.form for one in title.plays})
-        self._statements = Notation({one.event: one.form for one in title.statements})
-        self._stated = said
+        self.actions = Notation({one.event: one.form for one in title.plays})
+        self.statements = Notation({one.event: one.form for one in title.stated}, states=True)
 
     def read(self, text: str, players: Sequence[Player]) -> list[Written]:
         """Read one or several actions."""
-        return self._actions.read(text, players)
+        return self.actions.read(text, players)
 
     def write(self, event: Event, players: Sequence[Player]) -> str:
         """Return an action in its canonical form."""
-        return self._actions.write(event, players)
+        return self.actions.write(event, players)
 
     def read_statement(self, text: str, reason: str, players: Sequence[Player]) -> Event | None:
         """Read what the players state besides quantities; None if it is no such statement."""
-        if not self._stated:
-            return None
-        try:
-            read = self._statements.read(text, players)
-        except Unreadable as error:
-            if error.position == 0 or error.expected[:1] == ("player",):
-                return None
-            raise
-        if len(read) > 1:
-            raise Unreadable(text, read[0].end, "end")
-        return read[0].event(reason=reason)
+        read = self.statements.read_statement(text, players)
+        return None if read is None else read.event(reason=reason)
 
     def write_statement(self, event: Event, players: Sequence[Player]) -> str:
         """Return such a statement as it is read."""
-        return self._statements.write(event, players)
+        return self.statements.write(event, players)
 
 
 class _Rules(TitleRules[Any]):
     """The rules and folds of a declared title."""
 
+    SHEET = True
+
     def __init__(self, title: Title[Any]) -> None:
         self._title = title
         self.RULES = title.version
         own = {code: Rule(one.source, one.irregular) for code, one in title.codes.items()}
-        turns = Rule(next(iter(title.rules)), irregular=True)
-        self.CODES: Mapping[str, Rule] = {**COMMON, "not-your-turn": turns, **own}
-        kinds = (*title.plays, *title.statements)
-        self.CHECKS = {one.event: self._checks(one) for one in kinds} | {
+        first = next(iter(title.rules))
+        turns = {
+            "not-your-turn": Rule(first, irregular=True),
+            "turn-unknown": Rule(first, irregular=False),
+        }
+        self.CODES: Mapping[str, Rule] = {**COMMON, **turns, **own}
+        self.CHECKS = {
+            **{one.event: self._checks(one) for one in title.plays},
+            **{one.event: (self._cannot_be(one), allowed) for one in title.stated},
             Adjusted: (self._cannot_state, allowed),
             StatedTogether: (allowed, allowed),
+            GapDeclared: (self._is_over, allowed),
         }
-        self.EFFECTS = {one.event: one.effect for one in kinds} | {
+        self.EFFECTS = {
+            **{one.event: _played(one) for one in title.plays},
+            **{one.event: one.effect for one in title.stated},
             Adjusted: self._state,
             StatedTogether: lambda _state, _ref, _event: None,
+            GapDeclared: lambda state, _ref, _event: self._forget(state),
         }
 
+    def _is_over(self, state: GameState, event: Event) -> Found:
+        return [refusal(self.CODES, "game-over")] if self.over(state) else NOTHING
+
+    def _no_seat(self, state: GameState, event: Event) -> Found:
+        wrong = [seat for seat in event.named if seat >= state.players]
+        return [refusal(self.CODES, "no-such-seat", player=seat) for seat in wrong[:1]]
+
     def _checks(self, play: Play) -> tuple[Check, Check]:
-        title, codes = self._title, self.CODES
-        states = play in title.statements
+        secret = {code for code, one in self._title.codes.items() if one.secret}
 
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
-            if title.over(state) and not states:
-                return [refusal(codes, "game-over")]
-            seat = getattr(event, "player", None)
-            if seat is not None and seat >= len(title.points(state).sums):
-                return [refusal(codes, "no-such-seat", player=seat)]
-            return play.cannot(state, event)
+            if found := self._is_over(state, event) or self._no_seat(state, event):
+                return found
+            found = play.cannot(state, event)
+            if found and {one.code for one in found} <= secret:  # what is public is said first
+                return [*barred(may_not(state, event)), *found]
+            return found
 
         def may_not(state: Any, event: Any) -> Found:  # noqa: ANN401
-            now = title.turn(state)
-            if play.in_turn and not states and now is not None and event.player != now:
-                wrong = refusal(codes, "not-your-turn", player=event.player, now=now)
-                return [wrong, *play.may_not(state, event)]
-            return play.may_not(state, event)
+            now = state.player
+            if not _takes_turn(play) or state.turn_unknown or now in (None, event.player):
+                return play.may_not(state, event)
+            wrong = refusal(self.CODES, "not-your-turn", player=event.player, now=now)
+            return [wrong, *play.may_not(state, event)]
 
         return cannot, may_not
 
+    def _cannot_be(self, one: Statement) -> Check:
+        return lambda state, event: self._no_seat(state, event) or one.cannot(state, event)
+
     def _cannot_state(self, state: Any, event: Adjusted) -> Found:  # noqa: ANN401
-        players = len(self._title.points(state).sums)
-        most = {name: one.most for name, one in self._title.stated.items()}
-        return adjusted_cannot(event, players, most) or NOTHING
+        one = self._title.counted.get(event.quantity)
+        if one is None or (event.quantity in self._title.quantities and one.put is None):
+            return adjusted_cannot(event, state.players, {})
+        return adjusted_cannot(event, state.players, {event.quantity: one.most}, one.least)
 
     def _state(self, state: Any, ref: str, event: Adjusted) -> None:  # noqa: ANN401
-        if event.amount is None:
+        name, seat, value = event.quantity, event.player, event.amount
+        if value is None:
+            state.unknown.add((name, seat))
             return
-        if event.quantity == "score":
-            self._title.points(state).state(ref, event.player, event.amount)
-            return
-        put = self._title.stated[event.quantity].put
-        if put is not None:
-            put(state, event.player, event.amount)
+        state.unknown.discard((name, seat))
+        one = self._title.counted[name]
+        if name == "score":
+            state.points.state(ref, seat, value)
+        elif name in self._title.rows:
+            more = value - (one.get(state, seat) or 0)
+            state.points.change(ref, seat, more, name, StatedScore(value))
+            if not any((row, seat) in state.unknown for row in self._title.rows):
+                state.unknown.discard(("score", seat))
+        elif one.put is not None:
+            one.put(state, seat, value)
+
+    def _forget(self, state: GameState) -> None:
+        """Forget what a gap hides: whose turn it is, and all that can be stated of a player."""
+        state.forget()
+        state.unknown = {(n, seat) for n in self._title.counted for seat in range(state.players)}
 
     def start(self, started: GameStarted) -> Any:  # noqa: ANN401
-        """Return the state before the first action."""
-        return self._title.start(started)
+        """Return the state before the first action; of a score sheet nothing is known yet."""
+        state = self._title.start(started)
+        if started.sheet:
+            self._forget(state)
+        return state
 
     def bind(self, state: Any, line: Written) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line: whose turn it is."""
-        now = self._title.turn(state)
-        return line.event(0 if now is None else now)
+        if line.actor is None and state.turn_unknown and "player" in line.kind.__struct_fields__:
+            return refusal(self.CODES, "turn-unknown")
+        return line.event(state.player or 0)
 
     def actions(self, state: Any) -> list[Event]:  # noqa: ANN401
-        """Return the choices that the rules leave."""
+        """Return the choices that the rules leave: after a gap those of everybody."""
+        if not state.turn_unknown:
+            return self._legal(state)
+        found, player = list[Event](), state.player
+        for seat in range(state.players):
+            state.player = seat
+            found += self._legal(state)
+        state.player = player
+        return found
+
+    def _legal(self, state: Any) -> list[Event]:  # noqa: ANN401
         return [one for one in self._title.choices(state) if not self.refusals(state, one)]
 
     def over(self, state: Any) -> bool:  # noqa: ANN401
-        """Whether the game has ended by its rules."""
+        """Whether the game has ended by its rules; of a score sheet, whether all of it is said."""
+        if state.sheet:
+            return not any(name in self._title.rows for name, _seat in state.unknown)
         return self._title.over(state)
 
     def result(self, state: Any) -> Result:  # noqa: ANN401
         """Return the points and who has won, or leads."""
-        points = self._title.points(state).sums
+        points = state.points.sums
         if self._title.winners is not None:
             return Result(tuple(points), tuple(self._title.winners(state, points)))
         return Result(
@@ -216,21 +317,64 @@ class _Rules(TitleRules[Any]):
 
     def ledger(self, state: Any) -> list[LedgerRow]:  # noqa: ANN401
         """Return every change of a score so far."""
-        return self._title.points(state).rows
+        return state.points.rows  # type: ignore[no-any-return]
 
     def quantity(self, state: Any, player: int, quantity: str) -> int | None:  # noqa: ANN401
-        """Return what the log says a quantity is."""
-        one = {**self._title.stated, **self._title.quantities}[quantity]
-        return one.get(state, player)
+        """Return what the log says a quantity is; None where a gap or a secret hides it."""
+        if player >= state.players or (quantity, player) in state.unknown:
+            return None
+        return self._title.counted[quantity].get(state, player)
 
     def position(self, state: Any) -> list[Part]:  # noqa: ANN401
-        """Return what makes up a position: what can be stated of each player, and the rest."""
-        players = range(len(self._title.points(state).sums))
-        secrets = tuple(name for name, one in self._title.quantities.items() if one.secret)
-        stated = [
-            amount(name, seat, value, secrets=secrets)
-            for name, one in self._title.stated.items()
-            for seat in players
-            if (value := one.get(state, seat)) is not None
+        """Return what makes up a position: of a score sheet the categories of points."""
+        if state.sheet:
+            return self._amounts(state, self._title.rows)
+        stated = [name for name, one in self._title.quantities.items() if one.put is not None]
+        kinds = self._title.statements if self.over(state) else self._title.stated
+        parts = [self._part(one, state) for one in kinds]
+        return [*self._amounts(state, ("score", *stated)), *(one for each in parts for one in each)]
+
+    def _amounts(self, state: Any, names: Iterable[str]) -> list[Part]:  # noqa: ANN401
+        counted, secrets = self._title.counted, self._title.events.SECRETS
+        return [
+            amount(
+                name,
+                seat,
+                value,
+                owed=state.sheet,
+                hidden=(name, seat) in state.unknown,
+                secrets=secrets,
+            )
+            for name in names
+            for seat in range(state.players)
+            if (value := counted[name].get(state, seat)) is not None
         ]
-        return [*stated, *self._title.position(state)]
+
+    def _part(self, one: Statement, state: Any) -> list[Part]:  # noqa: ANN401
+        """Return the parts that a kind of statement is about: one, or one for each player."""
+        form = self._title.events.statements.forms[one.event]
+        now = list(one.now(state))
+        if (one.event.topic or ())[:1] != ("player",):
+            many = len(one.event.topic or ()) > 0
+            return [Part(form.word, one.event, form.asked, now=tuple(now), many=many)]
+        own = {seat: [e for e in now if e.named == (seat,)] for seat in range(state.players)}
+        many = len(one.event.topic or ()) > 1
+        return [
+            Part(form.word, one.event, form.asked, seat, tuple(mine), many=many)
+            for seat, mine in own.items()
+        ]
+
+
+def _takes_turn(play: Play) -> bool:
+    return play.in_turn and "player" in play.event.__struct_fields__
+
+
+def _played(play: Play) -> Effect:
+    """Return the effect of an action: after a gap, who acts has the turn."""
+
+    def effect(state: Any, ref: str, event: Any) -> None:  # noqa: ANN401
+        if state.turn_unknown and _takes_turn(play):
+            state.begin(event.player)
+        play.effect(state, ref, event)
+
+    return effect

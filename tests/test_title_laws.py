@@ -1,6 +1,5 @@
 """The laws of every title: they hold of each, and each finds a fault that is planted."""
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -16,12 +15,11 @@ from cli.titles.title_session import TitleSession
 from cli.voices.title_checks import law_words
 from events.common import LogEvent
 from events.titles.registry import TITLES
+from projections.refusal import Doubt
 from tablescribe import Code, Place
 from tests import random_play
-from tests.adding_a_title import nim
+from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
-
-hands = import_module("tablescribe_hands")
 
 OWN = tuple(TITLES.own)
 GAMES = 3
@@ -39,7 +37,7 @@ def test_a_law_holds_of_a_title_of_the_program(title, law, seed):
 
 
 @pytest.mark.parametrize("law", LAWS)
-@pytest.mark.parametrize("title", [nim.NIM, HANDS], ids=lambda title: title.slug)
+@pytest.mark.parametrize("title", [nim.NIM, kept.KEPT, HANDS], ids=lambda title: title.slug)
 def test_a_law_holds_of_a_title_that_is_declared(title, law):
     with known(title.slug, title):
         for seed in range(GAMES):
@@ -110,14 +108,14 @@ def lost(state, ref, event):
     raise KeyError("heap")
 
 
-class Veiled(type(hands.HANDS.folds)):
+class Veiled(type(kept.KEPT.folds)):
     """Folds the true log, and hides nothing of it."""
 
     veil = staticmethod(lambda state, seats, refs: None)
 
 
 def refuses_what_is_hidden(state, event):
-    return hands.HANDS.no("not-in-hand", card=event.card) if None in state.hands else ()
+    return kept.KEPT.no("not-in-hand", card=event.card) if None in state.hands else ()
 
 
 def play_of(title, place, **changes):
@@ -138,22 +136,56 @@ FAULTS = {
         nim.NIM,
         codes={**nim.NIM.codes, "too-many": Code("NIM.1", "{more} too many", irregular=True)},
     ),
-    "secrets": Changed(hands.HANDS, "projections", "title", Veiled(hands.HANDS)),
+    "secrets": Changed(kept.KEPT, "projections", "title", Veiled(kept.KEPT)),
 }
 
 
 def test_a_masked_game_that_refuses_something_is_found():
-    title = play_of(hands.HANDS, 1, cannot=refuses_what_is_hidden)
-    with known("hands", title):
-        trials = [Trial("hands", seed, chance_of("hands")) for seed in range(10)]
+    title = play_of(kept.KEPT, 1, cannot=refuses_what_is_hidden)
+    with known("kept", title):
+        trials = [Trial("kept", seed, chance_of("kept")) for seed in range(10)]
         found = [one.what for trial in trials for one in breaches_of("secrets", trial)]
     assert any(what.endswith("not-in-hand") for what in found)
+
+
+class Warned(type(kept.KEPT.folds)):
+    """Finds a card strange that somebody else holds."""
+
+    def doubts(self, state, event):
+        held = {card for hand in state.hands for card in hand or ()}
+        return [Doubt("held", "KEPT.1", {})] if getattr(event, "card", None) in held else []
+
+
+class Listed(type(kept.KEPT.folds)):
+    """Lists a hand in the place of what was refused."""
+
+    def alternatives(self, state, event, against):
+        return [str(card) for card in state.hands[event.player] or ()]
+
+
+def lost_silence(title):
+    codes = {code: replace(one, secret=False) for code, one in title.codes.items()}
+    return replace(title, codes=codes)
+
+
+TELLING = {
+    "a check": lost_silence(kept.KEPT),
+    "a warning": Changed(kept.KEPT, "projections", "title", Warned(kept.KEPT)),
+    "a list": Changed(kept.KEPT, "projections", "title", Listed(kept.KEPT)),
+}
+
+
+@pytest.mark.parametrize("where", TELLING)
+def test_what_tells_a_secret_before_anything_is_entered_is_found(where):
+    with known("kept", TELLING[where]):
+        trials = [Trial("kept", seed, chance_of("kept")) for seed in range(20)]
+        assert any(list(breaches_of("secrets", trial)) for trial in trials)
 
 
 @pytest.mark.parametrize("law", LAWS)
 def test_a_law_finds_what_breaks_it(law):
     title = FAULTS[law]
-    slug = "hands" if law == "secrets" else "nim"
+    slug = "kept" if law == "secrets" else "nim"
     with known(slug, title):
         found = [
             one

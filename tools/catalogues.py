@@ -52,7 +52,7 @@ class Message(NamedTuple):
 
 def messages() -> Iterator[Message]:
     """Yield everything that is to be translated."""
-    for path in sorted((ROOT / "cli").rglob("*.*")):
+    for path in sorted([*(ROOT / "cli").rglob("*.*"), *(ROOT / "tablescribe").glob("*.py")]):
         place = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             yield from _of_source(path, place)
@@ -209,6 +209,9 @@ def compile_all() -> None:
     """Write what the program reads of every catalogue as it is."""
     for language in TRANSLATED:
         compiled(language).write_bytes(machine_readable(read(language)))
+    for path in (ROOT / "examples").glob("*/*/locale/*/LC_MESSAGES/*.po"):
+        with path.open("rb") as file:
+            path.with_suffix(".mo").write_bytes(machine_readable(read_po(file)))
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from cli.terminal.files import standard_input
 from cli.terminal.language import _, gettext_noop
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
-from cli.wording.sentences import final_words, unreadable
+from cli.wording.sentences import expected_words, final_words, unreadable
 from events.common import (
     MOST_AT_ONCE,
     Event,
@@ -36,7 +36,7 @@ from projections.folding import FoldedGame
 from projections.positions import Arranging, topic_of
 from projections.refusal import Refusal
 from projections.statements import gap_reason
-from projections.titles.title_rules import Part
+from projections.titles.title_rules import REASON, Part
 
 
 class AdjustCall(Request, frozen=True):
@@ -133,7 +133,16 @@ def read_statement(
     except Ambiguous as error:
         raise unreadable(error, screens) from error
     except Unreadable as error:
-        raise not_stated(text, screens) from error
+        raise not_stated(text, screens, _statement_fault(text, title, players)) from error
+
+
+def _statement_fault(text: str, title: TitleEvents, players: Sequence[Player]) -> Unreadable | None:
+    """Return where a text that begins like a statement of the title ends to be one."""
+    try:
+        title.read_statement(text, REASON, players)
+    except Unreadable as error:
+        return error
+    return None
 
 
 def read_statements(
@@ -154,12 +163,22 @@ def read_statements(
     ]
 
 
-def not_stated(text: str, screens: TitleScreens) -> Mistake:
-    """Return the mistake of a text that states nothing, or not what was asked."""
-    return Mistake(
-        _('"{text}" is not a statement tablescribe knows; write {forms}').format(
+def not_stated(text: str, screens: TitleScreens, fault: Unreadable | None = None) -> Mistake:
+    """Return the mistake of a text that states nothing, or not what was asked.
+
+    `fault` says what was expected where it ends to be a statement, if it begins like one.
+    """
+    if fault is None:
+        words = _('"{text}" is not a statement tablescribe knows; write {forms}').format(
             text=echoed(text), forms=screens.statement_words()
-        ),
+        )
+    else:
+        words = _('"{text}" is not a statement tablescribe knows; expected {expected}').format(
+            text=echoed(text),
+            expected=", ".join(expected_words(one, screens) for one in fault.expected),
+        )
+    return Mistake(
+        words,
         Exit.UNREADABLE,
         "no-statement",
         read=text,

@@ -63,8 +63,8 @@ class TitleScreens(Protocol):
         """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
     def quantity_words(self, quantity: str) -> str:
-        """Return what can be counted, in words: as the notation has it."""
-        return pgettext("counted", quantity)
+        """Return what can be counted, in words: as the notation has it, but for the score."""
+        return _("points") if quantity == "score" else pgettext("counted", quantity)
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is, for a question: a quantity."""
@@ -201,6 +201,10 @@ class TitleScreens(Protocol):
 
     def over_lines(self, game: Seen) -> Sequence[str]:
         """Return what is said once when a game has ended: nothing."""
+        return ()
+
+    def untranslated(self, language: str) -> Sequence[str]:
+        """Return what the title's own catalogue of a language lacks, if it has one: nothing."""
         return ()
 
     def local_words(self) -> Mapping[str, str]:

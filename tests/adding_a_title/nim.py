@@ -12,13 +12,13 @@ from tablescribe import (
     Event,
     Found,
     GameStarted,
-    Ledger,
-    Part,
+    GameState,
     Place,
     Play,
     Quantity,
     Remark,
     Seat,
+    Statement,
     Title,
 )
 
@@ -38,20 +38,19 @@ class HeapStated(Event, frozen=True, tag="nim-heap"):
     """The players said how many matches are left."""
 
     states: ClassVar[bool] = True
+    topic: ClassVar[tuple[str, ...] | None] = ()
 
     left: Annotated[int, Meta(ge=0, le=MATCHES)]
     reason: Remark
 
 
-class State:
-    """The heap, what each player took, whose turn it is, and the points."""
+class State(GameState):
+    """The heap, and what each player took."""
 
     def __init__(self, started: GameStarted) -> None:
+        super().__init__(started)
         self.left = MATCHES
         self.taken = [0, 0]
-        self.player = started.first
-        self.misere = "misere" in started.house
-        self.points = Ledger(2)
 
 
 def cannot_take(state: State, event: MatchesTaken) -> Found:
@@ -70,9 +69,9 @@ def take(state: State, ref: str, event: MatchesTaken) -> None:
     """Take matches, and with the last one the point (NIM.2)."""
     state.left -= event.matches
     state.taken[event.player] += event.matches
-    state.player = 1 - event.player
+    state.player = state.following
     if not state.left:
-        winner = 1 - event.player if state.misere else event.player
+        winner = state.player if "misere" in state.house else event.player
         state.points.change(ref, winner, 1, "last", Basis())
 
 
@@ -88,7 +87,7 @@ def put_taken(state: State, player: int, matches: int) -> None:
 
 def choices(state: State) -> Iterator[MatchesTaken]:
     """Yield what may be taken, and more."""
-    yield from (MatchesTaken(state.player, matches) for matches in range(1, MOST + 1))
+    yield from (MatchesTaken(state.player or 0, matches) for matches in range(1, MOST + 1))
 
 
 NIM: Title[State] = Title(
@@ -112,20 +111,16 @@ NIM: Title[State] = Title(
         )
     ],
     statements=[
-        Play(
+        Statement(
             HeapStated,
             "heap {left}",
             ("{left} match is left", "{left} matches are left", "left"),
             state_heap,
+            lambda state: [HeapStated(state.left, "-")],
         )
     ],
     quantities={"matches": Quantity(lambda state, seat: state.taken[seat], put_taken, MATCHES)},
-    position=lambda state: [
-        Part("heap", HeapStated, "heap {said}", now=(HeapStated(state.left, "-"),))
-    ],
-    points=lambda state: state.points,
     over=lambda state: not state.left,
-    turn=lambda state: state.player,
     choices=choices,
     rules={"NIM.1": "one to three matches a turn", "NIM.2": "the last match wins"},
     codes={

@@ -28,7 +28,7 @@ from tests.secrecy.outputs import Asking, comparable
 from tests.secrecy.twins import (
     ENDING,
     ENDING_LEAGUE,
-    HANDS,
+    KEPT,
     ONE,
     OTHER,
     SECRET,
@@ -159,10 +159,10 @@ def viewers(case: Case) -> list[str | None]:
 STANDS = Case("as it stands", SHORT_LEAGUE, 33)
 
 CASES = (
-    Case("the hands are dealt", HANDS, 3),
-    Case("a card was played", HANDS, 4),
-    Case("it is the owner's turn", HANDS, 6),
-    Case("a hand was undone", HANDS, 4, (("undo", "--to", "1"), ("do", "r deal {3|5} 4 9"))),
+    Case("the hands are dealt", KEPT, 3),
+    Case("a card was played", KEPT, 4),
+    Case("it is the owner's turn", KEPT, 6),
+    Case("a hand was undone", KEPT, 4, (("undo", "--to", "1"), ("do", "r deal {3|5} 4 9"))),
     STANDS,
     Case("taxes are collected", SHORT_LEAGUE, 27),
     Case("a town is chosen", SHORT_LEAGUE, 24),
@@ -509,7 +509,7 @@ def test_a_hand_that_all_may_see_is_found(tmp_path, monkeypatch):
     for what in (
         "the table: show --json",
         "the table: log --plain",
-        "table: /api/v1/games/ha1/log",
+        "table: /api/v1/games/ke1/log",
     ):
         assert any(one.startswith(f"{what}:") for one in found), what
 
@@ -561,7 +561,7 @@ def test_entries_streamed_with_other_eyes_are_found(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Feeds, "fresh", fresh)
     with pytest.raises(AssertionError, match="heard something else"):
-        growing(HANDS, tmp_path)
+        growing(KEPT, tmp_path)
 
 
 def test_a_live_page_that_never_opens_is_found(tmp_path, monkeypatch):

@@ -196,15 +196,15 @@ def twins_of(record: str, seat: int, secrets: Mapping[str, str]) -> Twins:
 ENDING_LEAGUE = twins_of(sample("league-of-six/partly-described"), 1, {"g wyb": "g {1|3}wyb"})
 """A whole game, in the last round of which Bram collects one guard or three."""
 
-HANDS = Twins(
-    "hands",
+KEPT = Twins(
+    "kept",
     "date: 2026-03-01\nplayer: An = red\nplayer: Bram = green\nfirst: Bram",
     ("r deal {1|2} 4 9", "g deal 3 6 8", "g 6", "r 9", "g 8", "r 4"),
     seat=0,
 )
 """A title by somebody else: An keeps a card of 1 or of 2, which counts at the end."""
 
-ENDING = (ENDING_LEAGUE, HANDS)
+ENDING = (ENDING_LEAGUE, KEPT)
 """Twins whose games are over in the end."""
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from cli.command import Request, Typed
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.laws import LAWS
-from cli.terminal.language import gettext_noop
+from cli.terminal.language import _, gettext_noop
+from cli.terminal.progress import tracked
 from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, offered
 
@@ -75,12 +76,13 @@ def check_laws(call: CheckTitleCall) -> Checked:
 
 def breaches(title: str, games: int) -> Iterator[Breach]:
     """Yield what breaks a law; of each law only what the first game that breaks it has."""
-    for law in LAWS:
-        for seed in range(games):
-            found = list(breaches_of(law, Trial(title, seed, chance_of(title))))
-            yield from found
-            if found:
-                break
+    trials = [(law, seed) for law in LAWS for seed in range(games)]
+    broken: set[str] = set()
+    for law, seed in tracked(trials, len(trials), _("playing")):
+        if law not in broken:
+            for breach in breaches_of(law, Trial(title, seed, chance_of(title))):
+                broken.add(law)
+                yield breach
 
 
 def breaches_of(law: str, trial: Trial) -> Iterator[Breach]:

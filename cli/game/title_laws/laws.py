@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import replace
 
-from cli.game.title_laws.chance import Trial, made_up, play, start
+from cli.game.title_laws.chance import Trial, actions, made_up, play, start
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import title_screens
@@ -24,10 +24,14 @@ from events.titles.registry import read_event, title_events
 from projections.copying import copied
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Refusal
-from projections.seen import OPEN, Mask, Seen, Viewer
+from projections.seen import OPEN, Mask, Seen, Viewer, keeps_secrets
 from projections.short_form import short
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
+
+LOOKS, SECRETS, TWINS, TRIES = 0.2, 3, 30, 16
+"""How often a game is looked at; how many of its secrets are exchanged, by so many others at most;
+how many actions are thought of then."""
 
 Law = Callable[[Trial], Iterator[str]]
 """Tries a title, and yields what breaks the law."""
@@ -177,9 +181,10 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
     """Looking at a game changes nothing, and folding its log anew gives the same."""
     events: list[Event] = []
     last: FoldedGame | None = None
+    chance = Random(trial.seed)
     for game, event in play(trial, Random(trial.seed)):
         events = events or [game.timeline.started]
-        if _looked_at(game, OPEN) != _looked_at(game, OPEN):
+        if chance.random() < LOOKS and _looked_at(game, OPEN) != _looked_at(game, OPEN):
             yield f"#{len(events)}"
             return
         events.append(event)
@@ -277,6 +282,7 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
             if tuple(screens.house_rules()) != facts.known_house_rules:
                 yield f"{language} {', '.join(facts.known_house_rules)}"
             yield from (f"{language} {one}" for one in said if not one)
+        yield from (f"{language}: {one}" for one in screens.untranslated(language))
 
 
 def _said(game: FoldedGame, refusal: Refusal) -> str:
@@ -285,6 +291,8 @@ def _said(game: FoldedGame, refusal: Refusal) -> str:
 
 def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
     """Games that differ in what a player holds are the same for the others, and refuse nothing."""
+    if not keeps_secrets(trial.title):
+        return
     chance = Random(trial.seed)
     played = list(play(trial, chance))
     if not played:
@@ -293,9 +301,7 @@ def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
     secret = [
         n for n, event in enumerate(events) if isinstance(getattr(event, "secret", None), Secret)
     ]
-    if not secret:
-        return
-    for n in secret:
+    for n in chance.sample(secret, min(len(secret), SECRETS)):
         for cut in {n + 1, chance.randint(n + 1, len(events))}:
             if found := next(_told(events[:cut], n, chance), None):
                 yield found
@@ -316,11 +322,36 @@ def _told(events: list[Event], n: int, chance: Random) -> Iterator[str]:
         return
     seats = range(len(game.timeline.started.players))
     owner = events[n].player  # type: ignore[attr-defined]
-    for viewer in (None, *(one for one in seats if one != owner)):
-        seen = (_looked_at(one, Viewer(seat=viewer)) for one in (game, twin))
+    tried = list(_tried(game, chance))
+    for viewer in (Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)):
+        seen = (_looked_at(one, viewer) for one in (game, twin))
         for said, again in zip(*seen, strict=False):
             if said != again:
                 yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
+        for event in tried:
+            said, again = (_answered(one, event, viewer) for one in (game, twin))
+            if said != again:
+                yield f"#{n + 1} {viewer}: {_written(game, event)}: {said or again}"
+
+
+def _tried(game: FoldedGame, chance: Random) -> Iterator[Event]:
+    """Yield what others could try without entering it: what is listed, and anything else."""
+    kinds = [kind for kind in actions(game.title) if not kind.describes]
+    listed = list(game.rules.actions(game.state))
+    yield from chance.sample(listed, min(len(listed), TRIES // 2))
+    made = (made_up(chance.choice(kinds), chance) for _ in range(TRIES))
+    yield from (event for event in made if event is not None)
+
+
+def _answered(game: FoldedGame, event: Event, viewer: Viewer) -> list[object]:
+    """Return what is said of an action that is only thought of: refusals, and what is strange."""
+    session, rules, state = title_session(game.title), game.rules, game.state
+    against = game.refusals(event)
+    if against and session.keeps_quiet(against[0], viewer):
+        return []
+    instead = [rules.alternatives(state, event, one) for one in against[:1]]
+    said = [(one.code, one.params) for one in against[:1]]
+    return [*said, *instead, *(rules.doubts(state, event) if not against else ())]
 
 
 def _timeline(game: FoldedGame) -> Timeline:
@@ -329,17 +360,30 @@ def _timeline(game: FoldedGame) -> Timeline:
 
 def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> FoldedGame | None:
     """Return a game with another secret in one event, from which nothing public follows."""
-    for _try in range(100):
-        made = made_up(type(events[n]), chance)
-        if made is None or getattr(made, "secret", None) == getattr(events[n], "secret", None):
+    secret: Secret = events[n].secret  # type: ignore[attr-defined]
+    for _try in range(TWINS):
+        other = _changed(secret, getattr(made_up(type(events[n]), chance), "secret", None), chance)
+        if other == secret:
             continue
-        event = replace(events[n], secret=getattr(made, "secret", None))
+        event = replace(events[n], secret=other)
         log = [*events[:n], event, *events[n + 1 :]]
         twin = fold_game(Timeline(enumerate(log, 1)), check=True)
         same = twin.rules.result(twin.state).scores == game.rules.result(game.state).scores
         if same and len(twin.objections) == len(game.objections):
             return twin
     return None
+
+
+def _changed(secret: Secret, made: Secret | None, chance: Random) -> Secret:
+    """Return a secret with one thing in it as it is in another one."""
+    if made is None:
+        return secret
+    name = chance.choice([name for name in secret.__struct_fields__ if name != "salt"])
+    here, there = getattr(secret, name), getattr(made, name)
+    if isinstance(here, tuple) and isinstance(there, tuple) and here and there:
+        place = chance.randrange(len(here))
+        there = (*here[:place], chance.choice(there), *here[place + 1 :])
+    return replace(secret, **{name: there})
 
 
 LAWS: Mapping[str, Law] = {

@@ -1,0 +1,204 @@
+"""The table of a declared title as a drawing: the board as a grid, what players have in cards.
+
+What lies in a place is drawn as its words, each a card of its own, and a tap that is such a word,
+or the name of a place, lies where that is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from cli.terminal.console import colour_style
+from cli.terminal.line import Line, cell_len
+from cli.terminal.phrases import about
+from cli.titles.common_words import mark_of, shown_colour
+from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, joined, words
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
+from cli.titles.title_session import TitleSession
+from events.common import Event, Player
+from events.notation import seat_by_code
+from projections.refusal import Refusal
+from projections.seen import Seen, Viewer
+from tablescribe.declaration import Place
+from tablescribe.screens import key
+
+if TYPE_CHECKING:
+    from tablescribe.screens import Screens
+    from tablescribe.title import Title
+
+CELL, GAP, LETTER = 56.0, 8.0, 9.0
+"""How large a place of the board is, how far things lie apart, how wide a letter is at most."""
+
+
+class Card(Struct, frozen=True):
+    """A thing that is drawn.
+
+    Attributes:
+        name: what it is known by, while other things lie elsewhere.
+        place: where it lies.
+        text: what it says, a word of what the place holds.
+        box: where it is drawn.
+    """
+
+    name: str
+    place: Place
+    text: str
+    box: Box
+
+
+class Laid(Struct, frozen=True):
+    """A table, laid out.
+
+    Attributes:
+        cards: what is drawn.
+        texts: what is written beside it, and where.
+        seats: the middle of each player's row.
+        box: the room that all of it takes.
+    """
+
+    cards: list[Card]
+    texts: list[tuple[str, float, float]]
+    seats: dict[int, float]
+    box: Box
+
+
+def laid(screens: Screens, places: Sequence[Place], players: Sequence[Player]) -> Laid:
+    """Lay out a table: the board, what lies beside it, a row for each player."""
+    cards = [
+        Card(
+            one.name, one, str(one.holds or ""), Box(CELL * one.at[0], CELL * one.at[1], CELL, CELL)
+        )
+        for one in places
+        if one.at is not None
+    ]
+    texts: list[tuple[str, float, float]] = []
+    seats: dict[int, float] = {}
+    y = max((one.box.y + CELL + GAP for one in cards), default=0.0)
+    wide = max((one.box.x + CELL for one in cards), default=0.0)
+    for seat in (None, *range(len(players))):
+        own = [one for one in places if one.player == seat and one.at is None]
+        x = 0.0
+        if own and seat is not None:
+            seats[seat] = y + CELL / 2
+            x = 32.0
+        for one in own:
+            name = about(screens.part_words(one.name), "").rstrip()
+            texts.append((name, x, y + CELL / 2 + 5))
+            x += LETTER * cell_len(name) + GAP
+            for n, text in enumerate(screens.holds(one).split()):
+                width = max(32.0, LETTER * cell_len(text) + 14)
+                box = Box(x, y + GAP, width, CELL - 2 * GAP)
+                cards.append(Card(f"{key(one)} {n}", one, text, box))
+                x += width + GAP
+            x += GAP
+        wide = max(wide, x)
+        y += CELL if own else 0.0
+    return Laid(cards, texts, seats, Box(0, 0, wide, y))
+
+
+def draw(screens: Screens, places: Sequence[Place], game: Seen) -> Drawing:
+    """Return the table as a picture."""
+    players = game.timeline.started.players
+    table = laid(screens, places, players)
+    parts = {
+        **{one.name: _card(one, players) for one in table.cards},
+        **{f"text-{n}": words(*one, "seat") for n, one in enumerate(table.texts)},
+        **{
+            f"seat-{seat}": el("g", disc(seat, players), transform=f"translate(14 {y:g})")
+            for seat, y in table.seats.items()
+        },
+    }
+    spots = {one.name: Spot(one.box, one.text) for one in table.cards if one.text}
+    return Drawing(table.box, joined(), joined(), parts, [""] * len(players), spots)
+
+
+def _card(card: Card, players: Sequence[Player]) -> Svg:
+    """Return a thing in its frame; an empty place of the board has its name in it."""
+    x, y, width, height = card.box
+    middle = (x + width / 2, y + height / 2)
+    on_board, whose = card.place.at is not None, card.place.player
+    shape = el("rect", x=x, y=y, width=width, height=height, rx=0 if on_board else 6, cls="card")
+    if not card.text:
+        return joined(shape, el("g", words(card.place.name, *middle, "card-ink"), cls="dim"))
+    if whose is None or not on_board:
+        return joined(shape, words(card.text, *middle, "card-ink"))
+    piece = el("circle", cx=middle[0], cy=middle[1], r=width / 2 - 6, cls="piece")
+    inside = (piece, words(card.text, *middle, "letter"))
+    return joined(shape, el("g", *inside, cls=colour_class(whose, players)))
+
+
+def layout(screens: Screens, places: Sequence[Place], game: Seen, frame: Frame) -> Layout:
+    """Return the board as a grid of what lies in its places, with all else in sentences."""
+    board = {one.at: one for one in places if one.at is not None}
+    sentences = [one.words for one in screens.table_sentences(game)]
+    if not board:
+        return Layout((), [[Line(line) for line in sentences]])
+    players = game.timeline.started.players
+    rest = [one for one in places if one.at is None]
+    held = [[Line(one.words) for one in screens.said_of(rest, players)]]
+    touched = _touched(places, frame.last) | frame.changed
+    wide = max(cell_len(_said(one)) for one in board.values())
+    rows = []
+    for y in range(max(at[1] for at in board) + 1):
+        line, marked = Line(""), False
+        for x in range(max(at[0] for at in board) + 1):
+            one = board.get((x, y))
+            mark = one is not None and key(one) in touched
+            marked |= mark
+            line.append(TOUCHED if mark else " ", "bold")
+            _append(line, one, wide, players)
+        rows.append(Row(str(y + 1), [line], marked))
+    return Layout([Drawn(rows)], held)
+
+
+def _said(place: Place) -> str:
+    return str(place.holds) if place.holds != "" else place.name
+
+
+def _append(line: Line, place: Place | None, wide: int, players: Sequence[Player]) -> None:
+    said = "" if place is None else _said(place)
+    style = "dim" if place is not None and place.holds == "" else ""
+    if place is not None and place.player is not None:
+        style = colour_style(shown_colour(place.player, players))
+        said += mark_of(place.player, players)
+    line.append(f" {said:<{wide + 1}}", style)
+
+
+def _touched(places: Sequence[Place], last: Event | None) -> frozenset[str]:
+    """Return the places that the last action names."""
+    said = {str(value) for value in asdict(last).values()} if last is not None else set()
+    return frozenset(key(one) for one in places if one.name in said)
+
+
+class Session(TitleSession):
+    """What a declared title offers to the session: its taps lie where they are drawn."""
+
+    def __init__(self, title: Title[Any]) -> None:
+        """Take the drawing of a title."""
+        self._title = title
+
+    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
+        """Whether a refusal rests on what somebody holds in secret whose eyes these are not."""
+        code, seat = self._title.codes.get(refusal.code), refusal.params.get("player")
+        sees = isinstance(seat, int) and viewer.sees(seat)
+        return code is not None and code.secret and not (sees or viewer.open)
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where on the drawing some of these taps can be made."""
+        players = game.timeline.started.players
+        acts = seat_by_code(players).get(said[0], game.state.player) if said else None
+        table = laid(self._title.screens, list(self._title.table(game.state)), players)
+        places = ((code, self._place(table, code, acts)) for code in codes)
+        return {code: box for code, box in places if box is not None}
+
+    def _place(self, table: Laid, code: str, acts: int | None) -> Box | None:
+        """Return where a tap lies: the place of its name, else a card that says so."""
+        named_ = [one.box for one in table.cards if one.place.name == code]
+        own = [c.box for c in table.cards if c.text == code and c.place.player in (acts, None)]
+        return next(iter([*named_, *own]), None)
