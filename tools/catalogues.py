@@ -52,13 +52,15 @@ class Message(NamedTuple):
 
 def messages() -> Iterator[Message]:
     """Yield everything that is to be translated."""
-    for path in sorted([*(ROOT / "cli").rglob("*.*"), *(ROOT / "tablescribe").glob("*.py")]):
+    for path in sorted((ROOT / "cli").rglob("*.*")):
         place = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py":
             yield from _of_source(path, place)
         elif path.suffix == ".html":
             yield from _of_template(path, place)
     yield from _of_commands()
+    for path in sorted((ROOT / "tablescribe").glob("*.py")):
+        yield from _of_source(path, path.relative_to(ROOT).as_posix())
     for title in map(title_events, TITLES):
         yield from (Message("colours", colour, "colour") for colour in title.COLOURS)
         yield from (Message("quantities", what, "counted") for what in title.QUANTITIES)
