@@ -170,6 +170,12 @@ class Place(Struct, frozen=True):
     player: int | None = None
     at: tuple[int, int] | None = None
 
+    @property
+    def key(self) -> str:
+        """What it is known by, while what lies in it changes."""
+        on_board = self.player is None or self.at is not None
+        return self.name if on_board else f"{self.player} {self.name}"
+
 
 class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     """A title, declared once.

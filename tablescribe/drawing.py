@@ -6,8 +6,7 @@ or the name of a place, lies where that is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -18,20 +17,20 @@ from cli.terminal.phrases import about
 from cli.titles.common_words import mark_of, shown_colour
 from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, joined, words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
-from cli.titles.title_session import TitleSession
+from cli.titles.sentence import Sentence
 from events.common import Event, Player
-from events.notation import seat_by_code
-from projections.refusal import Refusal
-from projections.seen import Seen, Viewer
 from tablescribe.declaration import Place
-from tablescribe.screens import key
-
-if TYPE_CHECKING:
-    from tablescribe.screens import Screens
-    from tablescribe.title import Title
 
 CELL, GAP, LETTER = 56.0, 8.0, 9.0
 """How large a place of the board is, how far things lie apart, how wide a letter is at most."""
+
+
+class Shown(Struct, frozen=True):
+    """A place in the reader's words: what it is called, and what lies there."""
+
+    place: Place
+    name: str
+    said: str
 
 
 class Card(Struct, frozen=True):
@@ -66,33 +65,27 @@ class Laid(Struct, frozen=True):
     box: Box
 
 
-def laid(screens: Screens, places: Sequence[Place], players: Sequence[Player]) -> Laid:
+def laid(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
     """Lay out a table: the board, what lies beside it, a row for each player."""
-    cards = [
-        Card(
-            one.name, one, str(one.holds or ""), Box(CELL * one.at[0], CELL * one.at[1], CELL, CELL)
-        )
-        for one in places
-        if one.at is not None
-    ]
+    cards = [_cell(one.place, *one.place.at) for one in places if one.place.at is not None]
     texts: list[tuple[str, float, float]] = []
     seats: dict[int, float] = {}
     y = max((one.box.y + CELL + GAP for one in cards), default=0.0)
     wide = max((one.box.x + CELL for one in cards), default=0.0)
     for seat in (None, *range(len(players))):
-        own = [one for one in places if one.player == seat and one.at is None]
+        own = [one for one in places if one.place.player == seat and one.place.at is None]
         x = 0.0
         if own and seat is not None:
             seats[seat] = y + CELL / 2
             x = 32.0
         for one in own:
-            name = about(screens.part_words(one.name), "").rstrip()
+            name = about(one.name, "").rstrip()
             texts.append((name, x, y + CELL / 2 + 5))
             x += LETTER * cell_len(name) + GAP
-            for n, text in enumerate(screens.holds(one).split()):
+            for n, text in enumerate(one.said.split()):
                 width = max(32.0, LETTER * cell_len(text) + 14)
                 box = Box(x, y + GAP, width, CELL - 2 * GAP)
-                cards.append(Card(f"{key(one)} {n}", one, text, box))
+                cards.append(Card(f"{one.place.key} {n}", one.place, text, box))
                 x += width + GAP
             x += GAP
         wide = max(wide, x)
@@ -100,10 +93,14 @@ def laid(screens: Screens, places: Sequence[Place], players: Sequence[Player]) -
     return Laid(cards, texts, seats, Box(0, 0, wide, y))
 
 
-def draw(screens: Screens, places: Sequence[Place], game: Seen) -> Drawing:
+def _cell(place: Place, column: int, row: int) -> Card:
+    box = Box(CELL * column, CELL * row, CELL, CELL)
+    return Card(place.name, place, str(place.holds or ""), box)
+
+
+def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
     """Return the table as a picture."""
-    players = game.timeline.started.players
-    table = laid(screens, places, players)
+    table = laid(places, players)
     parts = {
         **{one.name: _card(one, players) for one in table.cards},
         **{f"text-{n}": words(*one, "seat") for n, one in enumerate(table.texts)},
@@ -131,15 +128,14 @@ def _card(card: Card, players: Sequence[Player]) -> Svg:
     return joined(shape, el("g", *inside, cls=colour_class(whose, players)))
 
 
-def layout(screens: Screens, places: Sequence[Place], game: Seen, frame: Frame) -> Layout:
+def layout(
+    places: Sequence[Place], players: Sequence[Player], frame: Frame, rest: Sequence[Sentence]
+) -> Layout:
     """Return the board as a grid of what lies in its places, with all else in sentences."""
     board = {one.at: one for one in places if one.at is not None}
-    sentences = [one.words for one in screens.table_sentences(game)]
+    held = [[Line(one.words) for one in rest]]
     if not board:
-        return Layout((), [[Line(line) for line in sentences]])
-    players = game.timeline.started.players
-    rest = [one for one in places if one.at is None]
-    held = [[Line(one.words) for one in screens.said_of(rest, players)]]
+        return Layout((), held)
     touched = _touched(places, frame.last) | frame.changed
     wide = max(cell_len(_said(one)) for one in board.values())
     rows = []
@@ -147,7 +143,7 @@ def layout(screens: Screens, places: Sequence[Place], game: Seen, frame: Frame) 
         line, marked = Line(""), False
         for x in range(max(at[0] for at in board) + 1):
             one = board.get((x, y))
-            mark = one is not None and key(one) in touched
+            mark = one is not None and one.key in touched
             marked |= mark
             line.append(TOUCHED if mark else " ", "bold")
             _append(line, one, wide, players)
@@ -171,34 +167,4 @@ def _append(line: Line, place: Place | None, wide: int, players: Sequence[Player
 def _touched(places: Sequence[Place], last: Event | None) -> frozenset[str]:
     """Return the places that the last action names."""
     said = {str(value) for value in asdict(last).values()} if last is not None else set()
-    return frozenset(key(one) for one in places if one.name in said)
-
-
-class Session(TitleSession):
-    """What a declared title offers to the session: its taps lie where they are drawn."""
-
-    def __init__(self, title: Title[Any]) -> None:
-        """Take the drawing of a title."""
-        self._title = title
-
-    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
-        """Whether a refusal rests on what somebody holds in secret whose eyes these are not."""
-        code, seat = self._title.codes.get(refusal.code), refusal.params.get("player")
-        sees = isinstance(seat, int) and viewer.sees(seat)
-        return code is not None and code.secret and not (sees or viewer.open)
-
-    def tap_places(
-        self, game: Seen, said: Sequence[str], codes: Sequence[str]
-    ) -> Mapping[str, Box]:
-        """Return where on the drawing some of these taps can be made."""
-        players = game.timeline.started.players
-        acts = seat_by_code(players).get(said[0], game.state.player) if said else None
-        table = laid(self._title.screens, list(self._title.table(game.state)), players)
-        places = ((code, self._place(table, code, acts)) for code in codes)
-        return {code: box for code, box in places if box is not None}
-
-    def _place(self, table: Laid, code: str, acts: int | None) -> Box | None:
-        """Return where a tap lies: the place of its name, else a card that says so."""
-        named_ = [one.box for one in table.cards if one.place.name == code]
-        own = [c.box for c in table.cards if c.text == code and c.place.player in (acts, None)]
-        return next(iter([*named_, *own]), None)
+    return frozenset(one.key for one in places if one.name in said)

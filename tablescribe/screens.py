@@ -23,25 +23,31 @@ from cli.titles.common_words import (
 )
 from cli.titles.sentence import Sentence, sentence
 from cli.titles.title_screens import TitleScreens
+from cli.titles.title_session import TitleSession
 from events.common import Event, Player
+from events.notation import seat_by_code
+from events.titles.registry import title_events
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Refusal
-from projections.seen import Seen
-from tablescribe.declaration import Place, Play, Statement, TurnStated, Words
+from projections.seen import Seen, Viewer
+from tablescribe.declaration import Declaration, Place, Play, Statement, TurnStated, Words
+from tablescribe.notation import Bounds, Notation
 
 if TYPE_CHECKING:
-    from cli.titles.drawing import Drawing
+    from cli.titles.drawing import Box, Drawing
     from cli.titles.layout import Frame, Layout
-    from tablescribe.title import Title
+    from tablescribe.drawing import Laid, Shown
 
 
 class Screens(TitleScreens):
     """The sentences of a declared title, in the reader's language where it has that."""
 
-    def __init__(self, title: Title[Any]) -> None:
-        """Take the words of a title."""
+    def __init__(
+        self, title: Declaration[Any], stated: Sequence[Statement], notations: Sequence[Notation]
+    ) -> None:
+        """Take the words of a title, what can be stated in it, and how its lines are read."""
         self.SLUG = title.slug
-        self._title = title
+        self._title, self._stated, self._notations = title, stated, notations
         kinds: list[Play | Statement] = [*title.plays, *title.statements]
         self._kinds = {one.event: one for one in kinds}
 
@@ -120,11 +126,12 @@ class Screens(TitleScreens):
         """Return what a part of a position is."""
         if code == "turn":
             return _("whose turn it is")
-        return self.quantity_words(code) if code in self._title.counted else self._said(code)
+        known = title_events(self.SLUG).QUANTITIES
+        return self.quantity_words(code) if code in known else self._said(code)
 
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes: quantities, then statements."""
-        forms = (one.form.replace("{player}", _("PLAYER")) for one in self._title.stated)
+        forms = (one.form.replace("{player}", _("PLAYER")) for one in self._stated)
         shown = [_FIELD.sub(lambda found: found[1].upper(), form) for form in forms]
         return ", ".join([super().statement_words(), *shown])
 
@@ -133,8 +140,9 @@ class Screens(TitleScreens):
         if expected == "player":
             return _("a player")
         words = self._said(self._title.expected.get(expected, expected))
-        events = self._title.events
-        bounds = events.actions.bounds(expected) or events.statements.bounds(expected)
+        known = (one.bounds(expected) for one in self._notations)
+        nothing: Bounds = ()
+        bounds = next((one for one in known if one), nothing)
         if isinstance(bounds, range):
             return _("{what} ({least} to {most})").format(
                 what=words, least=bounds[0], most=bounds[-1]
@@ -195,29 +203,38 @@ class Screens(TitleScreens):
 
     def places(self, game: Seen) -> Mapping[str, object]:
         """Return what lies in each place."""
-        return {key(one): one.holds for one in self._title.table(game.state)}
+        return {one.key: one.holds for one in self._title.table(game.state)}
 
     def layout(self, game: Seen, frame: Frame) -> Layout:
         """Return the board as a grid, with the sentences about all else."""
         from tablescribe.drawing import layout
 
-        return layout(self, list(self._title.table(game.state)), game, frame)
+        places, players = list(self._title.table(game.state)), game.timeline.started.players
+        rest = [one for one in places if one.at is None]
+        return layout(places, players, frame, list(self.said_of(rest, players)))
 
     def draw(self, game: Seen) -> Drawing:
         """Return the table as a picture."""
         from tablescribe.drawing import draw
 
-        return draw(self, list(self._title.table(game.state)), game)
+        return draw(self._shown(game), game.timeline.started.players)
+
+    def laid(self, game: Seen) -> Laid:
+        """Return where on the picture everything lies."""
+        from tablescribe.drawing import laid
+
+        return laid(self._shown(game), game.timeline.started.players)
+
+    def _shown(self, game: Seen) -> list[Shown]:
+        from tablescribe.drawing import Shown
+
+        places = self._title.table(game.state)
+        return [Shown(one, self.part_words(one.name), self.holds(one)) for one in places]
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the categories of points with their headings."""
         own = tuple((rule, self._said(words)) for rule, words in self._title.rows.items())
         return (*own, ("adjusted", _("adjusted")))
-
-
-def key(place: Place) -> str:
-    """Return what a place is known by, while what lies in it changes."""
-    return place.name if place.player is None or place.at else f"{place.player} {place.name}"
 
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -239,3 +256,33 @@ def catalogue(package: str, language: str) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     with as_file(files(package) / "locale") as folder:
         return gettext.translation(package, folder, [language], fallback=True)
+
+
+class Session(TitleSession):
+    """What a declared title offers to the session: its taps lie where they are drawn."""
+
+    def __init__(self, title: Declaration[Any], screens: Screens) -> None:
+        """Take the drawing of a title."""
+        self._title, self._screens = title, screens
+
+    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
+        """Whether a refusal rests on what somebody holds in secret whose eyes these are not."""
+        code, seat = self._title.codes.get(refusal.code), refusal.params.get("player")
+        sees = isinstance(seat, int) and viewer.sees(seat)
+        return code is not None and code.secret and not (sees or viewer.open)
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where on the drawing some of these taps can be made."""
+        players = game.timeline.started.players
+        acts = seat_by_code(players).get(said[0], game.state.player) if said else None
+        table = self._screens.laid(game)
+        places = ((code, self._place(table, code, acts)) for code in codes)
+        return {code: box for code, box in places if box is not None}
+
+    def _place(self, table: Laid, code: str, acts: int | None) -> Box | None:
+        """Return where a tap lies: the place of its name, else a card that says so."""
+        named_ = [one.box for one in table.cards if one.place.name == code]
+        own = [c.box for c in table.cards if c.text == code and c.place.player in (acts, None)]
+        return next(iter([*named_, *own]), None)

@@ -82,9 +82,9 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
             case "cli", "title":
                 return self.screens
             case "cli", "session":
-                from tablescribe.drawing import Session
+                from tablescribe.screens import Session
 
-                return Session(self)
+                return Session(self, self.screens)
         return None
 
     def no(self, code: str, **params: str | int) -> Found:
@@ -124,7 +124,7 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         """Its sentences and drawings."""
         from tablescribe.screens import Screens
 
-        return Screens(self)
+        return Screens(self, self.stated, (self.events.actions, self.events.statements))
 
 
 def _category(row: str) -> Quantity:
