@@ -162,7 +162,7 @@ class _Events(TitleEvents):
         self.HOUSE_RULES = tuple(title.house)
         actions: Any = Union[tuple(one.event for one in title.plays)]  # noqa: UP007
         said: Any = Union[tuple(one.event for one in title.stated)]  # noqa: UP007
-        operations: Any = Union[(actions, Ruled[actions], TableWord[said], said)]
+        operations: Any = actions | Ruled[actions] | TableWord[said] | said  # type: ignore[misc]
         self.DECODER = decoder(LogEvent[operations])  # type: ignore[misc]
         self.actions = Notation({one.event: one.form for one in title.plays})
         self.statements = Notation({one.event: one.form for one in title.stated}, states=True)
