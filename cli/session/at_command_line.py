@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.starting import NewCall, Started
-from cli.game.stating import AdjustCall, typed_lines
-from cli.session.position_form import Form
+from cli.game.stating import AdjustCall, Statement, typed_lines
+from cli.session.asking import ask_plain, is_simple
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Output
-from cli.terminal.printing import interruptible
+from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title
 from cli.voices.starting import NEW as START
 from cli.voices.stating import ADJUST as STATE
 from events.store.location import Location
+
+if TYPE_CHECKING:
+    from cli.session.position_editor import Editor
 
 
 def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCall | None:
@@ -49,6 +53,32 @@ def _with_what_to_type(started: Started) -> Iterator[Output]:
 NEW = replace(START, ask=_with_answers, words=_with_what_to_type)
 
 
+def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None) -> list[Statement]:
+    """Let a person state a position, and return it once it can be recorded.
+
+    `lines` returns the next line that is typed: at the terminal's prompt, or in words alone.
+
+    Raises:
+        Leave: the person left.
+    """
+    if lines is None and is_simple():
+        lines = _asked_in_words
+    elif lines is None:
+        from cli.session.editor_prompt import EditorPrompt
+
+        lines = EditorPrompt(editor).line
+    while not editor.take(lines(editor)):
+        pass
+    return editor.statements
+
+
+def _asked_in_words(editor: Editor) -> str:
+    """Say what there is to say in sentences, and ask for the next line."""
+    for words in [*editor.said, *editor.summary()]:
+        say(words)
+    return ask_plain(_("position ({n} stated): ").format(n=len(editor.statements)))
+
+
 def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:
     """Return a call with the lines of the input, or with the position that a person states.
 
@@ -60,13 +90,12 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
     if call.what or not at_terminal():
         return call
     from cli.session.asking import Leave, asker
-    from cli.session.position_form import reason_or_asked
+    from cli.session.position_editor import Editor, reason_or_asked
 
     try:
         with interruptible():
-            asking = asker()
-            why = reason_or_asked(game, call.reason, asking)
-            stated = Form(game.events, game.seen.view, why, asking).statements()
+            why = reason_or_asked(game, call.reason, asker())
+            stated = state_position(Editor(game.events, game.seen.view, why))
     except Leave:
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
     return replace(call, reason=why, stated=tuple(stated))

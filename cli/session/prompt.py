@@ -103,7 +103,7 @@ BAR = 2
 MARKS = {"good": "=", "open": "~", "bad": "!"}
 """What stands before the sentence of the bar; never colour alone."""
 
-_STYLE = Style.from_dict(
+STYLE = Style.from_dict(
     {
         "bottom-toolbar": "noreverse",
         "bar.good": "bold",
@@ -128,7 +128,7 @@ class TerminalPrompt:
             complete_style=CompleteStyle.MULTI_COLUMN,
             key_bindings=keys(session),
             bottom_toolbar=self._bar,
-            style=_STYLE,
+            style=STYLE,
             history=InMemoryHistory(_history(session)),
             erase_when_done=True,
             reserve_space_for_menu=0,

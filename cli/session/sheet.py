@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
 from cli.game.sheets import REASON, Sheet, SheetCall, checked, sheet_start
 from cli.game.stating import Statement, typed_lines
-from cli.session.asking import Ask
-from cli.session.position_form import Form
+from cli.session.at_command_line import state_position
+from cli.session.position_editor import Editor
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.printing import interruptible
@@ -34,11 +34,11 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     started, described = sheet_start(call, db)
     if not at_terminal():
         return replace(call, texts=tuple(typed_lines()))
-    from cli.session.asking import Leave, asker
+    from cli.session.asking import Leave
 
     try:
         with interruptible():
-            return replace(call, sheet=asked_sheet(started, described, asker()))
+            return replace(call, sheet=asked_sheet(started, described))
     except Leave:
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
 
@@ -46,7 +46,9 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 SHEET = replace(KEEP, ask=_with_input)
 
 
-def asked_sheet(started: GameStarted, described: Sequence[Event], ask: Ask) -> Sheet:
+def asked_sheet(
+    started: GameStarted, described: Sequence[Event], lines: Callable[[Editor], str] | None = None
+) -> Sheet:
     """Ask for the final position of a game, and return its sheet.
 
     Raises:
@@ -61,5 +63,5 @@ def asked_sheet(started: GameStarted, described: Sequence[Event], ask: Ask) -> S
 
     view = View(title_events(started.title), screens, started.players, OPEN)
     events = list(enumerate([started, *described], 1))
-    stated = Form(events, view, REASON, ask, result).statements()
-    return checked(started, described, stated)
+    editor = Editor(events, view, REASON, result)
+    return checked(started, described, state_position(editor, lines))

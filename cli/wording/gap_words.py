@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from cli.terminal.language import _, in_quotes
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import resting_words
-from events.common import Adjusted, Event, Player
+from events.common import Player
 from events.notation import code_of
-from events.titles.registry import title_events
 from projections.seen import Seen
 from projections.statements import gaps
 from projections.timeline import Timeline
@@ -59,14 +58,6 @@ def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> 
 def statement_text(part: Part, said: str, players: Sequence[Player]) -> str:
     """Return an answer about a part as the statement that it is."""
     return part.form.format(who=_letter(part, players), said=said)
-
-
-def answer_text(slug: str, part: Part, event: Event, players: Sequence[Player]) -> str:
-    """Return a statement about a part as the answer that it would be."""
-    if isinstance(event, Adjusted):
-        return str(event.amount)
-    written = title_events(slug).write_statement(event, players)
-    return written.removeprefix(statement_text(part, "", players)).strip()
 
 
 def _letter(part: Part, players: Sequence[Player]) -> str:

@@ -14,7 +14,7 @@ from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, seated
 from projections.folding import FoldedGame
 from tests.conftest import ROOT
-from tests.session.test_position_form import Typed
+from tests.session.test_position_editor import Lines
 from tests.table import Table
 
 PLAYED = [
@@ -288,29 +288,40 @@ def test_a_title_without_sheets_says_so(table, monkeypatch):
     assert "there is no score sheet for Meridian" in table("sheet", *ME, input="", code=2).err
 
 
-def asked(*answers: str, title: str = "robber-knights") -> FoldedGame:
-    """Return the game of a sheet that somebody types, answer by answer."""
+def asked(*typed: str, title: str = "robber-knights") -> tuple[FoldedGame, list[str]]:
+    """Return the game of a sheet that somebody types line by line, and what was said."""
     started = GameStarted(title, (Player("Ann", ("blue",)), Player("Bram", ("red",))), "2026-03-01")
-    return asked_sheet(replace(started, sheet=True), [], Typed(*answers)).game
+    lines = Lines(*typed)
+    return asked_sheet(replace(started, sheet=True), [], lines).game, lines.heard
 
 
 @pytest.mark.parametrize(
-    "answers",
+    "typed",
     [
-        ("", "", "", "12", "9", ""),  # at the questions for the points
-        ("Ann 12", "Bram score 9", "", "", "", "", "", ""),  # at the first question
-        ("Ann 12", "Ann 13", "", "", "", "12", "9", ""),  # the later answer counts
+        ("12", "9"),
+        ("12 9",),
+        ("Ann 12", "Bram score 9"),
+        ("Bram 9", "12"),
+        ("Ann 13", "9", "Ann 10+2"),  # the later line counts
     ],
 )
-def test_points_alone_are_a_sheet(answers):
-    game = asked(*answers)
+def test_points_alone_are_a_sheet(typed):
+    game, heard = asked("record", *typed, "record")
     assert game.rules.result(game.state).scores == (12, 9)
+    assert heard[-1] == "final: Ann 12, Bram 9: Ann wins; typed as a score sheet"
 
 
-def test_an_empty_sheet_is_not_recorded(table, capsys):
+def test_a_sheet_asks_for_the_points_that_are_missing():
+    _game, heard = asked("Ann 12", "record", "9", "record")
+    assert "still needed: Bram, points" in heard
+    assert "the sheet has points of some players only; these are missing: Bram" in heard
+
+
+def test_an_empty_sheet_is_not_recorded():
     with pytest.raises(Leave):
-        asked("", "", "", "", "", "")  # Enter to the end, and nothing more is typed
-    assert "the sheet is empty" in capsys.readouterr().err
+        asked("", "record", "")
+    _game, heard = asked("record", "12 9", "record")
+    assert [words for words in heard if "the sheet is empty" in words]
 
 
 def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):

@@ -1,0 +1,139 @@
+"""The prompt under a position that is being stated: the board, the list so far, a bar below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import HSplit, UIContent
+
+from cli.session.asking import Leave
+from cli.session.position_editor import BACK, HELP, LEAVE, RECORD, Editor
+from cli.session.prompt import BAR, MARKS, PROMPT, STYLE, content, shorten, table_window
+from cli.session.screen import LEAST_BOARD, Size
+from cli.terminal.errors import Mistake
+from cli.terminal.language import _
+from cli.terminal.line import Line
+from cli.terminal.phrases import clauses
+from cli.titles.layout import Frame, broken, fitted, tied
+from cli.wording.event_words import event_words
+
+BELOW = BAR + 1
+"""Lines for the prompt and for the bar below it."""
+
+
+class EditorPrompt:
+    """Reads the lines of a position at a terminal."""
+
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        self._drawn: tuple[object, UIContent] | None = None
+        self._prompt: PromptSession[str] = PromptSession(
+            message=PROMPT,
+            key_bindings=_keys(),
+            bottom_toolbar=self._bar,
+            style=STYLE,
+            erase_when_done=True,
+            reserve_space_for_menu=0,
+            enable_suspend=False,
+        )
+        layout = self._prompt.layout
+        layout.container = HSplit([table_window(self._above), layout.container])
+
+    def line(self, _editor: Editor) -> str:
+        """Return the next line.
+
+        Raises:
+            Leave: at the end of the input, or for Ctrl-C on an empty line.
+        """
+        self._drawn = None
+        try:
+            return self._prompt.prompt()
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+
+    def _above(self) -> UIContent:
+        """Return the board and the list; drawn once for each size of the window."""
+        size = get_app().output.get_size()
+        if self._drawn is None or self._drawn[0] != size:
+            self._drawn = (size, content(drawn(self._editor, Size(size.columns, size.rows))))
+        return self._drawn[1]
+
+    def _bar(self) -> StyleAndTextTuples:
+        """Return what Enter would do with the line."""
+        standing, words = meant(self._editor, get_app().current_buffer.text)
+        columns = get_app().output.get_size().columns
+        return [(f"class:bar.{standing}", shorten(f"{MARKS[standing]} {words}", columns))]
+
+
+def _keys() -> KeyBindings:
+    """Return the key that clears the line, and leaves where there is none."""
+    bindings = KeyBindings()
+
+    @bindings.add("c-c")
+    @bindings.add("<sigint>")
+    def _clear(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt())
+
+    return bindings
+
+
+def meant(editor: Editor, typed: str) -> tuple[str, str]:
+    """Return how a line stands ("good", "open" or "bad"), and what Enter would do with it."""
+    text = typed.strip()
+    word = (text.split() or [""])[0]
+    if not text:
+        return "open", editor.welcome
+    if word == RECORD:
+        return "good", _("Enter records the position as it is drawn")
+    if word in BACK:
+        return "good", _("Enter takes a line back")
+    if word in LEAVE:
+        return "good", _("Enter leaves; nothing is recorded")
+    if text == HELP or word == "help":
+        return "good", _("Enter shows what can be stated, with examples")
+    try:
+        said = editor.read(text)
+    except Mistake as mistake:
+        return "open", mistake.message
+    return "good", clauses(event_words(editor.view, one.event) for one in said)
+
+
+def drawn(editor: Editor, size: Size) -> list[Line]:
+    """Return the board with what is stated so far, the list of it, and what is to be said.
+
+    The list is always in sight: the board is cut first, then the oldest lines of the list.
+    """
+    width = size.columns - 1
+    notes = broken(map(Line, [*editor.said, *editor.summary()]), width)
+    listed = _listed(editor, width, max(size.rows // 3, 2))
+    room = size.rows - BELOW - len(listed)
+    notes = notes[: max(room - LEAST_BOARD, 1)]
+    frame = Frame(
+        width,
+        max(room - len(notes), LEAST_BOARD),
+        None,
+        editor.turned,
+        legend=False,
+        changed=editor.changed(),
+    )
+    layout = editor.view.screens.layout(editor.draft.seen, frame)
+    return [*fitted(layout, frame), *listed, *notes]
+
+
+def _listed(editor: Editor, width: int, most: int) -> list[Line]:
+    """Return the statements so far on a few lines; of too many the last ones."""
+    shown: Sequence[str] = editor.listed()
+    cut = ""
+    while True:
+        what = "  ".join(map(tied, shown)) if shown else _("nothing yet")
+        lines = broken([Line(_("stated: {what}").format(what=cut + what))], width)
+        if len(lines) <= most or len(shown) < 2:
+            return lines[:most]
+        shown, cut = shown[1:], "...  "

@@ -1,0 +1,300 @@
+"""A position is stated on the drawn board: a place and what lies there, as often as it takes.
+
+What is stated so far stands below the board, which shows it. Nothing is written, and nothing is
+judged but the whole: a line that cannot be beside the others yet is marked, and stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cli.game.envelope import clean_reason
+from cli.game.open_game import OpenGame
+from cli.game.stating import Statement, positioned, read_statement
+from cli.session.asking import Ask, Leave, is_simple
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import _
+from cli.terminal.phrases import about, clauses
+from cli.terminal.printing import warn
+from cli.titles.view import View
+from cli.wording.event_words import event_words
+from cli.wording.gap_words import part_words, statement_text
+from cli.wording.sentences import doubt_words
+from events.common import Event, PositionStated
+from events.notation import code_of
+from events.records.text_record import statements_in, write_statement
+from projections.folding import FoldedGame, fold_game
+from projections.positions import topic_of
+from projections.seen import Mask, Seen
+from projections.statements import gap_reason
+from projections.timeline import Timeline
+from projections.titles.title_rules import Part
+
+if TYPE_CHECKING:
+    pass
+
+RECORD, BACK, LEAVE, HELP = "record", ("u", "undo", "back"), ("q", "quit"), "?"
+"""The words of the editor."""
+
+Check = Callable[[Sequence[Statement]], str]
+"""Returns what a position comes to; raises a Mistake where it cannot be recorded."""
+
+
+class Draft(Struct, frozen=True):
+    """The game as it would be: as it is and as it is seen, and what is wrong or missing so far."""
+
+    game: FoldedGame
+    seen: Seen
+    remarks: tuple[str, ...]
+
+
+class Editor:
+    """A position that is being stated.
+
+    Attributes:
+        statements: what is stated so far; of two about one thing the later one.
+        said: what is to be said about the last line.
+    """
+
+    def __init__(
+        self,
+        events: Sequence[tuple[int, Event]],
+        view: View,
+        reason: str,
+        check: Check | None = None,
+        *,
+        turned: int = 0,
+    ) -> None:
+        """Take the log that the position belongs to, who sees it, and why it is stated.
+
+        `check` is what a score sheet comes to: bare numbers are points then. Without it the
+        position is that of a game that goes on.
+        """
+        self._events = list(events)
+        self.view = view
+        self._reason = reason
+        self._check = check
+        self.turned = turned
+        self._base = fold_game(Timeline(self._events))
+        self.statements: list[Statement] = []
+        self.draft = self._drafted()
+        self._before = self.draft.seen
+        self.said: list[str] = [self.welcome]
+
+    @property
+    def welcome(self) -> str:
+        """What is typed here."""
+        return _(
+            "type a place and what lies there; ? shows examples, u takes a line back, record keeps "
+            "all, q leaves"
+        )
+
+    def take(self, line: str) -> bool:
+        """Take a line; return whether the position is to be recorded.
+
+        Raises:
+            Leave: the line says so.
+        """
+        text, self.said = line.strip(), []
+        word = (text.split() or [""])[0]
+        if word in LEAVE:
+            raise Leave
+        try:
+            if word == RECORD:
+                self._judge()
+                return True
+            if text == HELP or word == "help":
+                self.said = [*self._help()]
+            elif word in BACK:
+                self._take_back(text)
+            elif text:
+                self._state(self.read(text))
+            else:
+                self.said = [self.welcome]
+        except Mistake as mistake:
+            self.said = [mistake.message]
+        return False
+
+    def read(self, text: str) -> list[Statement]:
+        """Return what a line states.
+
+        Raises:
+            Mistake: it states nothing.
+        """
+        if self._check and (seats := self._in_turn(numbers := text.split())):
+            players = self.view.players
+            text = "; ".join(
+                f"{code_of(seat, players)} score {points}"
+                for seat, points in zip(seats, numbers, strict=True)
+            )
+        view, reason = self.view, self._reason
+        return [
+            read_statement(part, reason, view.title, view.players, view.screens)
+            for part in statements_in(text)
+        ]
+
+    def _in_turn(self, numbers: Sequence[str]) -> list[int]:
+        """Return whose points bare numbers are: everybody's, or the next ones' without any."""
+        if not all(re.fullmatch(r"-?\d{1,4}(\+\d{1,4})*", number) for number in numbers):
+            return []
+        parts = [part for part in self._parts() if part.code == "score" and part.player is not None]
+        seats = [part.player for part in parts if part.player is not None]
+        left = [part.player for part in parts if not self._states(part) and part.player is not None]
+        if len(numbers) == len(seats):
+            return seats
+        return left[: len(numbers)] if 0 < len(numbers) <= len(left) else []
+
+    def _parts(self) -> Sequence[Part]:
+        return self.draft.game.rules.position(self.draft.game.state)
+
+    def _states(self, part: Part) -> bool:
+        """Whether anything is stated of a part."""
+        return any(part.holds(one.event) for one in self.statements)
+
+    def _state(self, said: Sequence[Statement]) -> None:
+        """Take statements in; one about the same thing is replaced."""
+        for one in said:
+            topic = topic_of(one.event)
+            kept = [other for other in self.statements if topic_of(other.event) != topic]
+            self.statements = [*kept, one]
+        self.draft = self._drafted()
+        self.said = [event_words(self.view, one.event) for one in said] if is_simple() else []
+
+    def _take_back(self, text: str) -> None:
+        """Take back a line, the last one where no number says which.
+
+        Raises:
+            Mistake: there is no such line.
+        """
+        number = text.split()[1:] or [str(len(self.statements))]
+        if not number[0].isdecimal() or not 1 <= int(number[0]) <= len(self.statements):
+            raise Mistake(
+                _("there is no line {n} to take back").format(n=number[0])
+                if self.statements
+                else _("nothing is stated yet"),
+                Exit.USAGE,
+                "no-such-line",
+            )
+        gone = self.statements.pop(int(number[0]) - 1)
+        self.draft = self._drafted()
+        self.said = [_("taken back: {line}").format(line=self.text_of(gone.event))]
+
+    def _judge(self) -> None:
+        """Check the whole position, as it would be recorded.
+
+        Raises:
+            Mistake: it cannot be.
+        """
+        if self._check:
+            self._check(self.statements)
+            return
+        view = self.view
+        found = positioned(
+            self._base.twin(), self.statements, self._reason, view.screens, whole=True
+        )
+        if found.refused:
+            raise Mistake(self._against(*found.refused), Exit.REFUSED, found.refused[1].code)
+
+    def _drafted(self) -> Draft:
+        """Return the game as it would be, with what can be of it."""
+        view, base = self.view, self._base
+        found = positioned(base.twin(), self.statements, self._reason, view.screens, whole=False)
+        position: PositionStated[Event] = found.event
+        timeline = Timeline([*self._events, (len(self._events) + 1, position)])
+        game = fold_game(timeline) if position.parts else base.twin()
+        seen = Mask(game, lambda: timeline, view.viewer).game(game, lambda: timeline)
+        remarks = [self._against(*found.refused)] if found.refused else []
+        known = base.imbalances().keys()
+        remarks += [
+            doubt_words(view.masked(one), view.screens, view.players)
+            for key, one in game.imbalances().items()
+            if key not in known
+        ]
+        return Draft(game, seen, (*remarks, *self._owed(game)))
+
+    def _owed(self, game: FoldedGame) -> Iterator[str]:
+        """Yield what still has to be stated, if anything."""
+        parts = game.rules.position(game.state)
+        scores = [part for part in parts if part.code == "score" and self._check]
+        asked = [part for part in parts if part.owed]
+        if any(map(self._states, scores)):
+            asked += [part for part in scores if part not in asked]
+        missing = [
+            part_words(self.view.screens, self.view.players, part)
+            for part in asked
+            if not self._states(part)
+        ]
+        if missing:
+            yield _("still needed: {what}").format(what=clauses(missing))
+
+    def _against(self, one: Statement, refusal: object) -> str:
+        words = self.view.screens.refusal_words(refusal, self.view.players)  # type: ignore[arg-type]
+        return about(self.text_of(one.event), words)
+
+    def text_of(self, event: Event) -> str:
+        """Return a statement as it is typed, or what is said instead of it."""
+        return self.view.hidden(event) or write_statement(event, self.view.players, self.view.title)
+
+    def _help(self) -> Iterator[str]:
+        """Yield what can be stated here, each with an example of this game."""
+        yield _("several facts go on a line with ; between them; a new one replaces an older one")
+        told: set[str] = set()
+        for part in self._parts():
+            if part.code not in told:
+                told.add(part.code)
+                what = self.view.screens.part_words(part.code)
+                yield about(what, self._example(part)) if part.now else what
+        if self._check:
+            yield _("points: 12 for the next player, 12 9 for all, or {example}").format(
+                example=f"{self.view.players[0].name} 12"
+            )
+        yield _(
+            "u 2 takes back line 2; record keeps the position as it is drawn; q leaves, and "
+            "nothing is recorded"
+        )
+
+    def _example(self, part: Part) -> str:
+        """Return a statement about a part as the log has it, where that is no secret."""
+        if self.view.hidden(part.now[0]) is None:
+            return self.text_of(part.now[0])
+        return statement_text(part, "3", self.view.players)
+
+    def listed(self) -> list[str]:
+        """Return what is stated so far, numbered."""
+        return [f"{n} {self.text_of(one.event)}" for n, one in enumerate(self.statements, 1)]
+
+    def summary(self) -> list[str]:
+        """Return what is wrong or missing so far, and what a score sheet comes to."""
+        if self._check is None or self.draft.remarks or not self.statements:
+            return [*self.draft.remarks]
+        try:
+            return [self._check(self.statements)]
+        except Mistake as mistake:
+            return [mistake.message]
+
+    def changed(self) -> frozenset[str]:
+        """Return the places of the drawing in which something else lies than in the log."""
+        screens = self.view.screens
+        before, after = dict(screens.places(self._before)), dict(screens.places(self.draft.seen))
+        return frozenset(
+            place for place in {*before, *after} if before.get(place) != after.get(place)
+        )
+
+
+def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
+    """Return why a position is stated: as it was said, else the gap's reason, else it is asked.
+
+    Raises:
+        Leave: the question was left.
+    """
+    found = said or gap_reason(open_game.timeline())
+    while found is None:
+        try:
+            found = clean_reason(ask(_("why is the log changed by hand, in a few words? ")))
+        except Mistake as mistake:
+            warn(mistake.message)
+    return found
