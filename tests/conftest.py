@@ -82,6 +82,27 @@ def pytest_timeout_set_timer() -> Generator[None, object, object]:
     return timed
 
 
+LEFT_OUT = (
+    ("games on a server of PostgreSQL", "make postgres"),
+    ("pages in a browser", "make browser"),
+    ("long searches, and long rigs of kills and lost power", "make fuzz faults"),
+    ("planted faults", "make mutants"),
+)
+"""What the tests that run by themselves leave out, and what runs it."""
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say after all tests what was not tested."""
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        terminalreporter.section("not tested here")
+        for what, how in LEFT_OUT:
+            terminalreporter.write_line(f"{what}: {how}")
+        if not shutil.which("strace"):
+            terminalreporter.write_line("files when the power goes: strace is missing: make faults")
+
+
 class Peak:
     """Calls a function and keeps how much memory it took at most, in `bytes`."""
 

@@ -69,7 +69,7 @@ def alter(location: Location, *statements: str) -> None:
         db.execute("SET session_replication_role = replica")  # neither triggers nor keys
         db.execute(f"{_NUMBERS} BY DEFAULT")
         for line in lines:
-            db.execute(line.replace("{0}", "tablescribe."))  # type: ignore[arg-type]
+            db.execute(line.replace("{0}", "tablescribe."))
         db.execute(f"{_NUMBERS} ALWAYS")
 
 

@@ -118,7 +118,7 @@ def test_the_table_has_every_command_that_opens_the_games():
 @pytest.fixture(params=KINDS)
 def location(request, tmp_path: Path) -> Location:
     where = new_location(request.param, tmp_path)
-    table = Table(where)  # type: ignore[arg-type]
+    table = Table(where)
     for game in ("rk1", "rk2", "rk3"):
         table("new", "robber-knights", "An:blue", "Bram:red")
         table("do", *OPENING, "-g", game)
@@ -144,7 +144,7 @@ def test_every_command_says_so(location, tmp_path, monkeypatch, fault):
         given = [word.replace("_", " ") for word in rest.split()]
         paths = {"folder": tmp_path / "records", "altered": location}
         words_given = [word.format(**paths) for word in given]
-        said = Table(db)(*name.split(), *words_given, input=SHEET, code=None)  # type: ignore[arg-type]
+        said = Table(db)(*name.split(), *words_given, input=SHEET, code=None)
         told = [one for one in words if one in said.out + said.err]
         if not told and name not in UNTOLD.get(fault, ()):
             silent.append((name, said.code, said.out[-300:], said.err))

@@ -147,6 +147,7 @@ def test_an_evening_at_the_prompt(server):
         terminal.until("next: 4 opening tiles")
         terminal.type("b pv j18")
         terminal.until("3 opening tiles")
+        terminal.settle()
         terminal.keys("u")  # alone it takes back
         terminal.until("#3 undone: #2")
         terminal.settle()  # it takes keys again

@@ -5,7 +5,7 @@ length and more.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from events.common import (
@@ -31,91 +31,42 @@ class Move(NamedTuple):
 
 
 class PlainOperations:
-    """The tree.
-
-    Attributes:
-        parent: for each operation the one it hangs on.
-        home: for each count, note and claim the operation it was recorded after.
-        moves: the undos and redos that did something.
-        unresolved: undos and redos that name what cannot move, with a code.
-        path: the operations that stand, the first entry first.
-    """
+    """The tree, kept as ways: for each operation all from the first entry up to it."""
 
     def __init__(self, raw: Mapping[int, Event]) -> None:
         self._raw = raw
-        self.parent: dict[int, int] = {}
         self.home: dict[int, int] = {}
         self.moves: list[Move] = []
         self.unresolved: dict[int, str] = {}
-        self._depth: dict[int, int] = {ROOT: 0}
-        self._pointer = ROOT
+        self._ways = {ROOT: (ROOT,)}
+        now = (ROOT,)
         for n, event in raw.items():
-            self._hang(n, event)
-        self.path = self.path_to(self._pointer)
+            if isinstance(event, Undone | Redone):
+                now = self._moved(n, event, now)
+            elif is_annotation(event):
+                self.home[n] = now[-1]
+            elif n != ROOT:
+                now = self._ways[n] = (*now, n)
+        self.path = list(now)
+        self.parent = {n: way[-2] for n, way in self._ways.items() if n != ROOT}
 
-    def _hang(self, n: int, event: Event) -> None:
-        if isinstance(event, Undone | Redone):
-            self._move(n, event)
-        elif is_annotation(event):
-            self.home[n] = self._pointer
-        elif n != ROOT:
-            self.parent[n] = self._pointer
-            self._depth[n] = self._depth[self._pointer] + 1
-            self._pointer = n
-
-    def _move(self, n: int, event: Undone | Redone) -> None:
-        target = self._target(event)
-        if target is None:
+    def _moved(self, n: int, event: Undone | Redone, now: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the way that stands after an undo or a redo; the same where it cannot be."""
+        known, stands = event.entry in self._ways and event.entry != ROOT, event.entry in now
+        if not known or stands != isinstance(event, Undone):
             self.unresolved[n] = "nothing-to-move"
-            return
-        taken, restored = self._between(self._pointer, target)
-        self.moves.append(Move(n, taken, restored))
-        self._pointer = target
-
-    def _target(self, event: Undone | Redone) -> int | None:
-        """Where an undo or redo moves the pointer; None if what it names cannot move."""
-        if event.entry not in self.parent:
-            return None
-        stands = self._stands(event.entry)
-        if isinstance(event, Undone):
-            return self.parent[event.entry] if stands else None
-        return None if stands else event.entry
-
-    def _stands(self, node: int) -> bool:
-        """Whether an operation lies on the way from the first entry to the pointer."""
-        here = self._pointer
-        while self._depth[here] > self._depth[node]:
-            here = self.parent[here]
-        return here == node
-
-    def _between(self, here: int, there: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the operations left and entered on the way between two, each in order."""
-        left: list[int] = []
-        entered: list[int] = []
-        while here != there:
-            if self._depth[here] >= self._depth[there]:
-                left.append(here)
-                here = self.parent[here]
-            else:
-                entered.append(there)
-                there = self.parent[there]
-        return tuple(reversed(left)), tuple(reversed(entered))
-
-    def path_to(self, node: int) -> list[int]:
-        """Return the operations from the first entry to `node`, both included."""
-        path = [node]
-        while node != ROOT:
-            node = self.parent[node]
-            path.append(node)
-        path.reverse()
-        return path
+            return now
+        there = now[: now.index(event.entry)] if stands else self._ways[event.entry]
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(now, there, strict=False))
+        shared = len(list(same))
+        self.moves.append(Move(n, now[shared:], there[shared:]))
+        return there
 
     def abandoned(self) -> list[list[int]]:
-        """Return the lines that were taken back: the operations of each that do not stand."""
-        standing = set(self.path)
-        inner = set(self.parent.values())
-        leaves = [n for n in self.parent if n not in inner and n not in standing]
-        return [[n for n in self.path_to(leaf) if n not in standing] for leaf in leaves]
+        """Return what does not stand of each way that leads on to no other."""
+        ends = self._ways.keys() - {one for way in self._ways.values() for one in way[:-1]}
+        gone = [[n for n in self._ways[end] if n not in self.path] for end in sorted(ends)]
+        return [way for way in gone if way]
 
     def redo_target(self) -> int | None:
         """Return the operation up to which a plain redo goes; None after something new.
@@ -179,6 +130,10 @@ class PlainTimeline:
         self.corrections: list[int] = []
         self.set_aside: list[int] = []
         self.items: list[Item] = []
+        self._operations = operations = PlainOperations(self.raw)
+        self.path, self.parent, self.moves = operations.path, operations.parent, operations.moves
+        self.abandoned, self.redo_target = operations.abandoned, operations.redo_target
+        self.last_operation = self.path[-1]
         self._collect()
 
     def effective(self) -> Iterable[tuple[str, Event, str | None]]:
@@ -188,38 +143,6 @@ class PlainTimeline:
     def descriptions(self) -> list[Item]:
         """Return the items that describe."""
         return [item for item in self.items if item.event.describes]
-
-    @cached_property
-    def _operations(self) -> PlainOperations:
-        return PlainOperations(self.raw)
-
-    @property
-    def path(self) -> list[int]:
-        """The numbers of the standing operations, the first entry first."""
-        return self._operations.path
-
-    @property
-    def parent(self) -> dict[int, int]:
-        """For each operation the one that stood last when it was recorded."""
-        return self._operations.parent
-
-    @property
-    def moves(self) -> list[Move]:
-        """The undos and redos that did something."""
-        return self._operations.moves
-
-    @property
-    def last_operation(self) -> int:
-        """The operation that undo would take back; the first entry if there is none."""
-        return self.path[-1]
-
-    def abandoned(self) -> list[list[int]]:
-        """Return the lines that were taken back: the operations of each that do not stand."""
-        return self._operations.abandoned()
-
-    def redo_target(self) -> int | None:
-        """Return the operation up to which a plain redo goes; None after something new."""
-        return self._operations.redo_target()
 
     def _collect(self) -> None:
         operations = self._operations
@@ -265,14 +188,11 @@ class PlainTimeline:
 
     def _same_table(self, replaced: Event | None) -> bool:
         """Take another start if it has the same title and as many players."""
-        fits = (
-            isinstance(replaced, GameStarted)
-            and replaced.title == self.started.title
-            and len(replaced.players) == len(self.started.players)
-        )
-        if fits and isinstance(replaced, GameStarted):
-            self.started = replaced
-        return fits
+        if not isinstance(replaced, GameStarted):
+            return False
+        before, after = ((one.title, len(one.players)) for one in (self.started, replaced))
+        self.started = replaced if before == after else self.started
+        return before == after
 
     def span(self, first: str, last: str | None) -> tuple[int, int] | None:
         """Return the slice of `items` from one ref to another; empty before `first` without one.

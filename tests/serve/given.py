@@ -38,6 +38,22 @@ class Serving:
         self.uid = game.uid
         self.table = self.links.make(Role.TABLE, self.uid)
 
+        self._knowing = 0
+        lacking = self.live._lacking
+
+        async def counted(*asked):
+            news = await lacking(*asked)
+            self._knowing += news is None
+            return news
+
+        self.live._lacking = counted
+
+    async def wait_for_listeners(self, many: int) -> None:
+        """Wait until so many listeners know all there is, and wait for more."""
+        async with asyncio.timeout(60):
+            while self._knowing < many:
+                await asyncio.sleep(0)
+
     def player(self, seat: int) -> Link:
         return self.links.make(Role.PLAYER, self.uid, seat)
 

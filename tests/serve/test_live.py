@@ -28,7 +28,7 @@ def test_an_entry_of_another_process_reaches_every_listener_as_one_event(tmp_pat
             server.desk.ask_game = counted
             listening = [server.events(server.table, 1, 2) for _n in range(20)]
             waiting = asyncio.gather(*listening)
-            await asyncio.sleep(0.3)
+            await server.wait_for_listeners(20)
             before = len(asked)
             await asyncio.to_thread(table, "do", "b pv j18")
             return await asyncio.wait_for(waiting, 10), len(asked) - before
@@ -62,7 +62,7 @@ def test_a_revoked_link_and_the_end_of_the_server_let_listeners_go(tmp_path):
         async with serving(table.db) as server:
             one, other = server.player(0), server.table
             waiting = [asyncio.create_task(server.events(link, 1, 9)) for link in (one, other)]
-            await asyncio.sleep(0.1)
+            await server.wait_for_listeners(2)
             server.links.revoke(one.token)
             server.live.wake(server.uid)
             first = await asyncio.wait_for(waiting[0], 5)
