@@ -1,6 +1,6 @@
 """The ledger: every change of an amount that players have, and the only source of scores."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -57,3 +57,39 @@ class Ledger:
     ) -> None:
         """Bring what a player has to what the table says it is; `basis` says that."""
         self.change(ref, seat, value - self.sums[seat], "adjusted", basis(value))
+
+
+class Held(Struct, frozen=True):
+    """What a player has by a rule in one place, or by one entry where no place is known.
+
+    Attributes:
+        place: where it counts; "" where only the entry is known.
+        entry: the entry that changed it last.
+        amount: what it counts.
+    """
+
+    place: str
+    entry: str
+    amount: int
+
+
+def held(
+    rows: Iterable[LedgerRow], place_of: Callable[[LedgerRow], str | None]
+) -> dict[str, list[Held]]:
+    """Return by rule what rows leave in a player's hands: what was lost again is not there.
+
+    `place_of` returns where a row counts; None or "" where it counts in no place.
+    """
+    found: dict[tuple[str, str, str], Held] = {}
+    for row in rows:
+        place = place_of(row) or ""
+        place = "" if place == row.rule else place
+        key = (row.rule, place, "" if place else row.ref)
+        before = found.pop(key, None)
+        amount = row.amount + (before.amount if before else 0)
+        if amount:
+            found[key] = Held(place, row.ref, amount)
+    by_rule: dict[str, list[Held]] = {}
+    for (rule, _place, _ref), one in found.items():
+        by_rule.setdefault(rule, []).append(one)
+    return by_rule

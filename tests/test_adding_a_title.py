@@ -60,7 +60,7 @@ def test_a_whole_game_is_recorded_and_explained(at_nim, tmp_path):
     assert "Bo +1" in at_nim("do", "2").out
     assert "final" in at_nim("score").out
     assert "An 0, Bo 1: Bo wins" in at_nim("score").out
-    assert "+1 =  1  the last match" in at_nim("why", "Bo").out
+    assert "+1 =  1  the last match" in at_nim("why", "Bo", "--history").out
     assert "all is well" in at_nim("audit").out
     assert "takes 1 match" in at_nim("replay").out
     at_nim("export", "html", str(tmp_path / "nim.html"))

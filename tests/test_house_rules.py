@@ -106,6 +106,6 @@ def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
 
 def test_a_point_cites_its_clause(game):
     game("do", "b pc i18 2")
-    assert game("why", "An").lines[-1].endswith("[RK.6]")
+    assert game("why", "An").lines[1].endswith("[RK.6]")
     assert game("why", "An", "--json").json["ledger"][0]["source"] == "RK.6"
     assert game("export", "-f", "ledger").lines[0].endswith(",source")

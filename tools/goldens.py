@@ -29,7 +29,7 @@ def golden(record: Path) -> str:
         table("import", "-", input=record.read_text("utf-8"))
         players = table("show", "--json").json["players"]
         parts = [("show",), ("turn",), ("score",)]
-        parts += [("why", player["name"]) for player in players]
+        parts += [("why", player["name"], "--history") for player in players]
         parts += [("audit",), ("replay",)]
         said = [f"$ tablescribe {' '.join(part)}\n{table(*part).out}" for part in parts]
     return "\n".join(said)

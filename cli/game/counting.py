@@ -29,12 +29,13 @@ class CountCall(Request, frozen=True):
         Typed(
             gettext_noop(
                 "Who, what (the score if left out) and how many, also as a sum (5+7), and so for "
-                "several players; without a player, one number for each in seat order."
+                "several players; without a player, one number for each in seat order. On its own "
+                "it shows what everybody holds and asks you."
             ),
             metavar="[PLAYER] [QUANTITY] NUMBER...",
             completes="counted",
         ),
-    ]
+    ] = ()
     also: dict[str, int] = msgspec.field(default_factory=dict)
     """Other quantities of the same player, by their names."""
 
@@ -81,6 +82,14 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
         Mistake: the text cannot be read, or the title has no such quantity.
     """
     known = game.title.QUANTITIES
+    if not call.what:
+        raise Mistake(
+            _("say what was counted: {forms}; in a terminal, count on its own asks you").format(
+                forms=_("[PLAYER] [QUANTITY] NUMBER...")
+            ),
+            Exit.USAGE,
+            "no-count",
+        )
     try:
         _text, read = read_typed(
             game.screens.local_words,

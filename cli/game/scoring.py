@@ -1,6 +1,6 @@
 """The score of a game, and where each point of a player comes from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
 from projections.folding import FoldedGame
-from projections.ledger import LedgerRow
+from projections.ledger import Held, LedgerRow, held
 
 
 class ScoreCall(Request, frozen=True):
@@ -21,23 +21,54 @@ class ScoreCall(Request, frozen=True):
 
 
 class WhyCall(Request, frozen=True):
-    """Explain a player's points: every row of the ledger, with its entry and what was counted."""
+    """Show what a player's points are made of now: each place that counts, or each entry."""
 
     player: Annotated[
-        str,
+        str | None,
         Typed(
-            gettext_noop("Whose points: a name or a colour."), metavar="PLAYER", completes="players"
+            gettext_noop("Whose points: a name or a colour (default: everybody's)."),
+            metavar="[PLAYER]",
+            completes="players",
         ),
-    ]
+    ] = None
+    history: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Show every gain and loss instead, with its entry and what was counted."),
+            ("--history",),
+        ),
+    ] = False
     at: At = None
 
 
 class Points(Struct, frozen=True):
-    """The rows of the ledger that a player's points come from."""
+    """The rows of the ledger that a player's points come from, and what is left of them by rule."""
 
     moment: Moment
     seat: int
     rows: Sequence[LedgerRow]
+    held: Mapping[str, Sequence[Held]]
+
+    @classmethod
+    def of(cls, moment: Moment, seat: int) -> "Points":
+        """Return the points of a player at a moment."""
+        rules, state = moment.state.rules, moment.state.state
+        rows = [row for row in rules.ledger(state) if row.player == seat]
+        return cls(moment, seat, rows, held(rows, moment.game.screens.row_place))
+
+    @property
+    def total(self) -> int:
+        """The sum of the rows."""
+        return sum(row.amount for row in self.rows)
+
+
+class Explained(Struct, frozen=True):
+    """The points of those who were asked for: a player, or all; `history`: row by row."""
+
+    moment: Moment
+    points: Sequence[Points]
+    history: bool
+    alone: bool
 
 
 def score(game: SeenGame, call: ScoreCall) -> Moment:
@@ -49,16 +80,18 @@ def score(game: SeenGame, call: ScoreCall) -> Moment:
     return Moment(game, call.at, game.at(call.at))
 
 
-def why(game: SeenGame, call: WhyCall) -> Points:
-    """Return where each point of a player comes from.
+def why(game: SeenGame, call: WhyCall) -> Explained:
+    """Return where each point of a player comes from, or of everybody.
 
     Raises:
         Mistake: there is no such entry, or nobody plays under that name.
     """
     moment = Moment(game, call.at, game.at(call.at))
-    rules, state = moment.state.rules, moment.state.state
-    seat = read_seat(call.player, moment.state.timeline.started.players, game.screens)
-    return Points(moment, seat, [row for row in rules.ledger(state) if row.player == seat])
+    players = moment.state.timeline.started.players
+    alone = call.player is not None
+    seats = range(len(players))
+    asked = [read_seat(call.player, players, game.screens)] if call.player is not None else seats
+    return Explained(moment, [Points.of(moment, seat) for seat in asked], call.history, alone)
 
 
 def sources(game: FoldedGame, rules: list[str]) -> list[dict[str, int]]:

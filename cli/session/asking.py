@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from enum import Enum, auto
 from shutil import get_terminal_size
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
+from cli.terminal.errors import Mistake
 from cli.terminal.line import cell_len, wrapped
-from cli.terminal.printing import say
+from cli.terminal.printing import say, warn
 from cli.terminal.reader import in_words
+
+if TYPE_CHECKING:
+    from cli.game.open_game import OpenGame
 
 
 class Ask(Protocol):
@@ -85,6 +89,31 @@ def _answer(line: str) -> str:
     if said in ("q", "quit"):
         raise Leave
     return said
+
+
+class Reopened(Exception):
+    """The game goes on: a word took back an action, or a correction reaches over the end."""
+
+
+def carrying(ask: Ask, game: OpenGame, do: Callable[[str], None]) -> Ask:
+    """Return what asks the same, and carries out words of a session that are typed instead.
+
+    The asking raises `Reopened` when such a word lets a game go on that had ended.
+    """
+    from cli.session.session_commands import is_word
+
+    def asked(question: str, words: Sequence[str] = (), default: str = "") -> str:
+        while is_word(answer := ask(question, words)):
+            ended = not game.game.open
+            try:
+                do(answer)
+            except Mistake as mistake:
+                warn(mistake.message)
+            if ended and game.game.open:
+                raise Reopened
+        return answer or default
+
+    return asked
 
 
 class Key(Enum):

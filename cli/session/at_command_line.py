@@ -1,4 +1,4 @@
-"""`new` and `adjust` at the command line: what is not said is asked where somebody can be."""
+"""`new`, `adjust` and `count` at the command line: a person is asked for what is missing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from cli.game.open_game import OpenGame
 from cli.game.starting import NewCall, Started
 from cli.game.stating import AdjustCall, Statement, typed_lines
 from cli.session.asking import ask_plain, is_simple
+from cli.session.settling import settled_or_said
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title
+from cli.voices.counting import COUNT as COMPARE
 from cli.voices.starting import NEW as START
 from cli.voices.stating import ADJUST as STATE
 from events.store.location import Location
@@ -102,3 +104,4 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
 
 
 ADJUST = replace(STATE, ask=_with_input)
+COUNT = replace(COMPARE, ask=settled_or_said)

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cli.game.open_game import OpenGame
-from cli.session.asking import Ask
-from cli.session.session_commands import COMMANDS, arguments, first_word
+from cli.session.asking import Ask, Reopened
+from cli.session.settling import settle
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _, numbered
+from cli.terminal.language import _
 from cli.terminal.phrases import meant
 from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line
-from cli.wording.sentences import names_words
 from events.notation import code_of
-
-
-class _Undone(Exception):
-    """The game goes on: an action was taken back, or a correction reaches back over the end."""
 
 
 class Ending:
@@ -33,71 +28,28 @@ class Ending:
         open_game: OpenGame,
         ask: Ask,
         command: Callable[[list[str]], None],
-        undo: Callable[[], None],
     ) -> None:
-        """Take the game, who asks, and what runs a command on it and takes an action back."""
+        """Take the game, who asks and carries out words, and what runs a command on the game."""
         self.open_game = open_game
-        self._ask = ask
+        self.ask = ask
         self._command = command
-        self._undo = undo
         self.again = False
 
     def run(self) -> bool:
         """Go through the end; return False if the game goes on after an undo."""
         try:
             self._steps()
-        except _Undone:
+        except Reopened:
             return False
         return True
 
     def _steps(self) -> None:
         if self.open_game.game.over:
-            self._command(["score"])
-            for line in tie_lines(self.open_game):
-                say(line)
-            self._counts()
+            settle(self.open_game, self.ask, self._command)
         self._command(["audit", self.open_game.name])
         say(head_line(self.open_game.entries))
         self._keep()
         self._offer()
-
-    def ask(self, question: str) -> str:
-        """Return an answer; u takes back the last action instead, and commands are carried out.
-
-        Raises:
-            _Undone: the game goes on.
-        """
-        while (answer := self._ask(question)) == "u" or first_word(answer) in COMMANDS:
-            try:
-                if answer == "u":
-                    self._undo()
-                else:
-                    self._command(arguments(answer))
-            except Mistake as mistake:
-                warn(mistake.message)
-            if answer == "u" or self.open_game.game.open:
-                raise _Undone
-        return answer
-
-    def _counts(self) -> None:
-        say(_("Check: what points did you count? (Enter = skip, u = undo the last action)"))
-        players = self.open_game.players
-        for seat, player in enumerate(players):
-            if self._asked_count(seat, player.name) == len(players) > 1:
-                return  # of all at once
-
-    def _asked_count(self, seat: int, name: str) -> int:
-        """Ask for what a player counts, the first one also for all; return how many it was."""
-        players = self.open_game.players
-        while said := self.ask(_("{name}: ").format(name=name)):
-            numbers = said.split()
-            of_all = seat == 0 and len(numbers) == len(players)
-            try:
-                self._command(["count", *([] if of_all else [code_of(seat, players)]), *numbers])
-                return len(numbers) if of_all else 1
-            except Mistake as mistake:
-                warn(mistake.message)
-        return 0
 
     def _offer(self) -> None:
         """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
@@ -124,17 +76,26 @@ class Ending:
         """
         if meant(said) is False:
             return True
+        numbers = said.replace(",", " ").split()
+        if not {*numbers} <= {*"123456"}:
+            self._command(["export", said])
+            return False
+        self.again = "4" in numbers
+        for number in numbers:
+            self._give(number)
+        return self.again
+
+    def _give(self, number: str) -> None:
+        """Give what a number of the list stands for; the rematch comes when all else is done."""
         date = self.open_game.game.timeline.started.date
         name = f"{self.open_game.name}-{date}"
-        self.again = said == "4"
-        if said == "5":
+        if number == "5":
             self._sign()
-        elif said == "6":
+        elif number == "6":
             self._show_code(f"{name}-bgstats.png")
-        elif not self.again:
+        elif number != "4":
             asked = {"1": ["html", f"{name}.html"], "2": ["bgstats"], "3": [f"{name}.jsonl"]}
-            self._command(["export", *asked.get(said, [said])])
-        return self.again
+            self._command(["export", *asked[number]])
 
     def _sign(self) -> None:
         """Let players sign the result, as under a score sheet; who does not play is asked again.
@@ -147,7 +108,7 @@ class Ending:
         asked = _("who signs? (for example {everybody}; Enter for nobody): ").format(
             everybody=everybody
         )
-        while names := self._ask(asked).split():
+        while names := self.ask(asked).split():
             try:
                 self._command(["seal", *names])
                 return
@@ -186,28 +147,3 @@ class Ending:
                 return
             except Mistake as mistake:
                 warn(mistake.message)
-
-
-def tie_lines(open_game: OpenGame) -> list[str]:
-    """Return how a tie was broken, or why it was not; nothing without one."""
-    result = open_game.seen.game.rules.result(open_game.seen.game.state)
-    if not result.tie_break:
-        return []
-    best = result.best
-    tied = [seat for seat, points in enumerate(result.scores) if points == best]
-    what = open_game.screens.quantity_words(result.tie_quantity)
-    left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
-    lines = [
-        numbered(
-            "{names} have {points} point each; the tie goes to more {what}: {left}",
-            "{names} have {points} points each; the tie goes to more {what}: {left}",
-            "points",
-        ).format(names=names_words(tied, open_game.players), points=best, what=what, left=left)
-    ]
-    if len(result.winners) > 1:
-        lines.append(
-            _("{names} are equal in that too, and share the victory").format(
-                names=names_words(result.winners, open_game.players)
-            )
-        )
-    return lines

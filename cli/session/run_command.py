@@ -101,7 +101,10 @@ def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
     command, request, as_json = typed
     wanted = Envelope(by=by, agreed=True) if command.writes else None
     if command.ask is not None:
-        request = command.ask(open_game, request, wanted) or request
+        asked = command.ask(open_game, request, wanted)
+        if asked is None:
+            return
+        request = asked
     look(open_game, None, open_=False, as_json=as_json)
     subject = open_game if command.writes else open_game.seen
     print_facts(command, perform(command, subject, request, wanted), as_json=as_json)

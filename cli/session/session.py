@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from shutil import get_terminal_size
 
 from click import Abort
@@ -15,7 +14,7 @@ from cli.game.game_store import store_mistake
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall
-from cli.session.asking import Answer, Ask, Key, Leave, Prompt
+from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
 from cli.session.help import Room, say_help, say_word, say_words
@@ -23,6 +22,7 @@ from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
 from cli.session.session_commands import MOVES, arguments, first_word, is_word, outside_words, ruled
+from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
@@ -104,7 +104,7 @@ class Session:
         open_game = self.open_game
         if open_game.game.open or self._ended_at == open_game.n:
             return False
-        ending = Ending(open_game, ask, self.command, partial(self.move, Key.UNDO))
+        ending = Ending(open_game, carrying(ask, open_game, self._word), self.command)
         done = ending.run()
         self.again = "rematch" if ending.again else ""
         self._ended_at = open_game.n
@@ -276,6 +276,9 @@ class Session:
                 reason, action = ruled(text)
                 meant = self.meaning.of(action, ruled=True)
                 self.perform(DO, DoCall((meant.text,), reason))
+            case "count" if len(text.split()) == 1:
+                ask = carrying(asker(), self.open_game, self._word)
+                settle(self.open_game, ask, self.command)
             case _:
                 self.command(arguments(text))
 

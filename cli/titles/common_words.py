@@ -183,6 +183,11 @@ def with_clause(words: str, rule: str, clauses_: Mapping[str, str]) -> str:
     return f"{words} [{clause}]" if clause else words
 
 
+def entry_mark(ref: str) -> str:
+    """Return which entry is meant, with a word for the mark where all is said in words."""
+    return _("entry {n}").format(n=ref) if in_words() else f"#{ref}"
+
+
 def ledger_lines(
     rows: Sequence[LedgerRow], words: Callable[[LedgerRow], str], cited: Mapping[str, str]
 ) -> Iterator[str]:
@@ -195,8 +200,7 @@ def ledger_lines(
         said = with_clause(words(row), row.rule, cited)
         if in_words():
             change = clauses([amount_words(row.amount), _("{n} in all").format(n=amount(total))])
-            entry = _("entry {n}").format(n=row.ref)
-            yield about(f"  {entry}", clauses([change, said]))
+            yield about(f"  {entry_mark(row.ref)}", clauses([change, said]))
         else:
             yield f"  #{row.ref:<{width}} {row.amount:+3} ={total:3}  {said}"
 

@@ -191,8 +191,11 @@ class TitleScreens(Protocol):
         """Return what the score has besides points, for programs: nothing."""
         return {}
 
-    def why_more(self, game: Seen, seat: int) -> Sequence[str]:
-        """Return what `why` says of a player below the ledger of points: nothing."""
+    def why_more(self, game: Seen, seat: int, *, history: bool) -> Sequence[str]:
+        """Return what `why` says of a player below the points: nothing.
+
+        `history`: with every gain and loss.
+        """
         return ()
 
     def why_more_json(self, game: Seen, seat: int) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from cli.command import Command, Extra, Logged, Number, OfGame
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table
 from cli.titles.common_words import amount_words, counted_words
-from cli.titles.title_options import counted_too, title_options
+from cli.titles.title_options import counted_too
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from events.common import Adjusted
 from events.notation import quoted
 from events.quantities import write_quantity
 from projections.finding import Comparison
-from projections.timeline import Item
+from projections.ledger import held
 
 
 class Count(OfGame, kw_only=True, tag="tablescribe.count/1"):
@@ -49,7 +49,7 @@ def _words(counts: Counts | Already) -> Iterator[Output]:
         if _knows(game, found) and found.logged is not None and not found.agrees
     ]
     if differing:
-        yield f"  {mending_words(game, differing[0])}"
+        yield from (f"  {line}" for line in settling_lines(game, differing[0]))
 
 
 def _knows(game: OpenGame, found: Comparison) -> bool:
@@ -92,12 +92,12 @@ def count_words(game: OpenGame, found: Comparison) -> str:
     from projections.audit import last_agreeing
 
     since = last_agreeing(game.game.counts, found)
-    if _first_action(game, since, found) == "-":
+    if since == "1":
         words = _("{name} {what}: counted {value}, but the log has {logged}, which is {difference}")
     else:
         words = _(
             "{name} {what}: counted {value}, but the log has {logged}, which is "
-            "{difference}; the difference arose after #{since}"
+            "{difference}; #{since} agreed"
         )
     return words.format(
         name=name,
@@ -109,19 +109,18 @@ def count_words(game: OpenGame, found: Comparison) -> str:
     )
 
 
-def mending_words(game: OpenGame, found: Comparison) -> str:
-    """Return what can be done about a count that differs: correct the log, or let it follow."""
+def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
+    """Yield what could explain a count that differs, and what can be done: nobody is blamed."""
     from projections.audit import last_agreeing
 
     since = last_agreeing(game.game.counts, found)
-    wrong, adjust = _suspect(game, since, found), _adjust(game, found)
-    if wrong and adjust:
-        words = _(
-            "correct the entry that is wrong (for example {correct}), or set the log to your "
-            "count: {adjust}"
-        )
-    elif wrong:
-        words = _("correct the entry that is wrong (for example {correct})")
+    recorded, adjust = _is_recorded(game, since, found), _adjust(game, found)
+    if recorded:
+        yield from _explaining(game, found)
+    if recorded and adjust:
+        words = _("correct N ACTION mends a wrong entry; to set the log to your count: {adjust}")
+    elif recorded:
+        words = _("correct N ACTION mends a wrong entry")
     elif adjust:
         words = _(
             "nothing was recorded since #{since}: count again, or set the log to your count: "
@@ -129,32 +128,59 @@ def mending_words(game: OpenGame, found: Comparison) -> str:
         )
     else:
         words = _("nothing was recorded since #{since}: count again")
-    correct = f"correct {wrong.ref} {_typed(game, wrong)}" if wrong else ""
-    return words.format(correct=correct, adjust=adjust, since=since)
+    yield words.format(adjust=adjust, since=since)
 
 
-def _suspect(game: OpenGame, since: str, found: Comparison) -> Item | None:
-    """Return an action since the count that agreed, None if there is none.
-
-    It is the last that changed the points that were counted, or else the first.
-    """
-    first, timeline = _first_action(game, since, found), game.seen.timeline()
-    items = {item.ref: item for item in timeline.items}
-    if first not in items:
-        return None
-    refs, counted = list(items), found.counted
-    between = {*refs[refs.index(first) : refs.index(found.ref)]}
-    rows = game.game.rules.ledger(game.game.state)
-    changed = [row.ref for row in rows if row.player == counted.player and row.ref in between]
-    scored = changed if counted.quantity == game.title.QUANTITIES[0] else []
-    return items[scored[-1] if scored else first]
+MOST_PLACES = 8
+"""How many places are named that could explain a difference."""
 
 
-def _typed(game: OpenGame, item: Item) -> str:
-    """Return an action as it is typed; of one that is hidden, any of its title."""
-    if game.seen.view.hidden(item.event) is not None:
-        return title_options(game.stored.title).action
-    return game.seen.view.line(item.event)
+def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
+    """Yield the places whose points are the whole difference: held, or lost again by a player."""
+    counted, logged = found.counted, found.logged
+    if logged is None or counted.amount is None or counted.quantity != game.title.QUANTITIES[0]:
+        return
+    seat, more = counted.player, logged - counted.amount
+    seen = game.seen.game
+    rows = [row for row in seen.rules.ledger(seen.state) if row.player == seat]
+    place_of = game.screens.row_place
+    by_rule, names = held(rows, place_of), dict(game.screens.columns_of(seen))
+    now = [
+        (one.place or names.get(rule, rule), one)
+        for rule, found in by_rule.items()
+        for one in found
+    ]
+    here = {place for place, _one in now}
+    lost = {place_of(row) or "": row.ref for row in rows if row.amount == more}
+    fitting = (
+        [(place, one.entry) for place, one in now if one.amount == more]
+        if more > 0
+        else [(place, ref) for place, ref in lost.items() if place and place not in here]
+    )
+    if not fitting:
+        return
+    said = [f"{place} (#{ref})" for place, ref in fitting]
+    places = ", ".join([*said[:MOST_PLACES], *(["..."] if len(said) > MOST_PLACES else [])])
+    filled = {"name": game.players[seat].name, "places": places}
+    if more > 0:
+        yield ngettext(
+            "{name} has {n} point in the log for each of these: {places}",
+            "{name} has {n} points in the log for each of these: {places}",
+            more,
+            **filled,
+        )
+        return
+    yield ngettext(
+        "{name} has lost {n} point again at each of these: {places}",
+        "{name} has lost {n} points again at each of these: {places}",
+        -more,
+        **filled,
+    )
+
+
+def _is_recorded(game: OpenGame, since: str, found: Comparison) -> bool:
+    """Whether an action stands between the count that agreed and this one."""
+    return _first_action(game, since, found) != "-"
 
 
 def _first_action(game: OpenGame, since: str, found: Comparison) -> str:

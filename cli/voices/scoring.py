@@ -1,6 +1,7 @@
 """`score` and `why`: what is printed of points."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -8,14 +9,26 @@ from msgspec import Struct
 
 from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Moment
-from cli.game.scoring import Points, ScoreCall, WhyCall, score, sources, used_columns, why
+from cli.game.scoring import (
+    Explained,
+    Points,
+    ScoreCall,
+    WhyCall,
+    score,
+    sources,
+    used_columns,
+    why,
+)
 from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
+from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
-from cli.titles.common_words import ledger_lines, named, signed
+from cli.titles.common_words import amount, entry_mark, ledger_lines, named, signed, with_clause
 from cli.wording.event_words import row_json
 from cli.wording.sentences import score_words, standing_words, when_words
+from events.notation import code_of
+from projections.ledger import Held
 
 
 class PlayerScore(Struct, forbid_unknown_fields=True):
@@ -38,12 +51,22 @@ class Score(OpenOfGame, kw_only=True, tag="tablescribe.score/1"):
     uncertain_since: Ref | None
 
 
+class HeldBy(Struct, forbid_unknown_fields=True):
+    """What a player has by a rule now, in a place or by an entry."""
+
+    rule: str
+    place: str | None
+    entry: Ref
+    amount: int
+
+
 class Why(OpenOfGame, kw_only=True, tag="tablescribe.why/1"):
     """Where each point of a player comes from."""
 
     entry: Number
     player: Seat
     score: int | None
+    holds: list[HeldBy]
     ledger: list[Row]
 
 
@@ -93,36 +116,99 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
     )
 
 
-def _why_words(points: Points) -> Iterator[Output]:
+def _why_words(explained: Explained) -> Iterator[Output]:
+    game, state = explained.moment.game, explained.moment.state
+    if not explained.alone:
+        yield heading(game, explained.moment.at)
+    if not state.rules.result(state.state).scores:
+        yield score_words((), state.timeline.started.players)
+    for points in explained.points:
+        yield from _points_words(points, history=explained.history, alone=explained.alone)
+    if explained.alone and not explained.history and explained.points[0].rows:
+        who = code_of(explained.points[0].seat, state.timeline.started.players)
+        yield _("every gain and loss: {command}").format(command=f"why {who} --history")
+    if not explained.alone:
+        yield standing_words(state, state.timeline.started.players, game.screens)
+
+
+def _points_words(points: Points, *, history: bool, alone: bool) -> Iterator[Output]:
+    """Yield what a player has, each rule on a line; of several players in fewer lines."""
     game, state = points.moment.game, points.moment.state
-    players = state.timeline.started.players
     if state.rules.result(state.state).scores:
-        when = _("at the end") if state.over else when_words(state)
-        total = sum(row.amount for row in points.rows)
         yield _("{name}: {points} {when}").format(
-            name=players[points.seat].name,
-            points=signed(ngettext("{n} point", "{n} points", abs(total)), total),
-            when=when,
+            name=state.timeline.started.players[points.seat].name,
+            points=signed(ngettext("{n} point", "{n} points", abs(points.total)), points.total),
+            when=_("at the end") if state.over else when_words(state),
         )
-        counted = partial(game.screens.row_words, players=game.players, plain=in_words())
-        yield from ledger_lines(points.rows, counted, state.rules.CLAUSES)
-    else:
-        yield score_words((), players)
-    yield from game.screens.why_more(state, points.seat)
+        if history:
+            counted = partial(game.screens.row_words, players=game.players, plain=in_words())
+            yield from ledger_lines(points.rows, counted, state.rules.CLAUSES)
+        else:
+            names = dict(game.screens.columns_of(state))
+            yield from held_lines(points.held, names, state.rules.CLAUSES if alone else None)
+    if alone:
+        yield from game.screens.why_more(state, points.seat, history=history)
 
 
-def _why_answers(points: Points) -> Iterator[Why]:
-    game, state = points.moment.game, points.moment.state
-    total = sum(row.amount for row in points.rows)
-    yield Why(
-        game=game.name,
-        entry=points.moment.at or game.n,
-        player=points.seat,
-        score=total if state.rules.result(state.state).scores else None,
-        ledger=[row_json(row, state.rules.CLAUSES) for row in points.rows],
-        more=game.screens.why_more_json(state, points.seat),
-        **game.view.keys(),
-    )
+def held_lines(
+    held: Mapping[str, Sequence[Held]], names: Mapping[str, str], cited: Mapping[str, str] | None
+) -> Iterator[str]:
+    """Yield a line for each rule with the places that count by it, or the entries.
+
+    `names` are the headings of the rules, `cited` the rulings by which they count. Without these
+    what counts in no place is summed up in one line.
+    """
+    summed: list[str] = []
+    for rule in sorted(held, key=[*names, *held].index):
+        found = held[rule]
+        total = sum(one.amount for one in found)
+        sum_ = f"{names.get(rule, rule)} {amount(total)}"
+        if cited is None and not any(one.place for one in found):
+            summed.append(sum_)
+            continue
+        clauses_ = cited or {}
+        yield f"  {with_clause(_places_words(sum_, found), rule, clauses_)}"
+    if summed:
+        yield f"  {', '.join(summed)}"
+
+
+def _places_words(sum_: str, found: Sequence[Held]) -> str:
+    """Return a sum and what it is of: "towns 6 (3 each): k11, m9", "stored 5: #18 3, #19 2"."""
+    if len(found) == 1:
+        [one] = found
+        return about(sum_, one.place) if one.place else f"{sum_} ({entry_mark(one.entry)})"
+    ordered = sorted(found, key=lambda one: in_order(one.place))
+    same = {one.amount for one in found}
+    if len(same) == 1 and found[0].place:
+        places = ", ".join(one.place for one in ordered)
+        return _("{sum} ({n} each): {places}").format(sum=sum_, n=found[0].amount, places=places)
+    parts = [f"{one.place or entry_mark(one.entry)} {amount(one.amount)}" for one in ordered]
+    return about(sum_, ", ".join(parts))
+
+
+def in_order(place: str) -> tuple[tuple[int, str], ...]:
+    """Return what sorts places as people do: k9 before k11."""
+    parts = re.findall(r"\d+|\D+", place)
+    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
+
+
+def _why_answers(explained: Explained) -> Iterator[Why]:
+    game, state = explained.moment.game, explained.moment.state
+    for points in explained.points:
+        yield Why(
+            game=game.name,
+            entry=explained.moment.at or game.n,
+            player=points.seat,
+            score=points.total if state.rules.result(state.state).scores else None,
+            holds=[
+                HeldBy(rule, one.place or None, one.entry, one.amount)
+                for rule, found in points.held.items()
+                for one in found
+            ],
+            ledger=[row_json(row, state.rules.CLAUSES) for row in points.rows],
+            more=game.screens.why_more_json(state, points.seat),
+            **game.view.keys(),
+        )
 
 
 SCORE = Command("score", ScoreCall, score, _score_words, _score_answers, (Score,))

@@ -77,7 +77,10 @@ def test_the_score_by_island_and_why(meridian):
     said = meridian("score").out
     assert "  island F (3 cities): An 1; 3 points for An" in said
     assert "  island C (4 cities): Bo 1; 4 points for Bo" in said
-    assert meridian("why", "An").lines[1] == "  #9  +3 =  3  island F (3 cities): An 1 [ME.8]"
+    assert (
+        meridian("why", "An", "--history").lines[1]
+        == "  #9  +3 =  3  island F (3 cities): An 1 [ME.8]"
+    )
     islands = meridian("score", "--json").json["islands"]
     assert next(i for i in islands if i["letter"] == "f")["sums"] == [1, 0, 0]
 
@@ -99,7 +102,7 @@ def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(tabl
     said = table("board", "use", "made-up-four").lines[0]
     assert said.startswith("#10 board made-up-four (made up); An +3 F; An 3, Bo 0, Cy 0")
     assert "An 3, Bo 0, Cy 0" in table("score", "--at", "8").out
-    assert table("why", "An").lines[1].startswith("  #8  +3")
+    assert table("why", "An", "--history").lines[1].startswith("  #8  +3")
     assert table("audit").lines == ["me1: all is well, 10 entries"]
 
 

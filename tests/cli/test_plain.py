@@ -193,7 +193,7 @@ def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
 
 def test_why_says_each_change_and_the_stack_in_words(table):
     table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
-    said = table("--plain", "why", "An").out.splitlines()
+    said = table("--plain", "why", "An", "--history").out.splitlines()
     assert said[:2] == [
         "An: 20 points at the end",
         "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
@@ -205,7 +205,7 @@ def test_why_says_each_change_and_the_stack_in_words(table):
         for line in said
     )
     table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
-    said = table("--plain", "why", "An").out.splitlines()
+    said = table("--plain", "why", "An", "--history").out.splitlines()
     assert "  entry 24: 1 less; 2 in all; paid for travel [L6.5]" in said
 
 

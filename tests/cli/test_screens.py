@@ -1,5 +1,7 @@
 """show, turn, score, why: what they say, at any entry, and as JSON."""
 
+import json
+
 import pytest
 
 KINDS = ("l", "m", "p", "pv", "pc", "pt", "fv", "fc", "ft")
@@ -95,8 +97,33 @@ if it ended now: An 1, Bram 3: Bram wins
     }
 
 
-def test_why_lists_every_row_of_the_ledger(middle):
+def test_why_says_what_a_player_has_now_and_how_to_see_how_it_came(middle):
     assert middle("why", "An").lines == [
+        "An: 1 point if it ended now",
+        "  castles 1: i18 [RK.6]",
+        "every gain and loss: why b --history",
+    ]
+    assert middle("why", "An", "--json").json["holds"] == [
+        {"rule": "castle", "place": "i18", "entry": "6", "amount": 1}
+    ]
+
+
+def test_why_alone_says_what_everybody_has(middle):
+    assert middle("why").lines == [
+        "rk1, entry 10",
+        "An: 1 point if it ended now",
+        "  castles 1: i18",
+        "Bram: 3 points if it ended now",
+        "  castles 1: j17",
+        "  villages 2: j18",
+        "if it ended now: An 1, Bram 3: Bram wins",
+    ]
+    seats = [json.loads(line)["player"] for line in middle("why", "--json").lines]
+    assert seats == [0, 1]
+
+
+def test_the_history_of_why_lists_every_row_of_the_ledger(middle):
+    assert middle("why", "An", "--history").lines == [
         "An: 1 point if it ended now",
         "  #6  +1 =  1  plain castle i18: top knight An (B) [RK.6]",
         "  #6  +2 =  3  plain village j18: top knight An (B) [RK.6]",

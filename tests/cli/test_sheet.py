@@ -105,7 +105,7 @@ def test_the_top_knight_rules_on_a_sheet_too(typed):
     assert typed("score").lines[-1] == (
         "final: An 3, Bram 3: Bram wins the tie with more knights left (20); typed as a score sheet"
     )
-    assert "forest village k21: top knight Bram" in typed("why", "Bram").out
+    assert "forest village k21: top knight Bram" in typed("why", "Bram", "--history").out
 
 
 def test_a_sheet_says_so_everywhere(typed):
@@ -252,7 +252,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
     """L6.11: ties go to more guards; with three players 6, 4 and 2. The order typed is free."""
     table("sheet", *LOS, input=HANDS + "An 40\nBo 41\nCy 12")
     assert table("score").lines[-1].startswith("final: An 50, Bo 47, Cy 12: An wins")
-    assert "stated by the players: 40 points" in table("why", "An").out
+    assert "stated by the players: 40 points" in table("why", "An", "--history").out
 
 
 @pytest.mark.parametrize(

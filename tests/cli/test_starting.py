@@ -112,8 +112,7 @@ def test_every_exit_code_stands_in_the_help(table):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("count", "count needs [PLAYER] [QUANTITY] NUMBER (for example tablescribe count An 5+7)"),
-        ("why", "why needs PLAYER (for example tablescribe why An)"),
+        ("gap", "gap needs REASON (for example tablescribe gap nobody recorded the last round)"),
         ("board new", "board new needs TITLE (for example tablescribe board new meridian"),
         ("evening add", "evening add needs NAME (for example tablescribe evening add 'Spring"),
     ],

@@ -35,7 +35,6 @@ WRONG = [
         "stats rk An Bo",
         "Got unexpected extra argument (Bo); the form is: tablescribe stats [OPTIONS] [TITLE]",
     ),
-    ("why", "why needs PLAYER (for example tablescribe why An)"),
     ("ruling", "ruling is a word of a session (tablescribe record); here it is: tablescribe do --"),
 ]
 

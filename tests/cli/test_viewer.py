@@ -193,7 +193,7 @@ def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypat
 
 
 def test_why_may_say_more_than_points(secret, monkeypatch):
-    def more(game, seat):
+    def more(game, seat, *, history):
         return ["knights: 28"] if game.viewer.sees(seat) else ["knights: hidden until the end"]
 
     def more_json(game, seat):
@@ -201,8 +201,8 @@ def test_why_may_say_more_than_points(secret, monkeypatch):
 
     monkeypatch.setattr(ROBBER_KNIGHTS, "why_more", more)
     monkeypatch.setattr(ROBBER_KNIGHTS, "why_more_json", more_json)
-    assert secret("why", "An").lines[-1] == "knights: hidden until the end"
-    assert secret("why", "An", "--as", "b").lines[-1] == "knights: 28"
+    assert secret("why", "An", "--history").lines[-1] == "knights: hidden until the end"
+    assert secret("why", "An", "--history", "--as", "b").lines[-1] == "knights: 28"
     assert secret("why", "An", "--json").json["knights"] is None
     assert secret("why", "An", "--json", "--open").json["knights"] == 28
 

@@ -237,7 +237,7 @@ def _looked_at(game: FoldedGame, viewer: Viewer) -> list[Any]:
         screens.turn_json(seen),
         *screens.score_lines(seen),
         screens.score_json(seen),
-        [screens.why_more(seen, seat) for seat in range(len(players))],
+        [screens.why_more(seen, seat, history=True) for seat in range(len(players))],
         [screens.row_words(row, players) for row in rules.ledger(seen.state)],
         rules.result(seen.state),
         [

@@ -84,8 +84,8 @@ def score_json(game: Seen) -> dict[str, Any]:
     }
 
 
-def why_more(game: Seen, seat: int) -> Sequence[str]:
-    """Return the ledger of a player's guards, as far as it may be seen."""
+def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
+    """Return a player's guards, and where they come from, as far as it may be seen."""
     view = view_of(game)
     rows = view.guard_rows(seat)
     if rows is None:
@@ -94,7 +94,7 @@ def why_more(game: Seen, seat: int) -> Sequence[str]:
     guards = view.guards(seat)
     lines = [_("guards: {n}").format(n=_("not known") if guards is None else guards)]
     words = partial(guard_row_words, players=players)
-    return [*lines, *ledger_lines(rows, words, game.rules.CLAUSES)]
+    return [*lines, *(ledger_lines(rows, words, game.rules.CLAUSES) if history else ())]
 
 
 def why_more_json(game: Seen, seat: int) -> dict[str, Any]:

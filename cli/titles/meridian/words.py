@@ -308,7 +308,7 @@ def score_lines(game: Seen) -> Sequence[str]:
     return [_island_line(island, game) for island in tally.islands() if any(island.sums)]
 
 
-def why_more(game: Seen, seat: int) -> Sequence[str]:
+def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
     """Return how the board is described, as long as nothing scores without it."""
     return () if game.state.points() else [_without_board()]
 

@@ -76,7 +76,7 @@ def shown(game: FoldedGame, viewer: Viewer, capsys: pytest.CaptureFixture[str]) 
         SCREENS.next_words(seen),
         SCREENS.score_lines(seen),
         SCREENS.score_json(seen),
-        [SCREENS.why_more(seen, seat) for seat in seats],
+        [SCREENS.why_more(seen, seat, history=True) for seat in seats],
         [SCREENS.why_more_json(seen, seat) for seat in seats],
         TITLE.result(seen.state),
         SCREENS.draw(seen),
