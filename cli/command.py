@@ -103,8 +103,8 @@ Workers = Annotated[
     str | None,
     Typed(
         gettext_noop(
-            "Let a Dask cluster do the work: tcp://HOST:8786, or a number of workers on this "
-            "computer."
+            "Run the work on a Dask cluster: tcp://HOST:8786, or a number of workers "
+            "on this computer."
         ),
         ("--workers",),
         "ADDRESS|N",
@@ -116,7 +116,7 @@ BY_DEFAULT = "table"
 By = Annotated[
     str,
     Typed(
-        gettext_noop("Your name, as the one who records."),
+        gettext_noop("Your name, as the recorder."),
         ("--by",),
         "NAME",
         local=True,
@@ -169,7 +169,7 @@ EntryId = Annotated[
     str | None,
     Typed(
         gettext_noop(
-            "An id for the entry: the same command with the same id is recorded only once."
+            "An id for the entry: repeating the command with the same id records it only once."
         ),
         ("--id",),
         "ID",

@@ -298,7 +298,7 @@ def _of_session(word: str, line: str) -> Exception:
     from cli.terminal.errors import Exit, Mistake
 
     sentence = _(
-        "{name} is a word of a session (tablescribe record); here it is: tablescribe {line}"
+        "{name} works only in a session (tablescribe record); here, type: tablescribe {line}"
     )
     return Mistake(sentence.format(name=word, line=line), Exit.USAGE, "usage")
 
@@ -379,11 +379,11 @@ def _version(wanted: bool) -> None:
 
 
 EXIT_CODES = gettext_noop(
-    "Exit codes: 0 all is well; 1 audit, verify, salvage, doctor or store copy found "
-    "something; 2 mistake in the command line; 3 not allowed by the rules; 4 a text or record "
-    "cannot be read; 5 someone else recorded in the meantime; 6 the games cannot be read or "
-    "written; 7 no such game, or the name is ambiguous; 130 interrupted: nothing that "
-    "was confirmed is lost."
+    "Exit codes: 0 success; 1 audit, verify, salvage, doctor or store copy "
+    "found a problem; 2 wrong command line; 3 not allowed by the rules; 4 "
+    "unreadable text or record; 5 someone else recorded first; 6 the games "
+    "cannot be read or written; 7 no such game, or several match; 130 "
+    "interrupted (nothing confirmed is lost)."
 )
 
 app = typer.Typer(
@@ -420,8 +420,9 @@ def tablescribe(
         False,
         f"{PLAIN}/{DRAWN}",
         help=gettext_noop(
-            "--plain: everything in words (for screen readers and pipes); --drawn: boards as "
-            "drawings; default: whichever suits the terminal; before or after the command."
+            "--plain: say everything in words (for screen readers and pipes); --drawn: "
+            "draw the board; the default suits the terminal; can be given before or "
+            "after the command."
         ),
         show_default=False,
     ),

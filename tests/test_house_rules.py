@@ -95,7 +95,7 @@ def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
     assert words in said.lines
     assert table("show").lines[:2] == ["rk1, entry 1", words]
     assert table("show", "--json").json["house"] == ["lone-knight"]
-    assert "the house rule lone-knight holds: a single knight" in table("audit").out
+    assert "the house rule lone-knight applies: a single knight" in table("audit").out
     assert words in table("export", "-f", "report").out
     assert words in table("export", "-f", "html").out
     assert "house: lone-knight" in table("export").out

@@ -65,12 +65,12 @@ def test_the_lots_of_a_title_can_be_drawn(title):
 
 def test_who_begins_is_drawn_and_told(table: Table):
     said = table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    assert said.lines[0].endswith("Cy plays first. (Other editions have other rules.)")
+    assert said.lines[0].endswith("Cy goes first. (Other editions have different rules.)")
     assert said.lines[1] == "drawn by lot from the seed 4-1-6: first: Cy"
     assert "first Cy, by lot from the seed 4-1-6: first" in table("log").out
     assert "drawn by lot: first" in table("show").lines
     assert table("show", "--json").json["lots"] == {"seed": "4-1-6", "drawn": ["first"]}
-    assert "gives to whoever draws again: first: Cy" in table("audit").out
+    assert "drawing again with the seed 4-1-6 gives: first: Cy" in table("audit").out
     assert "drawn by lot from the seed 4-1-6: first: Cy" in table("export", "report").out
 
 
@@ -116,7 +116,8 @@ def test_what_the_log_has_otherwise_is_a_fault(table: Table):
     table("do", "ring ba3 zi6 la1 ka2 lo4 go5")
     found = table("audit", code=1)
     assert (
-        "#3: fault: by lot, ring is ba lo go zi la ka; the log has ba zi la ka lo go" in found.out
+        "#3: fault: the seed gives ba lo go zi la ka for ring; the log has ba zi la ka lo go"
+        in found.out
     )
     table.db.unlink()
     table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
@@ -124,7 +125,7 @@ def test_what_the_log_has_otherwise_is_a_fault(table: Table):
     (table.db.parent / "false.txt").write_text(record)
     other = Table(table.db.parent / "other.db")
     other("import", str(table.db.parent / "false.txt"))
-    assert "#1: fault: by lot, first is Cy; the log has Bo" in other("audit", code=1).out
+    assert "#1: fault: the seed gives Cy for first; the log has Bo" in other("audit", code=1).out
 
 
 def test_what_is_corrected_later_is_said_by_hand(table: Table):

@@ -153,7 +153,7 @@ def ending() -> str:
         terminal = Terminal(["record"], db, rows=40)
         terminal.until("(?m)^>")
         terminal.type(last)
-        terminal.until("what points did you count")
+        terminal.until("how many points did you count")
         scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
         return tour(
             terminal,

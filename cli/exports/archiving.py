@@ -47,7 +47,7 @@ class ArchiveCall(Request, frozen=True):
     games: Annotated[
         tuple[str, ...] | None,
         Typed(
-            gettext_noop("The games; all of them if left out."),
+            gettext_noop("The games (default: all of them)."),
             metavar="[GAME]...",
             completes="games",
         ),
@@ -166,7 +166,7 @@ def _open_games(
         game.asked = viewer
         done.written += 1
         if game.viewer.open and keeps_secrets(stored.title) and not game.game.over:
-            words = _("{game}: shown open: players' secrets are visible")
+            words = _("{game}: everything is shown, including players' secrets")
             done.notes.append(words.format(game=game.name))
         yield game.seen
 

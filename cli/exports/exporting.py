@@ -29,7 +29,7 @@ class ExportCall(Request, frozen=True):
     what: Annotated[
         tuple[str, ...] | None,
         Typed(
-            gettext_noop("Format and file; without them, text to the screen."),
+            gettext_noop("Format and file (default: text, to the screen)."),
             metavar="[FORMAT] [FILE]",
             completes="formats",
             local=True,
@@ -39,7 +39,7 @@ class ExportCall(Request, frozen=True):
         str | None,
         Typed(
             gettext_noop(
-                "Another way to give FORMAT; without either, the file's extension decides."
+                "The format, as an option; if neither is given, the file extension decides."
             ),
             ("--format", "-f"),
             choices=tuple(FORMATS),
@@ -68,7 +68,7 @@ class ExportCall(Request, frozen=True):
     seconds: Annotated[
         float | None,
         Typed(
-            gettext_noop("How long each frame of a gif is shown."),
+            gettext_noop("How long each frame of the GIF is shown."),
             ("--seconds",),
             "N",
             least=0.05,
@@ -79,7 +79,7 @@ class ExportCall(Request, frozen=True):
     qr: Annotated[
         bool,
         Typed(
-            gettext_noop("Write the link as a QR code: on the screen, .svg or .png."),
+            gettext_noop("Write the link as a QR code: to the screen, or to a .svg or .png file."),
             ("--qr",),
             local=True,
         ),
@@ -87,7 +87,9 @@ class ExportCall(Request, frozen=True):
     excel: Annotated[
         bool,
         Typed(
-            gettext_noop("Write CSV as Excel opens it where numbers have a comma (semicolons)."),
+            gettext_noop(
+                "Write CSV with semicolons, as Excel expects where the decimal mark is a comma."
+            ),
             ("--excel",),
         ),
     ] = False
@@ -156,9 +158,9 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
     """
     if keeps_secrets(game.stored.title) and not game.game.over:
         if FORMATS[chosen].open:
-            yield Remark(_("this record shows everything: players' secrets can be read from it"))
+            yield Remark(_("this record reveals players' secrets"))
         elif game.viewer.open:
-            yield Remark(_("shown open: players' secrets are visible"))
+            yield Remark(_("everything is shown, including players' secrets"))
     if file is None or file == SCREEN:
         yield content
         return

@@ -172,9 +172,9 @@ def asked(words: Sequence[str], format: str | None) -> tuple[str, Path | None]:
 
 def _called_like_a_game(word: str, format: str) -> Mistake:
     """Return the mistake of a file that would be called as a game is."""
-    words = _("{word} is what a game is called; for the game: {line}; for a file: {other}").format(
-        word=word, line=f"export {format} -g {word}", other=f"export {format} ./{word}"
-    )
+    words = _(
+        "{word} is the name of a game; to export that game: {line}; to write a file: {other}"
+    ).format(word=word, line=f"export {format} -g {word}", other=f"export {format} ./{word}")
     return Mistake(words, Exit.USAGE, "file-or-game")
 
 

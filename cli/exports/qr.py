@@ -57,7 +57,7 @@ def code_of(text: str) -> QRCode:
     except segno.DataOverflowError as error:
         raise Mistake(
             _(
-                "this does not fit into a QR code ({n} letters); share a file: export jsonl FILE"
+                "this does not fit into a QR code ({n} characters); share a file: export jsonl FILE"
             ).format(n=len(text)),
             Exit.USAGE,
             "too-large-for-a-code",

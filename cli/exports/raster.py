@@ -26,7 +26,7 @@ def check_pictures() -> None:
     Raises:
         Mistake: the extra is not installed.
     """
-    how = _("pictures of pixels need an extra: pip install 'tablescribe[pictures]'")
+    how = _("png and gif need an extra: pip install 'tablescribe[pictures]'")
     check_extra("no-pictures", how, "resvg_py", "PIL")
 
 

@@ -25,7 +25,7 @@ from projections.titles.title_rules import Consequence
 
 
 class DoCall(Request, frozen=True):
-    """Record one or more actions; each is checked, and all are written or none."""
+    """Record one or more actions; each is checked, and all or none are written."""
 
     actions: Annotated[
         tuple[str, ...],

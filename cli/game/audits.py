@@ -69,7 +69,7 @@ class Before:
 def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
     """Yield what the audit says of a game whose score changes with the rules."""
     if before is None:
-        yield _finding("notice", "not-scored", "0", _("the other version did not score it"))
+        yield _finding("notice", "not-scored", "0", _("the other version did not score this game"))
         return
     if before.game == now.game and (before.entries, before.head) != (now.entries, now.head):
         words = ngettext(
@@ -105,14 +105,16 @@ def _changed(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
         for one in change.rules
     )
     words = numbered(
-        "{player}: {before} point by rules {old}, {after} by rules {new}: {rules}",
-        "{player}: {before} points by rules {old}, {after} by rules {new}: {rules}",
+        "{player}: {before} point under rules {old}, {after} under rules {new}: {rules}",
+        "{player}: {before} points under rules {old}, {after} under rules {new}: {rules}",
         "before",
     )
     if not change.rules:
         words = numbered(
-            "{player}: {before} point by rules {old}, {after} by rules {new}; no rule says why",
-            "{player}: {before} points by rules {old}, {after} by rules {new}; no rule says why",
+            "{player}: {before} point under rules {old}, {after} under rules {new}; no "
+            "rule explains it",
+            "{player}: {before} points under rules {old}, {after} under rules {new}; "
+            "no rule explains it",
             "before",
         )
     message = words.format(
@@ -158,7 +160,7 @@ class AuditCall(Request, frozen=True):
     what: Annotated[
         tuple[str, ...] | None,
         Typed(
-            gettext_noop("The games or files; the current game if left out."),
+            gettext_noop("The games or files (default: the current game)."),
             metavar="[GAME|FILE|FOLDER]...",
             completes="audited",
             local=True,
@@ -180,7 +182,8 @@ class AuditCall(Request, frozen=True):
         Path | None,
         Typed(
             gettext_noop(
-                "List the scores that differ from such a file of another version (--scores)."
+                "Compare with a file written by --scores in another version, and list the "
+                "scores that differ."
             ),
             ("--against",),
             "FILE",

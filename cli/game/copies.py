@@ -80,8 +80,8 @@ class RestoreCall(Request, frozen=True):
         bool,
         Typed(
             gettext_noop(
-                "Restore even if your games have something that the backup lacks; they are kept "
-                "aside."
+                "Restore even if your games contain something that the backup does not; "
+                "the old file is kept."
             ),
             ("--force",),
         ),
@@ -206,7 +206,7 @@ def _no_backup(path: Path, to: Path) -> Mistake:
     """Return the sentence about a file that is in the place of a backup."""
     return Mistake(
         _(
-            "{to} already exists and is not a backup of {path}; name another file, or use --force"
+            "{to} already exists and is not a backup of {path}; choose another file, or use --force"
         ).format(to=to, path=path),
         Exit.USAGE,
         "file-exists",
@@ -238,7 +238,7 @@ def _check_other(path: Path, other: Path) -> None:
     with suppress(OSError):  # neither is there
         if other.samefile(path):
             raise Mistake(
-                _("{path} is the file of games itself; name another file").format(path=other),
+                _("{path} is the file of games itself; choose another file").format(path=other),
                 Exit.USAGE,
                 "same-file",
             )
@@ -261,8 +261,8 @@ def _check_backup(path: Path, to: Path) -> None:
     if lacks:
         raise Mistake(
             _(
-                "{to} already exists and has something that {path} lacks ({lacks}); name another "
-                "file, or use --force"
+                "{to} already exists and contains something that {path} does not "
+                "({lacks}); choose another file, or use --force"
             ).format(to=to, path=path, lacks=_lacks_words(lacks)),
             Exit.USAGE,
             "file-exists",
@@ -351,7 +351,7 @@ def _held(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
                     raise _anyway(store_mistake(error).message, Exit.STORE, error.code) from error
                 lacks = []
             if lacks and not force:
-                words = _("{path} has something that {backup} lacks ({lacks})").format(
+                words = _("{path} contains something that {backup} does not ({lacks})").format(
                     path=path, backup=backup, lacks=_lacks_words(lacks)
                 )
                 raise _anyway(words, Exit.CONFLICT, "backup-lacks")

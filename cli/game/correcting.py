@@ -168,8 +168,9 @@ def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     what = game.screens.refusal_words(against, game.players)
     return Mistake(
         _(
-            "this correction would make entry {ref} ({event}) illegal: {what} [{source} "
-            "{code}]; nothing was written (--anyway records it regardless)"
+            "this correction would make entry {ref} ({event}) illegal: {what} "
+            "[{source} {code}]; nothing was written (use --anyway to record it all the "
+            "same)"
         ).format(
             ref=ref,
             event=words(game.seen.mask.event(event), game.seen.view),

@@ -60,7 +60,7 @@ def clean_by(by: str) -> str:
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
         raise Mistake(
-            _("{by} cannot be the name of the one who records").format(by=echoed(by) or '""'),
+            _("{by} cannot be the name of a recorder").format(by=echoed(by) or '""'),
             Exit.USAGE,
             "bad-name",
         )

@@ -136,7 +136,7 @@ def check_player(found: Finished, who: str) -> str:
         return called
     hint = nearest(who, sorted(known.values())) if known else _("no game is finished yet")
     raise Mistake(
-        _("{who} has not finished a game here; {nearest}").format(who=echoed(who), nearest=hint),
+        _("{who} has not finished any game here; {nearest}").format(who=echoed(who), nearest=hint),
         Exit.USAGE,
         "no-such-player",
     )

@@ -28,7 +28,7 @@ class ForkCall(Request, frozen=True):
     game: Annotated[
         str | None,
         Typed(
-            gettext_noop("The game to start from; the current one if left out."),
+            gettext_noop("The game to start from (default: the current one)."),
             metavar="[GAME]",
             completes="games",
         ),
@@ -36,9 +36,7 @@ class ForkCall(Request, frozen=True):
     at: Annotated[
         int | None,
         Typed(
-            gettext_noop(
-                "Start from the position after entry N; the present position if left out."
-            ),
+            gettext_noop("Start from the position after entry N (default: the current position)."),
             ("--at",),
             "N",
             least=1,

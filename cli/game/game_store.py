@@ -119,9 +119,9 @@ def only_file(location: Location) -> Path:
     if isinstance(location, Server):
         raise Mistake(
             _(
-                "{location} is a database, and this command is for files: copy its games to a file "
-                "and back with tablescribe store copy FROM TO, or use the server's own tools "
-                "(pg_dump)"
+                "{location} is a database, and this command works on files: copy its games "
+                "to a file and back with tablescribe store copy FROM TO, or use the "
+                "server's own tools (pg_dump)"
             ).format(location=location),
             Exit.USAGE,
             "not-a-file",
@@ -146,20 +146,20 @@ def store_mistake(error: StoreError) -> Mistake:
 def _of_files() -> dict[str, str]:
     return {
         "newer": _("{path} was written by a newer version of tablescribe; please update it"),
-        "not-a-store": _("{path} is not a file of games; name another one with --db"),
+        "not-a-store": _("{path} is not a file of games; choose another one with --db"),
         "empty": _("there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"),
         "unreadable": _(
             "{path} cannot be opened; check that the folder exists and that you may read it"
         ),
         "read-only": _(
-            "{path} cannot be written; check its permissions or name another file with --db"
+            "{path} cannot be written; check its permissions or choose another file with --db"
         ),
         "busy": _("{path} is in use by another program; try again when it is done"),
         "full": _("the disk is full: there is no room for {path}; nothing was written"),
         "failed": _("the system could not read or write {path} ({detail}); nothing was written"),
         "changed": _(
-            "another program has changed the tables of {path} ({detail}); name another file "
-            "with --db"
+            "another program has changed the tables of {path} ({detail}); choose "
+            "another file with --db"
         ),
         "damaged": _(
             "{path} is damaged ({detail}); do not change the file: tablescribe verify shows "
@@ -183,8 +183,8 @@ def _of_servers() -> dict[str, str]:
     return {
         "not-a-store": _("{path} has no tables for games yet; tablescribe store init creates them"),
         "read-only": _(
-            "{path}: you lack the permission ({detail}); ask its administrator for the role "
-            "tablescribe_recorder, or tablescribe_reader to look only"
+            "{path}: you do not have permission ({detail}); ask its administrator for "
+            "the role tablescribe_recorder, or for tablescribe_reader to watch"
         ),
         "busy": _("{path} is busy: somebody else is recording the same game; try again"),
         "full": _("the disk of {path} is full; nothing was written"),
@@ -209,9 +209,7 @@ def _of_servers() -> dict[str, str]:
 def id_mistake(id_: str, n: int) -> Mistake:
     """Return the sentence about an id that stands for something else already."""
     return Mistake(
-        _("the id {id} was already used for entry {n}, which is something else").format(
-            id=id_, n=n
-        ),
+        _("the id {id} already belongs to another entry (#{n})").format(id=id_, n=n),
         Exit.CONFLICT,
         "id-taken",
         entry=n,

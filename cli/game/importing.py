@@ -51,8 +51,8 @@ class ImportCall(Request, frozen=True):
         bool,
         Typed(
             gettext_noop(
-                "Where totals in a text do not agree with its moves, keep them as counts for the "
-                "audit."
+                "If the totals in a text do not match its moves, keep them as counts for "
+                "the audit to report."
             ),
             ("--anyway",),
         ),

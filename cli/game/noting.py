@@ -78,7 +78,7 @@ def _parted(text: str) -> tuple[str | None, str]:
         )
     if not remark.strip():
         raise Mistake(
-            _("what is the note for entry {entry}? write it after the number").format(
+            _("the note for entry {entry} is missing; write it after the number").format(
                 entry=word[1:]
             ),
             Exit.USAGE,

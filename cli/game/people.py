@@ -193,7 +193,7 @@ def _check_known(name: str, known: dict[str, str]) -> None:
     if name.casefold() not in known:
         hint = nearest(name, sorted(known.values())) if known else _("no game is finished yet")
         raise Mistake(
-            _("{who} has not finished a game here; {nearest}").format(
+            _("{who} has not finished any game here; {nearest}").format(
                 who=echoed(name), nearest=hint
             ),
             Exit.USAGE,

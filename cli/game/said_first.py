@@ -123,7 +123,7 @@ def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
     right = " ".join(text.replace(",", " ").split())
     if "," in text and _can_be_read(open_game, right):
         return Mistake(
-            _('"{read}" cannot be read: a comma ends an action; type it without: {right}').format(
+            _('"{read}" cannot be read: a comma ends an action; leave it out: {right}').format(
                 read=echoed(text), right=echoed(right)
             ),
             Exit.UNREADABLE,

@@ -95,7 +95,7 @@ def salvage(call: SalvageCall) -> SavedGames:
     check_free(new)
     if new.exists():
         raise Mistake(
-            _("{path} already exists; name a new file").format(path=new),
+            _("{path} already exists; choose a new file").format(path=new),
             Exit.USAGE,
             "file-exists",
         )
@@ -103,7 +103,7 @@ def salvage(call: SalvageCall) -> SavedGames:
         found = remains(_copy(damaged, unfinished.with_name(f"{new.name}.copy")))
         if not any(one.sound for one in found):
             raise Mistake(
-                _("nothing can be read of {path}").format(path=damaged), Exit.STORE, "nothing-left"
+                _("nothing in {path} can be read").format(path=damaged), Exit.STORE, "nothing-left"
             )
         with SqliteStore(unfinished, create=True) as store:
             games = [_kept(store, one) for one in tracked(found, len(found), _("salvaging"))]

@@ -248,7 +248,7 @@ def unusable(path: Path, error: OSError) -> Mistake:
 
 def _no_key(path: Path) -> Mistake:
     return Mistake(
-        _("{path} is not the expected key; keep a copy of the folder of keys").format(path=path),
+        _("{path} is not the expected key; keep a copy of the keys folder").format(path=path),
         Exit.STORE,
         "no-key",
     )

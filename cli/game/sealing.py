@@ -32,7 +32,7 @@ class SealCall(Request, frozen=True):
     who: Annotated[
         tuple[str, ...] | None,
         Typed(
-            gettext_noop("Who signs: names or colours; if left out, shows who has signed."),
+            gettext_noop("Who signs: names or colours (default: show who has signed)."),
             metavar="[PLAYER]...",
             completes="players",
         ),
@@ -55,7 +55,7 @@ class SealCall(Request, frozen=True):
         bool,
         Typed(
             gettext_noop(
-                "Accept the keys these players signed this game with as theirs; nothing is signed."
+                "Trust the keys with which these players signed this game; nothing is signed."
             ),
             ("--trust",),
         ),

@@ -164,7 +164,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
         ) from error
     except Ambiguous as error:
         raise Mistake(
-            _("{name} could be {names}; write more of the name").format(
+            _("{name} could be {names}; type more of the name").format(
                 name=echoed(first), names=one_of(error.candidates)
             ),
             Exit.USAGE,

@@ -35,7 +35,7 @@ from projections.titles.title_rules import title_rules
 First = Annotated[
     str | None,
     Typed(
-        gettext_noop("Who goes first (if left out, the first player named)."),
+        gettext_noop("Who goes first (default: the first player named)."),
         ("--first",),
         "NAME",
         completes="seated",
@@ -61,12 +61,12 @@ Date = Annotated[
 
 
 class NewCall(Request, frozen=True):
-    """Start a game and say what comes next."""
+    """Start a game and show what comes next."""
 
     title: Annotated[
         str | None,
         Typed(
-            gettext_noop("{titles}; if left out, you are asked."),
+            gettext_noop("{titles} (default: you are asked)."),
             metavar="[TITLE]",
             completes="titles",
         ),
@@ -74,7 +74,7 @@ class NewCall(Request, frozen=True):
     players: Annotated[
         tuple[str, ...] | None,
         Typed(
-            gettext_noop("Who plays, clockwise from the first seat; if left out, you are asked."),
+            gettext_noop("Who plays, clockwise from the first seat (default: you are asked)."),
             metavar="[NAME:COLOUR]...",
             completes="seats",
         ),
@@ -82,7 +82,7 @@ class NewCall(Request, frozen=True):
     again: Annotated[
         bool,
         Typed(
-            gettext_noop("Play again: the last game, with the same players."),
+            gettext_noop("Play the last game again with the same players."),
             ("--again",),
             local=True,
         ),
@@ -93,7 +93,7 @@ class NewCall(Request, frozen=True):
         str | None,
         Typed(
             gettext_noop(
-                "Time limit for thinking, per player (for example 45m); you are only told (clock)."
+                "Thinking time for each player (for example 45m); shown by clock, not enforced."
             ),
             ("--limit",),
             "TIME",
@@ -102,14 +102,14 @@ class NewCall(Request, frozen=True):
     lots: Annotated[
         bool,
         Typed(
-            gettext_noop("Let the program draw who goes first, and whatever else chance decides."),
+            gettext_noop("Draw by lot who goes first, and anything else that chance decides."),
             ("--lots",),
         ),
     ] = False
     seed: Annotated[
         str | None,
         Typed(
-            gettext_noop("Draw from this seed, agreed by the players (for example 4-1-6)."),
+            gettext_noop("Seed for the draw, agreed by the players (for example 4-1-6)."),
             ("--seed",),
             "SEED",
         ),
@@ -260,7 +260,7 @@ def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> Ga
     drawn = with_lots(started, said, said_first=said_first)
     if drawn is None:
         raise Mistake(
-            _("there is nothing to draw by lot: you have named who goes first"),
+            _("there is nothing to draw by lot: you have said who goes first"),
             Exit.USAGE,
             "no-lots",
         )
@@ -327,13 +327,13 @@ def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[s
 
 def _started_words(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
-    sentence = _("{game}: {title} ({edition} edition). (Other editions have other rules.)")
+    sentence = _("{game}: {title} ({edition} edition). (Other editions have different rules.)")
     if not title.EDITION:
         sentence = _("{game}: {title}. {first} plays first.")
     elif title.FIRST_SAID:
         sentence = _(
-            "{game}: {title} ({edition} edition). {first} plays first. (Other editions have "
-            "other rules.)"
+            "{game}: {title} ({edition} edition). {first} goes first. (Other editions "
+            "have different rules.)"
         )
     return sentence.format(
         game=open_game.name,

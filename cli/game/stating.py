@@ -60,7 +60,9 @@ class AdjustCall(Request, frozen=True):
     reason: Annotated[
         str | None,
         Typed(
-            gettext_noop("Why the log is changed by hand; after a gap, its reason is used."),
+            gettext_noop(
+                "Why you are changing the log by hand (default: the reason of the gap before it)."
+            ),
             ("--reason",),
             "TEXT",
         ),
@@ -69,7 +71,7 @@ class AdjustCall(Request, frozen=True):
         bool,
         Typed(
             gettext_noop(
-                "This is the whole position: anything left out stays as it is in the log."
+                "Describes the whole position; anything you leave out keeps its value from the log."
             ),
             ("--whole",),
         ),
@@ -88,7 +90,7 @@ class GapCall(Request, frozen=True):
 
 
 class DescribeCall(Request, frozen=True):
-    """Describe a printed part; it is known from then on, and holds from the start of the game."""
+    """Describe a printed part; the description applies from the start of the game."""
 
     what: Annotated[
         tuple[str, ...],
@@ -194,7 +196,10 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
         raise Mistake(
-            _("say why the log is changed by hand: --reason TEXT (after a gap its reason is used)"),
+            _(
+                "say why you are changing the log by hand: --reason TEXT (after a gap, the "
+                "gap's reason is the default)"
+            ),
             Exit.USAGE,
             "no-reason",
         )
@@ -295,9 +300,10 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
         return _record(game, lambda _now, _why: call.stated, reason, True, wanted)
     if not call.what:
         raise Mistake(
-            _("say what is true now: {forms}; in a terminal, adjust on its own asks you").format(
-                forms=game.screens.statement_words()
-            ),
+            _(
+                "say what is on the table now: {forms}; at a terminal, adjust alone asks "
+                "you question by question"
+            ).format(forms=game.screens.statement_words()),
             Exit.USAGE,
             "no-statement",
         )

@@ -63,7 +63,7 @@ class CopyCall(Request, frozen=True):
     ]
     names: Annotated[
         tuple[str, ...] | None,
-        Typed(gettext_noop("The games; all of them if left out."), metavar="[GAME]..."),
+        Typed(gettext_noop("The games (default: all of them)."), metavar="[GAME]..."),
     ] = None
 
 
@@ -104,10 +104,9 @@ def initialise(call: InitCall) -> Database:
     """
     if not isinstance(call.url, Server):
         raise Mistake(
-            _(
-                "{path} is a file, which needs no store init: tablescribe new creates it when "
-                "needed"
-            ).format(path=call.url),
+            _("{path} is a file and does not need store init: tablescribe new creates it").format(
+                path=call.url
+            ),
             Exit.USAGE,
             "not-a-server",
         )
@@ -127,7 +126,7 @@ def copy_games(call: CopyCall) -> Transfers:
         StoreError: a store cannot be used, raised by the copies.
     """
     if call.from_ == call.to:
-        raise Mistake(_("both are the same; name two different ones"), Exit.USAGE, "same-file")
+        raise Mistake(_("both are the same; choose two different ones"), Exit.USAGE, "same-file")
     if not isinstance(call.to, Server):
         check_free(call.to)
     done: list[Transfer] = []

@@ -85,7 +85,7 @@ def head_words(seen: SeenGame) -> str:
 def open_words(game: Seen) -> str:
     """Return what says first that secrets are shown; "" if there are none to keep."""
     if game.viewer.open and keeps_secrets(game.title) and not game.over:
-        return _("shown open: players' secrets are visible")
+        return _("everything is shown, including players' secrets")
     return ""
 
 

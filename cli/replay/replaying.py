@@ -30,7 +30,7 @@ class ReplayCall(Request, frozen=True):
     cast: Annotated[
         Path | None,
         Typed(
-            gettext_noop("Only write a recording to FILE, for asciinema play."),
+            gettext_noop("Write a recording to FILE for asciinema play, and nothing else."),
             ("--cast",),
             "FILE",
             local=True,
@@ -101,8 +101,8 @@ def _answers(walked: Walked) -> Iterator[Replay]:
 def _cast_words(cast: Cast) -> Iterator[Output]:
     yield Remark(
         ngettext(
-            "{game} written to {file}: {n} step; watch it with asciinema play",
-            "{game} written to {file}: {n} steps; watch it with asciinema play",
+            "{game} written to {file}: {n} step; play it with asciinema play",
+            "{game} written to {file}: {n} steps; play it with asciinema play",
             cast.steps,
             game=cast.game.name,
             file=cast.file,

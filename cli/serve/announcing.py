@@ -54,7 +54,7 @@ def words_of(link: Link, open_game: OpenGame) -> str:
             return _("{name}: what everybody may see").format(name=name)
         case Role.RECORDER:
             return _("{name}: see and record").format(name=name)
-    return _("{name}: with the player's own secrets").format(name=name)
+    return _("{name}: with that player's own secrets").format(name=name)
 
 
 def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
@@ -138,11 +138,11 @@ def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Pat
 def lan_words(secure: bool) -> str:
     """Return what it means to serve on the network."""
     if secure:
-        return _("on the network, by TLS: whoever has a link can open it from any device here")
+        return _("over TLS: anyone with a link can open it from any device on this network")
     return about(
-        _("on the network, by plain HTTP"),
+        _("over plain HTTP, on the local network"),
         _(
-            "anyone on it could read a link and use it: only use it among devices that you know, "
-            "or give --cert and --key"
+            "anyone on that network could intercept a link and use it: do this only "
+            "among devices you know, or give --cert and --key"
         ),
     )

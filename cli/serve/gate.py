@@ -95,7 +95,7 @@ class Gate:
                 "this server does not answer to that name; use the address that it printed"
             )
         if not same_origin(scope, headers):
-            return 403, _("another page has asked for this; open the link itself")
+            return 403, _("this request came from another page; open the link directly")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most:
             return self._too_large()

@@ -52,9 +52,11 @@ def listen(port: int, *, lan: bool) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            sentence = _("port {port} is in use, maybe by another serve; name another with --port")
+            sentence = _(
+                "port {port} is in use, maybe by another serve; choose another with --port"
+            )
         else:
-            sentence = _("port {port} may not be used ({detail}); name another with --port")
+            sentence = _("port {port} may not be used ({detail}); choose another with --port")
         words = sentence.format(port=port, detail=visible(error.strerror or ""))
         raise Mistake(words, Exit.USAGE, "port-taken", port=port) from error
     return listening
@@ -70,7 +72,7 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
         return
     if certificate is None or key is None:
         raise Mistake(
-            _("--cert and --key go together: a certificate and its private key, both as PEM"),
+            _("--cert and --key go together: a certificate and its private key, both PEM files"),
             Exit.USAGE,
             "certificate-alone",
         )

@@ -46,7 +46,7 @@ class ServeCall(Request, frozen=True):
     ] = None
     lan: Annotated[
         bool,
-        Typed(gettext_noop("Serve to the local network, not only to this computer."), ("--lan",)),
+        Typed(gettext_noop("Serve to the local network, not just to this computer."), ("--lan",)),
     ] = False
     cert: Annotated[Path | None, Typed(gettext_noop("A TLS certificate."), ("--cert",), "FILE")] = (
         None
@@ -62,8 +62,8 @@ class ServeCall(Request, frozen=True):
         str | None,
         Typed(
             gettext_noop(
-                "Make new links for the table, the recorder, a player or all, and exit; the old "
-                "ones stop working."
+                "Replace the links of the table, the recorder, a player or all, and exit; "
+                "the old ones stop working."
             ),
             ("--revoke",),
             "WHO",
@@ -79,7 +79,9 @@ class ServeCall(Request, frozen=True):
     ] = None
     api: Annotated[
         bool,
-        Typed(gettext_noop("Serve programs only, without pages (docs/data/api.md)."), ("--api",)),
+        Typed(
+            gettext_noop("Serve programs only, without web pages (docs/data/api.md)."), ("--api",)
+        ),
     ] = False
 
 
@@ -134,7 +136,7 @@ def _check_extra() -> None:
     Raises:
         Mistake: the extra is not installed.
     """
-    how = _("serving games needs an extra: pip install 'tablescribe[serve]'")
+    how = _("serve needs an extra: pip install 'tablescribe[serve]'")
     check_extra("no-serve", how, "starlette", "uvicorn")
 
 

@@ -101,7 +101,9 @@ def _empty(meaning: Meaning) -> Check:
         return Check(_("after u or U, Enter alone does nothing; Tab or ?: legal moves"), "open")
     if meaning.overtaken:
         return Check(
-            _("someone else recorded; press Enter to see what it would do now"), "open", "others"
+            _("someone else recorded something; press Enter to see what your line would do now"),
+            "open",
+            "others",
         )
     if usual is None:
         return Check(_("Tab or ?: legal moves   u: undo   q: leave"), "open")
@@ -170,7 +172,7 @@ def _refused(meaning: Meaning, meant: Meant) -> Check:
         or meant.mistake is None
         or meaning.table.keeps_quiet(against, open_game.viewer)
     ):
-        return Check(_("Enter to record it, if it can be paid"), "open", "quiet")
+        return Check(_("Enter to record it, if you can afford it"), "open", "quiet")
     if against.code.endswith("-missing"):
         return Check(_missing(open_game, against), "open", against.code)
     legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)

@@ -200,7 +200,7 @@ def _own_words() -> dict[str, tuple[str, str]]:
         "rotate": ("rotate", _("turns the drawn board by a quarter turn")),
         "new": ("new", _("starts another game; this one is saved")),
         "help": ("help, help WORD", _("lists the words of a session, or explains one")),
-        "?": ("?", _("lists the legal moves, numbered, and the rules they follow from")),
+        "?": ("?", _("lists the legal moves, numbered, with the rules behind them")),
         "q": ("q", _("leaves; the game is saved, and tablescribe continues it next time")),
         "quit": ("quit", _("leaves; the game is saved, and tablescribe continues it next time")),
     }

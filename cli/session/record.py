@@ -33,7 +33,9 @@ class RecordCall(Request, frozen=True):
     rotate: Annotated[
         int,
         Typed(
-            gettext_noop("Turn the board by quarter turns, to match the side you sit on."),
+            gettext_noop(
+                "Rotate the board by quarter turns, so that it faces your side of the table."
+            ),
             ("--rotate",),
             "N",
             least=0,

@@ -116,7 +116,7 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
         return _("Enter: {what}").format(what=_tried(rehearsal, words)), "good"
     except Mistake as mistake:
         if _is_quiet(rehearsal, mistake):
-            return _("Enter to do it, if it can be paid"), "open"
+            return _("Enter to do it, if you can afford it"), "open"
         lacking = mistake.details.get("unfinished") or mistake.code in LACKING
         if not lacking and not mistake.code.endswith("-missing"):
             return mistake.message, "bad"

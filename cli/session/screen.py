@@ -101,5 +101,5 @@ def turn_words(turned: int) -> str:
     """Return which side of the board lies at the recorder's, after some quarter turns."""
     near = (_("south"), _("east"), _("north"), _("west"))[turned % 4]
     return _(
-        "the {near} side of the board is nearest to you; directions n e s w do not change"
+        "the {near} side of the board is nearest to you; the directions n e s w stay as they are"
     ).format(near=near)

@@ -382,4 +382,4 @@ def _changes(
             yield about(subject, clauses(new))
     for subject in before:
         if subject not in after:
-            yield _("{what} is gone").format(what=subject)
+            yield _("{what} is no longer there").format(what=subject)

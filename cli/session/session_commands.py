@@ -55,9 +55,9 @@ def outside_words(text: str) -> str:
     word = first_word(text)
     if is_word(text) or not any(word in section.commands for section in sections()):
         return ""
-    return _("{word} is not for a session: leave with q, then type tablescribe {word}").format(
-        word=word
-    )
+    return _(
+        "{word} does not work in a session: leave with q, then type tablescribe {word}"
+    ).format(word=word)
 
 
 def arguments(text: str) -> list[str]:

@@ -296,7 +296,7 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
         say(f"{number} {about(rule, words[rule])}")
     for form in forms:
         say(about(form, words[form]))
-    say(about("45m", _("a time limit for thinking, per player; you are only told")))
+    say(about("45m", _("thinking time for each player; shown, not enforced")))
     before = [
         rule
         for rule in (last.house if last else ())

@@ -128,7 +128,7 @@ def at_work(cluster: Cluster) -> Iterator[AtWork]:
         except KilledWorker as error:
             raise _failed(cluster, _("its workers died several times on the same games")) from error
         except (CancelledError, FutureCancelledError) as error:
-            raise _failed(cluster, _("it was lost while it worked")) from error
+            raise _failed(cluster, _("it was lost during the work")) from error
         finally:
             tasks.shutdown(wait=False)
 

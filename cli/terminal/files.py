@@ -192,7 +192,7 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
     ]
     if start and not any(ours):
         raise Mistake(
-            _("{path} already exists and is not a record; name another file").format(path=path),
+            _("{path} already exists and is not a record; choose another file").format(path=path),
             Exit.USAGE,
             "file-exists",
         )

@@ -21,7 +21,7 @@ def asked_passphrase(question: str, missing: str, *, twice: bool = False) -> str
         from getpass import getpass
 
         passphrase = getpass(question)
-        if twice and passphrase and getpass(_("the same again: ")) != passphrase:
+        if twice and passphrase and getpass(_("repeat it: ")) != passphrase:
             raise Mistake(_("the two passphrases differ"), Exit.USAGE, "two-passphrases")
     else:
         passphrase = standard_input().readline().rstrip("\r\n")

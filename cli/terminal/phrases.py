@@ -72,7 +72,7 @@ def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
         meant = next(k for k in known if k.casefold() == close[0])
         return _("did you mean {word}?").format(word=meant)
     if not known:
-        return _("none is known")
+        return _("there are none")
     return _("known: {words}").format(words=", ".join(known))
 
 

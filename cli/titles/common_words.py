@@ -91,9 +91,9 @@ def common_refusals() -> dict[str, str]:
         "other-number": _("it has {number} values for {players} players"),
         "not-of-this-title": _("this is not an action in this game"),
         "not-your-turn": _("it is {now}'s turn, not {player}'s"),
-        "other-turn": _("this entry belongs to turn {turn}, but now it would fall in turn {now}"),
+        "other-turn": _("this entry belongs to turn {turn}, but now it would come in turn {now}"),
         "turn-unknown": _(
-            "after the gap it is not known whose turn it is; begin the line with the player"
+            "after the gap it is not known whose turn it is; begin the line with a player"
         ),
     }
 
@@ -138,8 +138,8 @@ def common_action_words(
             return _("the players state the whole position")
         case StatedTogether() | PositionStated():
             return ngettext(
-                "the players state {n} thing at once",
-                "the players state {n} things at once",
+                "the players make {n} statement",
+                "the players make {n} statements",
                 event.entries if isinstance(event, StatedTogether) else len(event.parts),
             )
         case GapDeclared():

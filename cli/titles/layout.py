@@ -164,7 +164,7 @@ def _with_mark(drawn: Drawn) -> Line:
     """Return the end of a legend, with what the last action's mark says where one stands."""
     if not any(row.touched for row in drawn.rows):
         return drawn.legend[-1]
-    return drawn.legend[-1].copy().append(f"   {tied(_('> changed last'))}")
+    return drawn.legend[-1].copy().append(f"   {tied(_('> last change'))}")
 
 
 def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:

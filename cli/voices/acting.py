@@ -104,7 +104,7 @@ def done_words(
         game.game.timeline = game.timeline()
     yield _did(game, done, entry, last=last)
     for seat in passed:  # nothing comes of it
-        yield _("{name} has used more time than the limit of {time}").format(
+        yield _("{name} has gone over the limit of {time}").format(
             name=game.players[seat].name,
             time=write_minutes(game.game.timeline.started.limit or 0),
         )

@@ -36,7 +36,7 @@ class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
 def _words(audits: Audits) -> Iterator[Output]:
     for verdict in audits:
         if verdict.shown_open:
-            yield _("shown open: players' secrets are visible")
+            yield _("everything is shown, including players' secrets")
         for line, others in _said_once(verdict.lines):
             yield _line(verdict.name, line, others)
         if verdict.sound and not audits.comparing:
@@ -48,8 +48,9 @@ def _words(audits: Audits) -> Iterator[Output]:
             )
     if audits.differing:
         yield _(
-            "where counts differ: correct the entry that is wrong (correct N ACTION), or, while "
-            "the game goes on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
+            "where counts differ: correct the wrong entry (correct N ACTION) or, if "
+            "the game is still going on, set the log to your count (adjust PLAYER "
+            "QUANTITY NUMBER)"
         )
     yield from _remarks(audits)
 
@@ -99,7 +100,7 @@ def _line(game: str, line: dict[str, Any], others: int) -> str:
 
 
 def _severity(severity: str) -> str:
-    return {"fault": _("fault"), "notice": _("notice")}[severity]
+    return {"fault": _("error"), "notice": _("notice")}[severity]
 
 
 def _answers(audits: Audits) -> Iterator[Audit | Remark]:

@@ -40,7 +40,7 @@ def _words(counts: Counts | Already) -> Iterator[Output]:
             yield f"#{found.ref} {count_words(game, found)}"
         else:  # a secret is not compared before everybody may know it
             name = game.players[found.counted.player].name
-            words = _("{name} {what}: recorded; it is compared when the game is over")
+            words = _("{name} {what}: recorded; it will be checked when the game is over")
             what = counted_words(found.counted.quantity)
             yield f"#{found.ref} {words.format(name=name, what=what)}"
     differing = [
@@ -123,8 +123,8 @@ def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
         words = _("correct N ACTION mends a wrong entry")
     elif adjust:
         words = _(
-            "nothing was recorded since #{since}: count again, or set the log to your count: "
-            "{adjust}"
+            "nothing has been recorded since #{since}: count again, or set the log to "
+            "your count: {adjust}"
         )
     else:
         words = _("nothing was recorded since #{since}: count again")

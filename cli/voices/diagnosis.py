@@ -74,11 +74,11 @@ def _of_file() -> dict[str, str]:
         "missing": _("no game was recorded here yet: tablescribe new starts one"),
         "empty": _("the file is empty: tablescribe new starts a game in it"),
         "folder": _("it is a folder, not a file of games: name a file with --db"),
-        "foreign": _("it is a file of another program: name another one with --db"),
+        "foreign": _("it is a file of another program: choose another one with --db"),
         "unreadable": _("it cannot be read ({detail}): check its permissions and the folder's"),
         "locked": _("another program is writing to it: try again when it is done"),
         "newer": _("a newer version has written to it: update tablescribe to record in it"),
-        "changed": _("another program has changed its tables ({detail}): name another file"),
+        "changed": _("another program has changed its tables ({detail}): choose another file"),
         "damaged": _(
             "it is damaged ({detail}): keep the file as it is; tablescribe verify says where, "
             "salvage saves what can be read"
@@ -87,8 +87,8 @@ def _of_file() -> dict[str, str]:
             "the database has no tables of games yet: tablescribe store init makes them"
         ),
         "unreachable": _(
-            "the database cannot be used: check its address, that it runs, and the password in "
-            "~/.pgpass (doctor --names says what it said)"
+            "the database cannot be used: check its address, whether it is running, "
+            "and the password in ~/.pgpass (doctor --names shows its answer)"
         ),
         "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
         "read-only": _("it can be read but not written: check its permissions and the folder's"),
@@ -106,8 +106,8 @@ def _of_rest() -> dict[str, str]:
         "unknown-title": _("{game} is of a title that this version does not know: update it"),
         "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
         "keys-open": _(
-            "private keys in the folder of keys can be read by others: chmod go= them, and sign "
-            "with --new-key"
+            "others can read private keys in the keys folder: run chmod go= on them, "
+            "and sign with --new-key"
         ),
         "not-utf8": _(
             "the output is {encoding} and not UTF-8: accents may be shown as escapes; set LANG or "
@@ -158,13 +158,14 @@ def _store_words(store: Facts) -> Iterator[str]:
         yield _("schema {schema} (this version knows {known_schema})").format(**store)
     if journal := store.get("journal"):
         yield _(
-            "journal {journal}; each entry is written with DELETE and synchronous EXTRA: durable "
-            "when it is acknowledged, which WAL in many versions of SQLite is not"
+            "journal {journal}; each entry is written with DELETE and synchronous "
+            "EXTRA, so it is durable once acknowledged, which WAL does not guarantee "
+            "in many versions of SQLite"
         ).format(journal=journal.upper())
     if store.get("beside"):
-        yield _("beside it: {files} (an append is running, or was broken off)").format(
-            files=", ".join(store["beside"])
-        )
+        yield _(
+            "beside it: {files} (an entry is being written, or writing was interrupted)"
+        ).format(files=", ".join(store["beside"]))
     if store["free"] is not None:
         yield _("{n} MB free").format(n=whole(store["free"] // 1_000_000))
 
@@ -179,7 +180,7 @@ def _game_words(games: list[Facts]) -> Iterator[str]:
             game=game["game"],
             title=game["title"],
             head=_head(game),
-            sound=_("sound") if game["sound"] else _("broken"),
+            sound=_("intact") if game["sound"] else _("broken"),
         )
         yield ", ".join([words, *game.get("players", [])])
 

@@ -102,7 +102,7 @@ def _add_answers(added: Addition) -> Iterator[EveningAdded]:
 
 
 def _undo_words(undone: Addition) -> Iterator[str]:
-    yield _("removed from round {round} of {evening}: the games added last").format(
+    yield _("the games added last were removed from round {round} of {evening}").format(
         round=undone.round, evening=undone.evening
     )
 
@@ -132,7 +132,7 @@ def standings_heads() -> list[str]:
     """Return the headings of the standings."""
     return [
         *(_("place"), _("player"), _("points"), _("tables"), _("won")),
-        *(_("shared tables"), _("opponents' points")),
+        *(_("head to head"), _("opponents' points")),
     ]
 
 

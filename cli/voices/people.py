@@ -44,7 +44,7 @@ def _list_words(people: list[Person]) -> Iterator[Output]:
     if not people:
         yield _("no game is finished yet")
         return
-    heads = ("", _("games"), _("last game"), _("also"))
+    heads = ("", _("games"), _("last game"), _("also known as"))
     yield Table(heads, [[p.name, str(p.games), p.last, ", ".join(p.names)] for p in people])
 
 

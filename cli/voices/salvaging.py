@@ -52,7 +52,7 @@ def _game_words(game: Salvaged) -> str:
     if left.beyond:
         found = _spans([(n, n) for n in left.beyond])
         parts.append(
-            _("readable but not kept, because what came before is lost: {entries}").format(
+            _("readable, but not kept because something before it is lost: {entries}").format(
                 entries=found
             )
         )

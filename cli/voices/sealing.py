@@ -145,9 +145,11 @@ def _keys_words(folder: KeyFolder) -> Iterator[Output]:
         yield _("there are no keys here yet; seal makes one when a player first signs")
     for one in folder.known():
         own = folder.own(one.key)
-        what = _("known from a record")
+        what = _("from a record")
         if own is not None:
-            what = _("signs here, with a passphrase") if is_protected(own) else _("signs here")
+            what = (
+                _("can sign here (with a passphrase)") if is_protected(own) else _("can sign here")
+            )
         yield _("{key} {name}: {what}").format(key=short_key(one.key), name=one.name, what=what)
 
 

@@ -298,7 +298,7 @@ STATS = Command(
 def group_heads(by: str, who: str | None) -> list[str]:
     """Return the headings of a table of groups; the first column has none."""
     if by == OPPONENT:
-        return ["", _("games"), _("better"), _("worse"), _("level"), _("mean")]
+        return ["", _("games"), _("ahead"), _("behind"), _("level"), _("mean")]
     won = [_("won")] if tells_wins(by, who) else []
     return ["", _("games"), *won, _("mean"), _("best")]
 

@@ -60,15 +60,15 @@ def _init_words(database: Database) -> Iterator[Output]:
     if done.lacking:
         lines = "; ".join(f"CREATE ROLE {role}" for role in done.lacking)
         yield _(
-            "roles not created, because you may not create roles; let somebody who may run "
-            "{lines}, then try again"
+            "roles not created: you are not allowed to create roles; ask somebody who "
+            "is to run {lines}, then try again"
         ).format(lines=lines)
     else:
         if done.made:
             yield _("roles created: {roles}").format(roles=", ".join(done.made))
         yield _(
-            "to let somebody record: GRANT tablescribe_recorder TO name; to let them only look: "
-            "tablescribe_reader"
+            "to let somebody record: GRANT tablescribe_recorder TO name; to let them "
+            "watch: tablescribe_reader"
         )
     yield from _init_remarks(database)
 

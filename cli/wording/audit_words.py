@@ -57,42 +57,43 @@ def templates() -> dict[str, str]:
     return {
         "chain-number": _("an entry is missing before it: the log was cut or changed"),
         "chain-hash": _("it does not fit its hash: the log was changed"),
-        "chain-game-id": _("the first entry is not that of this game"),
-        "newer": _("recorded by a newer version: from here on it is not understood, not checked"),
+        "chain-game-id": _("the first entry does not belong to this game"),
+        "newer": _("recorded by a newer version: not understood and not checked from here on"),
         "setup": _("the game cannot start like this ({fault})"),
-        "house-rule": _("the house rule {rule} holds: {what}"),
-        "lots": _("drawn by lot, and the seed {seed} gives to whoever draws again: {lots}"),
-        "lot-differs": _("by lot, {lot} is {drawn}; the log has {logged}"),
+        "house-rule": _("the house rule {rule} applies: {what}"),
+        "lots": _("drawn by lot; drawing again with the seed {seed} gives: {lots}"),
+        "lot-differs": _("the seed gives {drawn} for {lot}; the log has {logged}"),
         "nothing-to-move": _(
-            "this undo or redo points at an entry that cannot be undone or redone"
+            "this undo or redo refers to an entry that cannot be undone or redone"
         ),
-        "no-such-entry": _("this correction points at an entry that is not in effect"),
+        "no-such-entry": _("this correction refers to an entry that is not in effect"),
         "not-the-first-entry": _("this correction of entry 1 changes nothing"),
-        "illegal": _("the rules refuse it: {what} [{rule}]"),
-        "irregular": _("a correction has made it illegal: {what} [{rule}]"),
-        "skipped": _("a correction has made it ineffective: {what} [{rule}]"),
-        "description": _("it does not fit what was described later: {what} [{rule}]"),
-        "unchecked": _("declared, not checked: what is printed there is not described"),
+        "illegal": _("the rules do not allow it: {what} [{rule}]"),
+        "irregular": _("no longer legal after a correction: {what} [{rule}]"),
+        "skipped": _("no effect any more after a correction: {what} [{rule}]"),
+        "description": _("contradicts what was described later: {what} [{rule}]"),
+        "unchecked": _("stated, not checked: what is printed there has not been described"),
         "ruling": _("allowed by the players, {reason}: {what} [{rule}]"),
         "conservation": _("{what} [{rule}]"),
         "count": _(
-            "{player} {quantity}: counted {counted}, the log has {logged}, which is {difference}; "
-            "the last count that agreed is #{since}, look from #{first} on"
+            "{player} {quantity}: counted {counted}, the log has {logged} "
+            "({difference}); the last count that agreed is #{since}: look from "
+            "#{first} on"
         ),
         "count-alone": _(
-            "{player} {quantity}: counted {counted}, the log has {logged}, which is {difference}; "
-            "nothing was recorded since #{since}: count again"
+            "{player} {quantity}: counted {counted}, the log has {logged} "
+            "({difference}); nothing has been recorded since #{since}: count again"
         ),
         "count-unknown": _(
-            "{player} {quantity}: counted {counted}; the log cannot know since a gap"
+            "{player} {quantity}: counted {counted}; after a gap, the log cannot check it"
         ),
         "count-hidden": _("{player} {quantity}: counted; it is compared when the game is over"),
         "doubt": _("{what} [{rule}]"),
-        "count-set-aside": _("a count that is not compared: its action was undone"),
-        "no-claim": _("the game is over and its result was not written; close writes it"),
-        "unscored": _("what scores is not known yet: points were not checked"),
-        "claim-unfinished": _("a result was written and the game is not over (or no longer is)"),
-        "claim-winners": _("the result names other winners than the log gives (rules {rules})"),
+        "count-set-aside": _("this count is not compared: its action was undone"),
+        "no-claim": _("the game is over, but its result has not been written; close writes it"),
+        "unscored": _("points were not checked: what counts for points has not been described yet"),
+        "claim-unfinished": _("a result was written, but the game is not over (or no longer is)"),
+        "claim-winners": _("the result names different winners from the log (rules {rules})"),
         "claim": numbered(
             "{player}: the result says {claimed} point (rules {rules}), "
             "the log gives {logged} (rules {now})",
@@ -100,13 +101,13 @@ def templates() -> dict[str, str]:
             "the log gives {logged} (rules {now})",
             "claimed",
         ),
-        "gap": _("part of the game was not recorded, {reason}: it cannot be checked"),
+        "gap": _("part of the game was not recorded, {reason}, and cannot be checked"),
         "stated": _("stated by the players, not checked: {reason}"),
-        "sheet": _("typed as a score sheet: nobody recorded how it came to its final position"),
-        "corrected": _("corrected from #{first} on: {new} in its place"),
+        "sheet": _("entered as a score sheet: only the final position is known"),
+        "corrected": _("corrected from #{first} on: replaced by {new}"),
         "revealed": numbered(
-            "undoes something already seen: {what}",
-            "undoes {times} things already seen, the last: {what}",
+            "undoes something that has been seen: {what}",
+            "undoes {times} things that have been seen, the last: {what}",
             "times",
         ),
         **_of_what_is_kept(),
@@ -116,9 +117,9 @@ def templates() -> dict[str, str]:
 
 def _of_what_is_kept() -> dict[str, str]:
     return {
-        "open": _("the list of games has it open, by its log it has ended"),
-        "closed": _("the list of games has it ended, by its log it is open"),
-        "summary": _("what stats kept of it was not what its log says, and is removed"),
+        "open": _("the list of games has it as open, but according to its log it has ended"),
+        "closed": _("the list of games has it as ended, but according to its log it is open"),
+        "summary": _("the statistics kept for this game did not match its log and were removed"),
     }
 
 
@@ -126,31 +127,32 @@ def _of_signatures() -> dict[str, str]:
     return {
         "signed": _("{player} signed {signed}; the signature is valid [key {key}]"),
         "signed-corrected": _(
-            "{player} signed {signed}; it was corrected at #{since} since, so the signature is no "
-            "longer valid"
-        ),
-        "signed-undone": _(
-            "{player} signed {signed}; something was undone or redone at #{since} since, so the "
+            "{player} signed {signed}; it has since been corrected (#{since}), so the "
             "signature is no longer valid"
         ),
+        "signed-undone": _(
+            "{player} signed {signed}; something has since been undone or redone "
+            "(#{since}), so the signature is no longer valid"
+        ),
         "signed-changed": _(
-            "{player} signed {signed}; the log has gone on at #{since} since, so the signature "
-            "is no longer valid"
+            "{player} signed {signed}; the log has since gone on (#{since}), so the "
+            "signature is no longer valid"
         ),
         "signed-copied": _(
             "{player} signed {signed} in the game that this one comes from, not in this one"
         ),
-        "signed-result": _("{player} signed {signed}, and the log gives another result"),
+        "signed-result": _("{player} signed {signed}, but the log gives another result"),
         "signed-rewritten": _(
-            "{player} signed {signed} of another log: up to #{entry} this one was rewritten since"
+            "{player} signed {signed} in a different log: this one has since been "
+            "rewritten up to #{entry}"
         ),
         "signed-false": _(
-            "the signature of {player} is not valid: it, or what was signed, was changed since"
+            "the signature of {player} is not valid: it, or what was signed, has been changed since"
         ),
-        "keys-unreadable": _("whose keys the signatures are by was not checked: {detail}"),
+        "keys-unreadable": _("it was not checked whose keys made the signatures: {detail}"),
         "signed-otherwise": _(
-            "{player} signed with another key than before ({key}, not {known}); "
-            "seal --trust takes it as well"
+            "{player} signed with a different key from before ({key}, not {known}); "
+            "seal --trust accepts it too"
         ),
     }
 
@@ -166,19 +168,23 @@ def store_templates() -> dict[str, str]:
     """Return the sentence for each code of what is off with a file of games."""
     return {
         "integrity": _(
-            "the file is damaged ({detail}); keep it as it is, and salvage what can be read"
+            "the file is damaged ({detail}); leave it as it is, and use salvage to "
+            "save what can be read"
         ),
         "head": _(
-            "game {number}: the list of games goes to #{kept}, its log to #{detail}; the log is "
-            "believed, and its next entry mends the list"
+            "game {number}: the list of games goes to #{kept}, its log to #{detail}; "
+            "the log counts, and the next entry will correct the list"
         ),
         "no-entries": _("game {number} has no entry: its log was lost or taken out"),
         "no-game": _("there are entries of a game {number} that is not in the list of games"),
-        "no-game-head": _("the list of games has a game {number} that is none"),
-        "title": _("game {number}: the list of games says {kept}, its log another title"),
+        "no-game-head": _("the list of games has a game {number} that does not exist"),
+        "title": _(
+            "game {number}: according to the list of games it is {kept}, according to "
+            "its log another title"
+        ),
         "type": _("game {number}, entry {kept}: {detail} has a value of a wrong type"),
-        "missing": _("another program has taken out {detail}, which keeps the log as it is"),
-        "foreign": _("another program has put in {detail}, which is not ours"),
+        "missing": _("another program has removed {detail}, which protects the log"),
+        "foreign": _("another program has added {detail}, which does not belong there"),
         "changed": _("another program has changed {detail}"),
         "gone": _("game {number} ({kept}) began here and is gone: somebody removed it"),
         "renumbered": _("game {number} began here as game {kept}: somebody changed its number"),

@@ -22,8 +22,8 @@ def time_words(taken: float | None) -> str:
 
 def clock_heads(limit: int | None) -> list[str]:
     """Return what stands above the columns of a clock."""
-    heads = [pgettext("clock", "thought"), pgettext("clock", "turns")]
-    heads += [pgettext("clock", "a turn"), pgettext("clock", "longest")]
+    heads = [pgettext("clock", "thinking time"), pgettext("clock", "turns")]
+    heads += [pgettext("clock", "per turn"), pgettext("clock", "longest")]
     return ["", *heads, *([pgettext("clock", "limit")] if limit else [])]
 
 
@@ -67,9 +67,9 @@ def clock_notes(clock: Clock) -> Iterator[str]:
             time=time_words(clock.paused), n=PAUSE // MINUTE
         )
     if clock.other >= 1000:
-        yield _("nobody's: {time} (setting up, undoing, correcting, typing at once)").format(
-            time=time_words(clock.other)
-        )
+        yield _(
+            "counted for nobody: {time} (setting up, undoing, correcting, entering several at once)"
+        ).format(time=time_words(clock.other))
     if clock.untimed:
         yield ngettext(
             "{n} action has no time of its own (imported, copied, or typed at once with another)",

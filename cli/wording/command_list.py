@@ -43,11 +43,11 @@ _PLAYING = {
     "undo": Listed("voices.undoing:UNDO", N_("Undo the last action"), "undo --to 12"),
     "redo": Listed("voices.undoing:REDO", N_("Bring back what was undone"), "redo --line 12"),
     "turn": Listed(
-        "voices.showing:TURN", N_("Say whose turn it is and what is legal"), "turn --json"
+        "voices.showing:TURN", N_("Show whose turn it is and what is legal"), "turn --json"
     ),
     "show": Listed("voices.showing:SHOW", N_("Draw the board"), "show --at 12"),
     "score": Listed("voices.scoring:SCORE", N_("Print the score"), "score --at 12"),
-    "why": Listed("voices.scoring:WHY", N_("Say where a player's points come from"), "why An"),
+    "why": Listed("voices.scoring:WHY", N_("Show where a player's points come from"), "why An"),
 }
 _PUTTING_THINGS_RIGHT = {
     "correct": Listed(
@@ -55,7 +55,7 @@ _PUTTING_THINGS_RIGHT = {
     ),
     "adjust": Listed(
         "session.at_command_line:ADJUST",
-        N_("Say how things are on the table now"),
+        N_("Set the log to what is on the table now"),
         "adjust An score 12 --reason {reason}",
     ),
     "count": Listed(
@@ -63,12 +63,12 @@ _PUTTING_THINGS_RIGHT = {
     ),
     "gap": Listed(
         "voices.stating:GAP",
-        N_("Say that a part was not recorded"),
+        N_("Mark a part that was not recorded"),
         N_("gap nobody recorded the last round"),
     ),
     "note": Listed(
         "voices.stating:NOTE",
-        N_("Write a remark into the log"),
+        N_("Add a note to the log"),
         N_("note the cat sat on the table"),
     ),
 }
@@ -78,10 +78,10 @@ _AT_THE_END = {
         N_("End a game, finished or abandoned"),
         "close --abandoned --reason {reason}",
     ),
-    "seal": Listed("voices.sealing:SEAL", N_("Sign a result, as the players"), "seal An Bram"),
+    "seal": Listed("voices.sealing:SEAL", N_("Sign the result of a game"), "seal An Bram"),
     "sheet": Listed(
         "session.sheet:SHEET",
-        N_("Type in the end of a game nobody recorded"),
+        N_("Enter the end of a game nobody recorded"),
         "sheet {title} {players} < sheet.txt",
     ),
 }
@@ -91,19 +91,23 @@ _LOOKING_BACK = {
     "replay": Listed(
         "replay.with_keys:REPLAY", N_("Show a game step by step"), "replay --cast game.cast"
     ),
-    "clock": Listed("voices.timing:CLOCK", N_("Say how long each player thought"), "clock --json"),
+    "clock": Listed(
+        "voices.timing:CLOCK", N_("Show how long each player has thought"), "clock --json"
+    ),
     "fork": Listed(
         "voices.forking:FORK", N_("Play on from an earlier entry: what if?"), "fork --at 12"
     ),
     "stats": Listed(
-        "voices.statistics:STATS", N_("Say what all games add up to"), "stats {title} An"
+        "voices.statistics:STATS", N_("Show statistics over all games"), "stats {title} An"
     ),
     "ratings": Listed(
         "voices.rating:RATINGS",
-        N_("Say how strong the players are"),
+        N_("Rate the players"),
         "ratings {title} --since 2026",
     ),
-    "people": Listed("voices.people:PEOPLE", N_("Say which names are one person's"), "people list"),
+    "people": Listed(
+        "voices.people:PEOPLE", N_("List and merge the names of people"), "people list"
+    ),
     "evening": Listed(
         "exports.evening_page:EVENING",
         N_("Keep the rounds and standings of an evening"),
@@ -119,7 +123,7 @@ _SHARING = {
         N_("Write a game as a page, picture or record"),
         "export html game.html",
     ),
-    "import": Listed("voices.importing:IMPORT", N_("Take in records of games"), "import records/"),
+    "import": Listed("voices.importing:IMPORT", N_("Import records of games"), "import records/"),
     "archive": Listed(
         "exports.archiving:ARCHIVE",
         N_("Write games as tables for data tools"),
@@ -131,7 +135,7 @@ _KEEPING_GAMES_SAFE = {
         "voices.stores:BACKUP", N_("Copy all games to a file"), "backup games-backup.db"
     ),
     "restore": Listed(
-        "voices.stores:RESTORE", N_("Bring the games of a backup back"), "restore games-backup.db"
+        "voices.stores:RESTORE", N_("Restore games from a backup"), "restore games-backup.db"
     ),
     "verify": Listed(
         "voices.verifying:VERIFY",
@@ -160,11 +164,11 @@ _WHAT_IS_PRINTED = {
 _THE_PROGRAM = {
     "doctor": Listed(
         "voices.diagnosis:DOCTOR",
-        N_("Say what to do when something does not work"),
+        N_("Find out what is wrong and what to do"),
         "doctor --json",
     ),
     "completion": Listed(
-        "completion.scripts:COMPLETION", N_("Let a shell complete command lines"), "completion bash"
+        "completion.scripts:COMPLETION", N_("Set up completion in your shell"), "completion bash"
     ),
     "check-title": Listed(
         "voices.title_checks:CHECK_TITLE",
@@ -189,7 +193,7 @@ SECTIONS = (
 
 IN_GROUPS = {
     "people list": (N_("List the people and their other names"), "people list --json"),
-    "people merge": (N_("Say that names are one person's"), "people merge An Anna"),
+    "people merge": (N_("Merge names of the same person"), "people merge An Anna"),
     "people split": (N_("Undo the merge of a name"), "people split Anna"),
     "people undo": (N_("Undo the last merge"), "people undo"),
     "evening list": (N_("List the evenings"), "evening list --json"),
@@ -215,11 +219,11 @@ IN_GROUPS = {
 
 ABOUT_PARTS = {
     "": (N_("Describe what is printed in {title}"), "{group} list"),
-    "new": (N_("Type in what is printed"), "{new}"),
+    "new": (N_("Enter what is printed"), "{new}"),
     "check": (N_("Check a file for mistakes"), "{group} check ours.toml"),
     "show": (N_("Draw or list one, to compare it"), "{group} show {shipped}"),
     "list": (N_("List those that are known"), "{group} list"),
-    "use": (N_("Use one in a game that has begun"), "{group} use {shipped}"),
+    "use": (N_("Use one in a game already begun"), "{group} use {shipped}"),
     "keep": (N_("Keep what a game described"), "{group} keep ours"),
 }
 """The same of a title's printed parts: their group, and each command in it."""

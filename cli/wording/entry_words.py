@@ -30,7 +30,7 @@ def words(event: Event, view: View) -> str:
         case GameStarted():
             return started_words(event)
         case Undone():
-            return _("undo back past #{n}").format(n=event.entry)
+            return _("undo to before #{n}").format(n=event.entry)
         case Redone():
             return _("redo up to #{n}").format(n=event.entry)
         case Ruled():

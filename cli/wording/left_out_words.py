@@ -25,12 +25,14 @@ def _left_out(why: str, n: int) -> str:
             )
         case "period":
             return ngettext(
-                "left out: {n} game of another time", "left out: {n} games of another time", n
+                "left out: {n} game outside the chosen dates",
+                "left out: {n} games outside the chosen dates",
+                n,
             )
         case "unrated":
             return ngettext(
-                "left out: {n} game that tells nothing of who did better",
-                "left out: {n} games that tell nothing of who did better",
+                "left out: {n} game that does not show who did better",
+                "left out: {n} games that do not show who did better",
                 n,
             )
         case "unreadable":

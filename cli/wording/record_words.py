@@ -22,11 +22,11 @@ def record_words(fault: RecordFault) -> str:
         "no-head": _("the last line has no fingerprint; the end of the record is missing"),
         "not-an-entry": _("this is not an entry: {detail}"),
         "newer-entry": _("recorded by a newer version: it is not understood ({detail})"),
-        "not-canonical": _("the entry is not written as its hash was made"),
+        "not-canonical": _("the entry is not written in the form its hash was made from"),
         "id-twice": _("two entries have the same id"),
         "lost-tail": numbered(
-            "the last line names {detail} entry, or another fingerprint",
-            "the last line names {detail} entries, or another fingerprint",
+            "the last line gives {detail} entry, or another fingerprint",
+            "the last line gives {detail} entries, or another fingerprint",
             "detail",
         ),
         "number": _("the entry has the wrong number"),
@@ -35,8 +35,8 @@ def record_words(fault: RecordFault) -> str:
         "hash": _("the entry does not fit its hash: it was changed"),
         "no-text-header": _("the first line is not: tablescribe text record 1"),
         "tag-twice": _("the tag {detail} is written twice"),
-        "early-result": _("a result, and the game is not over, or has other players"),
-        "link-nothing": _("it names what is not there ({detail})"),
+        "early-result": _("a result, but the game is not over or has other players"),
+        "link-nothing": _("it refers to something that does not exist ({detail})"),
         "not-normal": _("its text is not in the composed form (NFC)"),
         "too-many-lines": _("a record has {detail} lines at most"),
         "too-wide": _("a line has {detail} characters at most"),
@@ -44,13 +44,13 @@ def record_words(fault: RecordFault) -> str:
         "bad-tag": _("the tag cannot be read: {detail}"),
         "unreadable": _('"{detail}" cannot be read'),
         "bad-setup": _("a game cannot start like this ({detail})"),
-        "refused": _("the rules refuse it"),
+        "refused": _("the rules do not allow it"),
         "impossible": _("the game cannot hold it ({detail})"),
         "sealed": _(
             "a secret in it is sealed: this is the public record of a running game; import the "
             "record of somebody who has the whole log"
         ),
-        "no-operation": _("it names an entry that it cannot ({detail})"),
+        "no-operation": _("it refers to an entry that it cannot refer to ({detail})"),
         "false-seal": _(
             "the signature of {detail} is not valid: the log is not the one that was signed"
         ),
@@ -63,11 +63,11 @@ def record_words(fault: RecordFault) -> str:
             "this page was not written by tablescribe; import reads only its own pages"
         ),
         "no-record-in-page": _(
-            "this page holds no record, as it would give secrets away; export jsonl writes one"
+            "this page holds no record, because it would reveal secrets; export jsonl writes one"
         ),
         "page-broken": _("the record in this page is broken; export the page again"),
-        "code-damaged": _("the code of a game is not whole, or was changed on its way"),
-        "code-too-long": _("the code of a game has {detail} letters at most"),
+        "code-damaged": _("the code of the game is incomplete, or was changed on the way"),
+        "code-too-long": _("the code of a game has at most {detail} characters"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
     return templates[fault.code].format(detail=echoed(fault.detail))
@@ -77,7 +77,7 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     """Return why the rules refuse a line of a record."""
     against = fault.refusal
     what = screens.refusal_words(against, players)
-    words = _("the rules refuse it: {what} [{source} {code}]").format(
+    words = _("the rules do not allow it: {what} [{source} {code}]").format(
         what=what, source=against.source, code=against.code
     )
     if not fault.detail:

@@ -49,7 +49,7 @@ def _common_expected() -> dict[str, str]:
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
     """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
     if not scores:
-        return _("what scores is not known yet, so no points")
+        return _("no points yet: what counts for points has not been described")
     return ", ".join(
         f"{player.name} {points}" for player, points in zip(players, scores, strict=True)
     )
@@ -79,12 +79,12 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     if not result.winners:
         return _("{scores}: nobody wins").format(scores=scores)
     if len(result.winners) > 1:
-        return _("{scores}: {names} share the win").format(
+        return _("{scores}: {names} share the victory").format(
             scores=scores, names=names_words(result.winners, players)
         )
     name = players[result.winners[0]].name
     if result.tie_break:
-        return _("{scores}: {name} wins the tie with more {what} left ({number})").format(
+        return _("{scores}: {name} wins the tie-break with more {what} left ({number})").format(
             scores=scores,
             name=name,
             what=screens.quantity_words(result.tie_quantity),
@@ -180,7 +180,7 @@ def _if_allowed(sentence: str) -> str:
     words = (
         _('{sentence}; if the players allow it: ruling "reason" ACTION')
         if at_table()
-        else _('{sentence}; if the players allow it: --ruling "reason"')
+        else _('{sentence}; if the players allow it, add: --ruling "reason"')
     )
     return words.format(sentence=sentence)
 
@@ -194,7 +194,7 @@ def unreadable(
     """Return the sentence about a text that is no notation, with the position."""
     if isinstance(error, Ambiguous):
         return Mistake(
-            _('"{read}" could be {names}; write more of the name').format(
+            _('"{read}" could be {names}; type more of the name').format(
                 read=echoed(error.text.strip()), names=one_of(error.candidates)
             ),
             Exit.UNREADABLE,
@@ -253,7 +253,7 @@ def setup_words(fault: SetupFault) -> str:
     templates = {
         "player-count": _("{title} is for {least} to {most} players, not {players}"),
         "name-twice": _("two players are called {name}; give each another name"),
-        "name-is-colour": _("{name} is the name of a colour that somebody else may mean"),
+        "name-is-colour": _("{name} is also the name of a colour, which would be ambiguous"),
         "bad-date": _("{date} is not a date"),
         "colours-each": numbered(
             "{name} has {colours} colour and needs {each}, written NAME:COLOUR or "

@@ -26,7 +26,7 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
         return about(error.param.opts[0] if option else _name(context), error.message)
     path = _name(context) if at_table else context.command_path
     form = " ".join([path, *context.command.collect_usage_pieces(context)])
-    return _("{words}; the form is: {form}").format(words=error.message.rstrip("."), form=form)
+    return _("{words}; usage: {form}").format(words=error.message.rstrip("."), form=form)
 
 
 def usage_outside(error: click.ClickException) -> str:

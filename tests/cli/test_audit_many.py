@@ -85,7 +85,7 @@ def test_whose_score_another_version_changes_and_by_which_rule(table, other_vers
     assert ran.stderr == f"the scores of 3 games written to {scores}\n"
     said = table("audit", str(records), "--against", str(scores), code=1)
     assert said.lines == [
-        f"{records}/a.txt #8: fault: Bram: 4 points by rules rk.2, 3 by rules rk.1: "
+        f"{records}/a.txt #8: fault: Bram: 4 points under rules rk.2, 3 under rules rk.1: "
         "villages -1 from #8 on"
     ]
     found = table("audit", str(records), "--against", str(scores), "--json", code=1).lines
@@ -111,7 +111,7 @@ def test_another_log_or_none_is_no_change(game, tmp_path):
     ]
     game("new", "rk", "An:blue", "Bram:red")
     said = game("audit", "--against", scores, "rk2")
-    assert said.lines == ["rk2 #0: notice: the other version did not score it"]
+    assert said.lines == ["rk2 #0: notice: the other version did not score this game"]
 
 
 def test_other_winners_are_told(table, tmp_path):
@@ -132,7 +132,7 @@ def test_points_that_no_rule_explains_are_told_without_an_empty_list(table, tmp_
     one["scores"][0] += 1
     file.write_text(json.dumps(one).replace(" ", "") + "\n")
     said = table("audit", "--against", str(file), code=1)
-    assert said.lines[0].endswith("by rules rk.1; no rule says why")
+    assert said.lines[0].endswith("under rules rk.1; no rule explains it")
 
 
 def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
@@ -158,7 +158,7 @@ def test_a_notice_at_many_entries_is_one_line_with_their_number(table):
     found = table("audit", "--json").json["findings"]
     alike = [one for one in found if one["code"] == "unchecked"]
     assert len(alike) > 20
-    lines = [line for line in table("audit").lines if "declared, not checked" in line]
+    lines = [line for line in table("audit").lines if "stated, not checked" in line]
     first, more = alike[0]["entry"], len(alike) - 1
     assert lines == [f"los1 #{first} and {more} more entries: notice: {alike[0]['message']}"]
 

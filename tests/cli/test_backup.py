@@ -70,7 +70,7 @@ def test_nothing_else_is_written_over(saved, tmp_path):
         said = saved("backup", str(path), code=2)
         assert "already exists and" in said.err
         assert path.read_bytes() == before
-    assert "has something that" in saved("backup", str(other.db), code=2).err
+    assert "contains something that" in saved("backup", str(other.db), code=2).err
     assert "(rk1 #1)" in saved("backup", str(other.db), code=2).err
     assert "is a folder" in saved("backup", str(tmp_path), code=2).err
     assert "is the file of games itself" in saved("backup", str(saved.db), code=2).err

@@ -82,11 +82,11 @@ def test_undo_notes_counts_and_a_break(evening, now):
 
 def test_the_limit_is_told_once_and_refuses_nothing(evening, now):
     table = evening("--limit", "1m")
-    passed = "Bram has used more time than the limit of 1m"
+    passed = "Bram has gone over the limit of 1m"
     assert table("clock", "--json").json["players"][1]["left"] == -5
     now(41)
     said = table("do", "pc i18 2")
-    assert "An has used more time than the limit of 1m" in said.lines
+    assert "An has gone over the limit of 1m" in said.lines
     now(10)
     assert "longer" not in table("do", "end").out
     now(10)

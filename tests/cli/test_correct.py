@@ -60,13 +60,13 @@ def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
     said = later("correct", "6", "pc j17 2", "--anyway")
     assert "  no longer legal: #7; audit lists them" in said.lines
     audit = later("audit", code=1).out
-    assert "rk1 #7: fault: a correction has made it illegal: h18 does not share an edge" in audit
+    assert "rk1 #7: fault: no longer legal after a correction: h18 does not share an edge" in audit
 
 
 def test_what_cannot_be_any_more_is_skipped_and_listed(later):
     said = later("correct", "6", "pc l18 2", "--anyway")
     assert "  no longer legal: #7 #9; audit lists them" in said.lines
-    assert "rk1 #9: fault: a correction has made it ineffective" in later("audit", code=1).out
+    assert "rk1 #9: fault: no effect any more after a correction" in later("audit", code=1).out
     assert later("export").out.count("l18") == 1 + later("export").out.count("+1 l18")
 
 
@@ -99,7 +99,7 @@ def test_nothing_takes_effect_after_an_abandonment_that_was_put_in(later):
     assert later("score", "--at", "12", "--json").json["players"] == then
     assert "l18" not in later("show", "--json").json["board"]["tiles"]
     audit = later("audit", code=1).lines
-    why = "a correction has made it ineffective: the game was abandoned"
+    why = "no effect any more after a correction: the game was abandoned"
     assert [line.split(":")[0] for line in audit if why in line] == [
         f"rk1 #{n}" for n in range(8, 12)
     ]

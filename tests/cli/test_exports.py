@@ -307,7 +307,7 @@ def test_tables_of_a_running_game_hide_what_screens_hide(name, running):
     assert "guards 7" not in public.out
     opened = running("export", name, "--open")
     assert "guards 7" in opened.out
-    assert "shown open" in opened.err
+    assert "everything is shown" in opened.err
     assert "guards 7" in running("export", name, "--as", "An").out
     assert "guards 7" not in running("export", name, "--as", "Bram").out
 
@@ -358,7 +358,7 @@ def test_a_picture_is_kept_from_a_terminal_before_a_game_is_looked_for(words, ga
 
 @pytest.mark.parametrize(
     ("words", "warning"),
-    [("text", "this record shows everything"), ("report --open", "shown open")],
+    [("text", "this record reveals players' secrets"), ("report --open", "everything is shown")],
 )
 @pytest.mark.parametrize(("file", "failure"), [("notes.md", NOT_OURS), ("no/r.md", NO_FOLDER)])
 def test_a_warning_of_secrets_comes_before_a_file_that_fails(

@@ -95,7 +95,10 @@ def test_a_fork_can_be_repeated_by_its_id_and_forked_again(mended):
     for _ in range(2):
         said = mended("fork", "rk1", "--at", "7", "--id", "what-if", "--json").json
         assert (said["game"], said["entries"], said["parent"]) == ("rk2", 7, "rk1")
-    assert "was already used for entry 1" in mended("fork", "rk1", "--id", "what-if", code=5).err
+    assert (
+        "already belongs to another entry (#1"
+        in mended("fork", "rk1", "--id", "what-if", code=5).err
+    )
     assert "58 characters" in mended("fork", "rk1", "--id", "x" * 64, code=2).err
     mended("fork", "rk2", "--at", "6")
     assert mended("log", "-g", "rk3").lines[-2] == "from rk2 #6"

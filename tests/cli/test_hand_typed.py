@@ -150,8 +150,8 @@ def test_twenty_mistakes_are_enough(table):
 
 
 MENDING = (
-    "where counts differ: correct the entry that is wrong (correct N ACTION), or, while the game "
-    "goes on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
+    "where counts differ: correct the wrong entry (correct N ACTION) or, if the game is still "
+    "going on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
 )
 
 

@@ -56,7 +56,7 @@ def test_rows_that_nobody_described_say_what_to_type(storing):
     said = storing("turn").lines
     assert "  ro1: not described" in said
     assert "  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)" in said
-    assert said[-1] == "  done: no row can take another cube"
+    assert said[-1] == "  done: no row has room for another cube"
 
 
 def test_done_once_more_changes_nothing(storing):
@@ -116,4 +116,4 @@ def test_who_can_pay_for_no_town_is_told_of_rulings(league):
         league("adjust", f"An {quantity} 0", "--reason", "so it is")
     assert '--ruling "reason"' in league("do", "la", code=3).err
     said = league("do", "--ruling", "she cannot pay anything", "la").out
-    assert 'ruling "she cannot pay anything": An cannot pay for travel to Lauban (1)' in said
+    assert 'ruling "she cannot pay anything": An cannot afford to travel to Lauban (1)' in said

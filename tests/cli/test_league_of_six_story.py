@@ -45,12 +45,12 @@ def test_the_way_a_bid_and_what_followed_are_said(league):
     assert "An must first answer the bid in Lauban" in refused
     assert "legal: ok 3-12" in refused
     said = league("do", "ok").lines[0]
-    assert "Cy pays 2 bought for 4 influence to An; influence 6" in said
+    assert "Cy pays 2 (bought for 4 influence) to An; influence 6" in said
 
 
 def test_a_tile_met_for_the_first_time_is_described_on_the_spot_and_kept(league):
     league("do", "g 2w+b")
-    assert league("audit").out.count("declared, not checked") == 1
+    assert league("audit").out.count("stated, not checked") == 1
     league("describe", "tax 2 x..x.. +b; town ba w 3 w/r/g/w/h/ww")
     assert league("audit").out == "los1: all is well, 12 entries\n"
     kept = league("components", "keep", "my-box").out
@@ -102,7 +102,7 @@ def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
     for pawn in ("An la", "Bo ba", "Cy ka"):
         table("adjust", f"pawn {pawn}", *reason)
     table.do(*START[2:], "r la; g ba; y ka", "g h; y h; r h")
-    assert "what scores is not known yet" in table("score").out
+    assert "points were not checked" in table("score").out
     for name, points, guards, cards in (
         ("An", "40", "2", "b2 c1"),
         ("Bo", "39", "4", "b2"),
@@ -113,7 +113,7 @@ def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
         table("adjust", f"cards {name} {cards}", *reason)
     assert table("score").lines[-1].endswith("An 50, Bo 45, Cy 12: An wins; not certain since #2")
     table("close")
-    assert "it cannot be checked" in table("audit").out
+    assert "and cannot be checked" in table("audit").out
     text = table("export").out
     other = Table(table.db.with_suffix(".other"))
     other("import", "-", input=text)
@@ -131,7 +131,7 @@ def test_counts_compare_hands_when_they_lie_open(table):
     said = table("count", f"An {points[0]}", *hand)
     assert said.out.count("agrees with the log") == 3
     said = table("count", f"Bram {points[1]}", "--guards", str(guards[1] + 1))
-    assert f"counted {guards[1] + 1}, but the log has {guards[1]}" in said.out
+    assert f"you counted {guards[1] + 1}, the log has {guards[1]}" in said.out
     assert "counted" in table("audit", code=1).out
     kinds = [card[0] for card in cards[2]]
     figures = sum(int(card[1]) for card in cards[2] if card[0] == "c")
@@ -141,7 +141,7 @@ def test_counts_compare_hands_when_they_lie_open(table):
 
 def test_counts_of_hands_are_kept_for_the_end(league):
     said = league("count", "An 10", "--guards", "5").out
-    assert "An guards: recorded; it is compared when the game is over" in said
+    assert "An guards: recorded; it will be checked when the game is over" in said
     assert "5" not in league("log").lines[-2]
     assert "agree" in league("count", "An 10", "--guards", "3", "--open").out
 
@@ -150,7 +150,7 @@ def test_supplies_that_run_out_are_warned_about(league):
     said = league("do", "g 9r9g9y9b")
     assert "goods would be out" not in said.err  # 36 of 37
     said = league("do", "y 9w2r")
-    assert "38 goods would be in play, but the box has 37" in said.err
+    assert "38 cubes would be in play, but the box has 37" in said.err
     assert "38 goods" in league("audit").out
 
 

@@ -186,7 +186,7 @@ def test_a_folder_is_no_file_of_games(table, tmp_path):
 
 
 def test_a_negative_number_is_no_option(game):
-    assert "An score: counted -34, but the log has" in game("count", "An", "-34").out
+    assert "An score: you counted -34, the log has" in game("count", "An", "-34").out
     game("count", "--no-such", "An", code=2)
 
 

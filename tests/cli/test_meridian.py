@@ -69,7 +69,10 @@ def test_undo_over_a_turned_up_card_says_so(meridian):
     meridian("do", "5 3@2", "+9")
     said = meridian("undo").lines
     assert said[1] == "  note: since then everybody has seen An's card 9"
-    assert "undoes something already seen: everybody has seen An's card 9" in meridian("audit").out
+    assert (
+        "undoes something that has been seen: everybody has seen An's card 9"
+        in meridian("audit").out
+    )
 
 
 def test_the_score_by_island_and_why(meridian):
@@ -92,10 +95,16 @@ def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(tabl
         "  to score, say which board you play on: board use NAME "
         "(board list: the names; board new: your own)"
     )
-    standing = "if it ended now: what scores is not known yet, so no points"
+    standing = "if it ended now: no points yet: what counts for points has not been described"
     assert table("score").lines[-2:] == [described, standing]
-    assert table("why", "An").lines == ["what scores is not known yet, so no points", described]
-    assert "what scores is not known yet: points were not checked" in table("audit").out
+    assert table("why", "An").lines == [
+        "no points yet: what counts for points has not been described",
+        described,
+    ]
+    assert (
+        "points were not checked: what counts for points has not been described yet"
+        in table("audit").out
+    )
     assert table("score", "--json").json["players"][0]["score"] is None
     assert "needs 4" in table("board", "use", "made-up-five", code=3).err
     table("count", "An", "3")
@@ -114,7 +123,7 @@ def test_the_board_and_the_turn_fit_80_columns(meridian):
     assert "F k2" in shown[3]
     assert max(map(len, shown[1:6])) <= 80
     legend = "letters are islands, * a capital   board made-up-four (made up)"
-    assert f"{legend}   > changed last" in shown
+    assert f"{legend}   > last change" in shown
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -252,12 +261,12 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     for row in ROWS:
         session.sendline(" ".join(row))
     session.expect("13 islands")
-    session.expect("Is this like your board")
+    session.expect("Does this match your board")
     session.sendline("2")
     session.expect("row 2")
     session.sendline("aebbffcddg")
     session.expect("13 islands")
-    session.expect("Is this like your board")
+    session.expect("Does this match your board")
     session.sendline("")
     session.expect("kept as box")
     session.expect(pexpect.EOF)

@@ -143,7 +143,7 @@ def test_what_a_newer_file_has_for_a_chain_is_called_neither_sound_nor_damaged(
     """Its hashes may be over something else: this version was called damaged by those before."""
     another_program(newer_file.db, "UPDATE entries SET hash = zeroblob(32) WHERE n = 3")
     assert newer_file("verify", code=1).lines == [
-        "rk1 #3: recorded by a newer version: from here on it is not understood, not checked"
+        "rk1 #3: recorded by a newer version: not understood and not checked from here on"
     ]
     newer_file("backup", str(tmp_path / "copy.db"))
 

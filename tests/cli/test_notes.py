@@ -52,8 +52,8 @@ def test_a_note_says_to_which_entry_it_belongs(game):
         ("@0 x", "@0 is not an entry; write @31, or @17.1 (first action of correction 17)"),
         ("@3x y", "@3x is not an entry; write @31, or @17.1 (first action of correction 17)"),
         ("@3.1 x", "entry 3 is not a correction; write @3"),
-        ("@3", "what is the note for entry 3? write it after the number"),
-        ("@3 ", "what is the note for entry 3? write it after the number"),
+        ("@3", "the note for entry 3 is missing; write it after the number"),
+        ("@3 ", "the note for entry 3 is missing; write it after the number"),
         (
             "@99999999 x",
             "@99999999 is not an entry; write @31, or @17.1 (first action of correction 17)",
@@ -171,7 +171,7 @@ def test_a_text_record_names_entries_that_are_there(game, tmp_path):
     assert notes(other) == {"mountains": "3"}
     for about in ("9", "3.1"):
         wrong = other("import", "-", input=text + f'note @{about} "x"\n', code=4)
-        assert f"it names what is not there (@{about})" in wrong.err
+        assert f"it refers to something that does not exist (@{about})" in wrong.err
         assert f'note @{about} "x"' in wrong.err
     wrong = other("import", "-", input=text + 'note @x "y"\n', code=4)
     assert "1 mistake" in wrong.err
@@ -190,7 +190,7 @@ def test_a_lossless_record_names_entries_that_are_there(game, tmp_path):
     record = game("export", "jsonl").out
     assert json.loads(record.splitlines()[-2])["event"]["about"] == "77"
     wrong = Table(tmp_path / "other.db")("import", "-", input=record, code=4)
-    assert "it names what is not there (@77)" in wrong.err
+    assert "it refers to something that does not exist (@77)" in wrong.err
     assert game("log").code == 0  # whoever reads it is none the worse
     assert game("export", "report").code == 0
 

@@ -74,7 +74,11 @@ def test_a_merge_is_taken_back_by_undo_or_by_the_name(shelf):
             3,
             "An and Bram played in the same game (rk2), so they are not one person",
         ),
-        (["An", "Zoe"], 2, "Zoe has not finished a game here; known: An, Anna, Bram, Céline, Dirk"),
+        (
+            ["An", "Zoe"],
+            2,
+            "Zoe has not finished any game here; known: An, Anna, Bram, Céline, Dirk",
+        ),
         (["An", "an"], 3, "An and an are already the same person"),
         (
             ["An"],
@@ -95,7 +99,7 @@ def test_who_records_is_kept_and_has_to_be_a_name(shelf):
     shelf("people", "merge", "An", "Anna", "--by", "Klaas")
     with SqliteStore(shelf.db) as store:
         assert [entry.by for entry in store.read(CLUB)] == ["Klaas", "Klaas"]
-    assert "the name of the one who records" in shelf("people", "undo", "--by", "", code=2).err
+    assert "the name of a recorder" in shelf("people", "undo", "--by", "", code=2).err
     assert "no option --id" in shelf("people", "undo", "--id", "x", code=2).err
 
 

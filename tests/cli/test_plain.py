@@ -186,7 +186,10 @@ def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
     first = table("do", "ft l18", "--game", "rk2").err
     assert "by the letters on the backs (hand: A and A)" in first
     again = table("do", "fc l19", "--game", "rk2").err
-    assert "An should have no forest castle now, by the letters on the backs (RK.1)" in again
+    assert (
+        "An should not have this tile now, going by the letters on the backs: forest castle (RK.1)"
+        in again
+    )
     said = table("--plain", "turn", "--game", "rk2").out
     assert "An (blue): letters in hand: not known; in the stack, from the top: " in said
 

@@ -141,7 +141,7 @@ def test_a_game_that_is_too_large_is_refused_in_a_sentence(game, monkeypatch, tm
     monkeypatch.setattr(qr, "write_code", lambda record: "A" * (LONGEST + 1))
     said = game("export", "qr", str(tmp_path / "x.png"), code=2)
     assert (
-        "this does not fit into a QR code (4297 letters); share a file: export jsonl FILE"
+        "this does not fit into a QR code (4297 characters); share a file: export jsonl FILE"
         in said.err
     )
     assert not (tmp_path / "x.png").exists()
@@ -185,7 +185,7 @@ def test_what_was_damaged_on_its_way_is_refused_and_nothing_kept(table):
     assert read_code(f"\ufeff {whole.lower()}\n").startswith("tablescribe text record")
     for damaged in (whole[:-1], whole[:200], whole[:100] + "0" + whole[101:], whole + "00"):
         assert fault(damaged) == "code-damaged"
-        assert "is not whole" in table("import", "-", input=damaged, code=4).err
+        assert "is incomplete" in table("import", "-", input=damaged, code=4).err
     assert fault(whole.replace(":1:", ":2:", 1)) == "newer"
     assert fault("tablescribe:") == "code-damaged"
     assert table("games", "--json").json["games"] == []

@@ -261,8 +261,9 @@ def test_a_game_behind_the_format_is_not_taken_for_a_file(game, tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     before = set(tmp_path.iterdir())
     name = next(word for word in words if word[0] in "rR")
-    told = f"{name} is what a game is called; for the game: export html -g {name}; for a file: "
-    assert f"{told}export html ./{name}\n" in game("export", *words, code=2).err
+    told = game("export", *words, code=2).err
+    assert f"{name} is the name of a game; to export that game: export html -g {name}; " in told
+    assert f"; to write a file: export html ./{name}\n" in told
     assert set(tmp_path.iterdir()) == before
 
 
@@ -383,13 +384,17 @@ def _spoil(record, n, change):
         (3, lambda line: None, "the entry has the wrong number"),
         (3, lambda line: line.replace('"prev":"', '"prev":"0')[:-1], "this is not an entry"),
         (3, lambda line: re.sub('"prev":"[^"]*"', f'"prev":"{"0" * 64}"', line), "does not link"),
-        (-2, lambda line: None, "the last line names 5 entries"),
+        (-2, lambda line: None, "the last line gives 5 entries"),
         (3, lambda line: line.replace('"n":3', '"n":4'), "wrong number"),
-        (3, lambda line: line.replace('":', '": ', 1), "not written as its hash was made"),
+        (
+            3,
+            lambda line: line.replace('":', '": ', 1),
+            "not written in the form its hash was made from",
+        ),
         (3, lambda line: "[" * 5000, "this is not an entry"),
         (3, lambda line: '{"n":' + "9" * 4000 + "}", "this is not an entry"),
         (-1, lambda line: None, "has no fingerprint"),
-        (-1, lambda line: line.replace(":5", ":6"), "the last line names 6 entries"),
+        (-1, lambda line: line.replace(":5", ":6"), "the last line gives 6 entries"),
         (1, lambda line: line.replace('"An"', '"<b>"'), "this is not an entry"),
     ],
 )
@@ -414,7 +419,7 @@ def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
     for bad, what in (
         (OpeningTileTurnedUp(0, "p", "j18"), "the game cannot hold it (occupied)"),
         (OpeningTileTurnedUp(3, "p", "k18"), "the game cannot hold it (no-such-seat)"),
-        (Undone(9), "it names an entry that it cannot"),
+        (Undone(9), "it refers to an entry that it cannot refer to"),
         (start, "the game cannot hold it"),
     ):
         events = [start, OpeningTileTurnedUp(0, "pv", "j18"), bad]

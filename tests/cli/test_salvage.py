@@ -143,7 +143,7 @@ def test_what_follows_a_break_is_listed_and_not_kept(game, salvaged):
     )
     said = game("salvage", str(game.db), str(salvaged.db), code=1).out
     assert "rk1: 3 entries kept, fingerprint 3-" in said
-    assert "; lost: #5; readable but not kept, because what came before is lost: #4, #6" in said
+    assert "; lost: #5; readable, but not kept because something before it is lost: #4, #6" in said
 
 
 def test_a_salvaged_game_says_so_everywhere_and_can_go_on(game, salvaged, tmp_path):
@@ -208,7 +208,7 @@ def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salv
 
 def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
     said = game("salvage", str(game.db), str(game.db), code=2)
-    assert "already exists; name a new file" in said.err
+    assert "already exists; choose a new file" in said.err
     assert "cannot be read" in game("salvage", "none.db", str(salvaged.db), code=6).err
     text = tmp_path / "text.db"
     text.write_text("hello " * 2000)

@@ -28,7 +28,7 @@ rk1, entry 10
 19         .      .      p/r    pv/r   .
 20                       .      .
 pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid   > changed last
+below it the knights, bottom to top; the capital rules   . a tile may be laid   > last change
 b An (blue): 25 knights left, 20 tiles left, 1 point
 r Bram (red): 28 knights left, 21 tiles left, 3 points
 """
@@ -136,9 +136,9 @@ def test_the_history_of_why_lists_every_row_of_the_ledger(middle):
 
 
 def test_a_shared_win_and_a_tie_are_explained(game):
-    assert "An and Bram share the win" in game("score").out
+    assert "An and Bram share the victory" in game("score").out
     game("do", "b pc i18 2; r pc l18 1")
-    assert "Bram wins the tie with more knights left (29)" in game("score").out
+    assert "Bram wins the tie-break with more knights left (29)" in game("score").out
 
 
 def test_the_log(middle):

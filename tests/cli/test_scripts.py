@@ -18,7 +18,7 @@ def test_the_same_id_with_the_same_action_writes_nothing(game):
     assert again.lines == ["#6 was already recorded; nothing was written"]
     assert game("do", "--id", "a1", "pc i18 2", "--json").json["format"] == "tablescribe.already/1"
     other = game("do", "--id", "a1", "b pc i18 3", code=5)
-    assert "the id a1 was already used for entry 6" in other.err
+    assert "the id a1 already belongs to another entry (#6)" in other.err
     game("do", "p h18")
     assert "was already recorded" in game("do", "--id", "a1", "b pc i18 2").out
     assert game("log").lines[-1].startswith("7 entries")
@@ -41,8 +41,8 @@ def test_ids_of_other_commands(game):
         before = game("log").lines[-1]
         game(*command)
         assert game("log").lines[-1] == before
-    assert "was already used for entry" in game("gap", "--id", "n1", "other", code=5).err
-    assert "was already used for entry" in game("note", "--id", "c1", "other", code=5).err
+    assert "already belongs to another entry" in game("gap", "--id", "n1", "other", code=5).err
+    assert "already belongs to another entry" in game("note", "--id", "c1", "other", code=5).err
 
 
 def test_ids_of_undo_redo_and_correct(game):
@@ -58,7 +58,7 @@ def test_ids_of_undo_redo_and_correct(game):
         before = game("log").lines[-1]
         assert "was already recorded; nothing was written" in game(*command).out
         assert game("log").lines[-1] == before
-    assert "was already used for entry" in game("undo", "--id", "r1", code=None).err
+    assert "already belongs to another entry" in game("undo", "--id", "r1", code=None).err
 
 
 def test_an_id_is_for_one_action(game):
@@ -173,7 +173,9 @@ def test_another_program_can_drive_a_whole_game(table):
 def test_the_id_of_the_start_is_no_id_for_anything_that_goes_back(table):
     table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
     for words in (["undo"], ["redo"], ["correct", "1", "An:blue", "Bram:green"]):
-        assert "was already used for entry 1" in table(*words, "--id", "evening", code=5).err
+        assert (
+            "already belongs to another entry (#1" in table(*words, "--id", "evening", code=5).err
+        )
 
 
 def test_the_schema_describes_every_event(table):

@@ -113,7 +113,7 @@ class TestAForgedChain:
         forger("export", "jsonl", str(forgery))
         assert codes(forger) == ["signed", "signed"]
         said = signed("audit", str(forgery), code=1)
-        assert "An signed with another key than before" in said.out
+        assert "An signed with a different key from before" in said.out
         assert codes(signed, str(forgery)) == ["signed", "signed", *["signed-otherwise"] * 2]
         knowing = Table(tmp_path / "knowing" / "games.db")
         shutil.copytree(signed.db.parent / "keys", knowing.db.parent / "keys")
@@ -183,7 +183,7 @@ class TestSigning:
         said = over("seal", "An", code=2)
         assert "the passphrase of An is missing; nothing was signed" in said.err
         assert "An signed #" in over("seal", "An", input="sesame\n").out
-        assert "signs here, with a passphrase" in over("seal", "--keys").out
+        assert "can sign here (with a passphrase)" in over("seal", "--keys").out
 
     def test_who_keeps_the_key_elsewhere_signs_there(self, signed, tmp_path):
         record = tmp_path / "game.jsonl"
@@ -230,7 +230,7 @@ class TestAfterwards:
     def test_a_correction_is_said_at_once(self, signed):
         signed("correct", "1", "An:blue", "Bob:red")
         assert codes(signed).count("signed-corrected") == 2
-        assert "An signed An 20, Bob 20; won by An and Bob; it was corrected at #68 since" in (
+        assert "An signed An 20, Bob 20; won by An and Bob; it has since been corrected (#68)" in (
             signed("audit", code=None).out
         )
 

@@ -33,7 +33,7 @@ def test_players_have_links_where_they_hold_secrets(tmp_path):
     table = Table(tmp_path / "games.db")
     table.play((SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8"))
     said = table("serve", "--links").out
-    assert "Bram: with the player's own secrets" in said
+    assert "Bram: with that player's own secrets" in said
     assert len(ADDRESS.findall(said)) == 5
     assert stat.S_IMODE((tmp_path / "games.db.links").stat().st_mode) == 0o600
 

@@ -103,7 +103,8 @@ def typed(table) -> Table:
 def test_the_top_knight_rules_on_a_sheet_too(typed):
     """RK.6 and RK.7: castle 1, village 2, town 3; a tie goes to more knights left."""
     assert typed("score").lines[-1] == (
-        "final: An 3, Bram 3: Bram wins the tie with more knights left (20); typed as a score sheet"
+        "final: An 3, Bram 3: Bram wins the tie-break with more knights left (20); "
+        "typed as a score sheet"
     )
     assert "forest village k21: top knight Bram" in typed("why", "Bram", "--history").out
 
@@ -223,7 +224,7 @@ ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "ma
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("5/3 k4; 5/2 g3", "heights must fall from north to south"),
+        ("5/3 k4; 5/2 g3", "heights must decrease from north to south"),
         ("5/3 k4; 5/2 g4", "height"),
         ("5/3 k4; 5/1 k5", "An"),
         ("5/3 k19; 6/1 k2", "An has 1 piece left"),
@@ -239,7 +240,7 @@ def test_towers_that_cannot_stand_are_refused(table, sheet, said):
 
 def test_without_a_board_a_sheet_has_no_points_until_it_is_described(table):
     table("sheet", *ME[:-2], input="5/3 k4; 9/3 o2")
-    assert "what scores is not known yet" in table("score").out
+    assert "points were not checked" in table("score").out
     table("board", "use", "made-up-five")
     assert "Di wins" in table("close").out
 

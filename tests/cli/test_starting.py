@@ -42,7 +42,7 @@ MISTAKES = [
         2,
         "the name of a program may have small letters",
     ),
-    (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the name of the one who records"),
+    (("rk", "An:blue", "Bram:red", "--by", "\x07"), 2, "cannot be the name of a recorder"),
     (("rk", "An:blue", "Bram:red", "--id", "a b"), 2, "an id has at most 64 characters"),
 ]
 
@@ -71,7 +71,7 @@ def test_a_board_for_another_number_of_players_is_refused(table):
 
 def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):
     said = table("new", "Robber Knights", "Anne Marie:Blue", "Céline:red", "--first", "cé")
-    assert said.lines[0].endswith("Céline plays first. (Other editions have other rules.)")
+    assert said.lines[0].endswith("Céline goes first. (Other editions have different rules.)")
     table("do", "Anne Marie: pv j18", "Céline: p k18")
     assert table("log").lines[1:3] == ["#2 b pv j18", "#3 r p k18"]
 
@@ -89,7 +89,7 @@ def test_a_repeated_id_starts_no_second_game(table):
         table("new", "rk", "An:blue", "Bram:red", "--id", "evening-1", "--date", "2026-03-01")
     assert len(table("games").lines) == 1
     other = table("new", "rk", "An:red", "Bram:blue", "--id", "evening-1", code=5)
-    assert "was already used for entry 1" in other.err
+    assert "already belongs to another entry (#1" in other.err
 
 
 @pytest.mark.parametrize("command", ["show", "turn", "score", "log", "audit", "replay", "export"])
@@ -125,7 +125,7 @@ def test_what_is_missing_is_one_sentence_with_an_example(table, line, said):
 
 def test_slips_of_the_finger_get_a_proposal(table):
     said = table("back", "12", code=2).err
-    assert "back is a word of a session (tablescribe record); here it is: tablescribe undo" in said
+    assert "back works only in a session (tablescribe record); here, type: tablescribe undo" in said
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
     assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
     assert "--ruling" in table("do", "--rulign", "x", code=2).err

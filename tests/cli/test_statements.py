@@ -69,7 +69,7 @@ def test_two_values_for_one_thing_refuse_the_statement(game):
 
 
 def test_the_reason_is_that_of_the_gap_just_declared(game):
-    assert "say why the log is changed by hand" in game("adjust", "An 12", code=2).err
+    assert "say why you are changing the log by hand" in game("adjust", "An 12", code=2).err
     lost(game)("adjust", "An 12")
     assert game("log").lines[-2] == '#7 adjust b score 12 "the cat jumped on the board"'
     game("adjust", "Bram 3")  # statements do not end what the gap says
@@ -92,7 +92,7 @@ def test_an_id_means_the_whole_operation(game):
     lost(game)("adjust", LATE, "--id", "s1")
     assert "#7 was already recorded" in game("adjust", LATE, "--id", "s1").out
     said = game("adjust", LATE.replace("22", "21"), "--id", "s1", code=5)
-    assert "the id s1 was already used for entry 7" in said.err
+    assert "the id s1 already belongs to another entry (#7)" in said.err
 
 
 def test_a_script_states_a_line_each(game):

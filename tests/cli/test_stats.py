@@ -82,7 +82,7 @@ def test_a_title_a_player_or_both(shelf):
     assert list(both) == ["robber-knights", "meridian"]
     [one] = tallies(shelf, "rk", "BRAM").values()
     assert [player["name"] for player in one["players"]] == ["Bram"]
-    assert "zoe has not finished a game here; known: An" in shelf("stats", "Zoe", code=2).err
+    assert "zoe has not finished any game here; known: An" in shelf("stats", "Zoe", code=2).err
     assert "there is no title chess" in shelf("stats", "chess", "An", code=2).err
     assert shelf("stats", "rk", "An").lines[1].startswith("  An: 3 games, ")
 

@@ -6,7 +6,8 @@ from tests.conftest import OPENING
 def test_new_says_what_comes_next(table):
     said = table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
     assert said.lines == [
-        "rk1: Robber Knights (2005 edition). Bram plays first. (Other editions have other rules.)",
+        "rk1: Robber Knights (2005 edition). Bram goes first. "
+        "(Other editions have different rules.)",
         "next: 4 opening tiles: owner, kind, cell (for example b pv j18)",
     ]
 
@@ -151,8 +152,7 @@ def test_the_table_counts(game):
     assert game("count", "An", "knights", "28").lines[0].endswith("agrees with the log")
     said = game("count", "Bram", "4").lines[0]
     assert said == (
-        "#9 Bram score: counted 4, but the log has 0, which is 4 less; the difference "
-        "arose after #1"
+        "#9 Bram score: you counted 4, the log has 0 (4 more); they have differed since #1"
     )
     game("do", "b p h18")
     game("count", "An", "5")
@@ -193,7 +193,7 @@ def test_a_house_rule_from_the_start(table):
 def test_a_table_that_lost_the_thread_goes_on(game):
     game("do", "b pc i18 2")
     said = game("gap", "the", "cat", "jumped", "on", "the", "board")
-    assert "next: whoever plays now; begin the line with that player" in said.lines[0]
+    assert "next: unknown; begin the line with the player whose turn it is" in said.lines[0]
     game("adjust", "l18", "fv", "r", "rr", "--reason", "it lies there")
     game("adjust", "An", "knights", "20", "--reason", "counted")
     game("adjust", "Bram", "7", "--reason", "as the track says")

@@ -33,7 +33,7 @@ WRONG = [
     ),
     (
         "stats rk An Bo",
-        "Got unexpected extra argument (Bo); the form is: tablescribe stats [OPTIONS] [TITLE]",
+        "Got unexpected extra argument (Bo); usage: tablescribe stats [OPTIONS] [TITLE]",
     ),
     ("ruling", "ruling is a word of a session (tablescribe record); here it is: tablescribe do --"),
 ]

@@ -53,8 +53,8 @@ def test_what_is_off_is_a_line_each(game):
     lines = game("verify", code=1).lines
     assert "rk1 #2: it does not fit its hash: the log was changed" in lines
     assert "rk1 #5: an entry is missing before it: the log was cut or changed" in lines
-    assert "another program has put in theirs, which is not ours" in lines
-    assert "another program has taken out entries_stay, which keeps the log as it is" in lines
+    assert "another program has added theirs, which does not belong there" in lines
+    assert "another program has removed entries_stay, which protects the log" in lines
     assert not [line for line in lines if line.startswith("rk2")]
     assert not [line for line in game("verify", "rk2", code=1).lines if line.startswith("rk1")]
     codes = [one["code"] for one in game("verify", "--json", code=1).json["findings"]]

@@ -20,7 +20,7 @@ from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
 from projections.seen import OPEN, PUBLIC, Viewer
 from tools.goldens import SAMPLES
 
-SAID_OPEN = "shown open: players' secrets are visible"
+SAID_OPEN = "everything is shown, including players' secrets"
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_json_of_what_writes_says_so_too(secret):
 
 def test_a_count_of_a_secret_is_noted_and_compared_at_the_end(secret):
     said = secret("count", "An", "knights", "20")
-    assert said.lines == ["#7 An knights: recorded; it is compared when the game is over"]
+    assert said.lines == ["#7 An knights: recorded; it will be checked when the game is over"]
     assert secret("count", "An", "knights", "28", "--as", "An").lines == [
         "#8 An knights 28: agrees with the log"
     ]
@@ -157,7 +157,7 @@ def test_the_end_shows_what_was_hidden(ended):
     ended("count", "1", "knights", "20", code=4)
     name = ended("show", "--json").json["players"][0]["name"]
     said = ended("count", name, "knights", "29").lines[0]
-    assert f"{name} knights: counted 29, but the log has " in said
+    assert f"{name} knights: you counted 29, the log has " in said
     assert ended("log", "--json").json["view"] == "open"
     assert ended("log", "--at", str(last + 1), "--json").json["entries"][-1]["event"]["value"] == 29
     assert SAID_OPEN not in ended("show", "--open").out
@@ -227,9 +227,9 @@ def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
 
 def test_a_record_of_a_running_game_is_open_and_says_so(secret, ended):
     secret("new", "rk", "An:blue", "Bram:red")
-    assert "this record shows everything" in secret("export").err
-    assert "this record shows everything" in secret("export", "-f", "jsonl").err
-    assert "this record shows everything" not in ended("export", "-g", "2").err
+    assert "this record reveals players' secrets" in secret("export").err
+    assert "this record reveals players' secrets" in secret("export", "-f", "jsonl").err
+    assert "this record reveals players' secrets" not in ended("export", "-g", "2").err
 
 
 # --- counting more than one thing ---------------------------------------------------------------
@@ -240,8 +240,8 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     said = table("count", "An", "0", "--cards", "12")
     assert said.lines == [
         "#3 An score 0: agrees with the log",
-        "#4 An cards: counted 12, but the log has 13, which is 1 more",
-        "  nothing was recorded since #1: count again, or set the log to your count: "
+        "#4 An cards: you counted 12, the log has 13 ()1 more",
+        "  nothing has been recorded since #1: count again, or set the log to your count: "
         'adjust o cards 12 --reason "counted again"',
     ]
     lines = table("count", "Bo", "0", "--cards", "13", "--json").lines

@@ -289,7 +289,7 @@ def test_without_a_board_there_are_no_scores_and_no_curve(table):
     text = table("export", "html").out
     assert set(map(tuple, data_of(text)["scores"])) == {()}
     assert 'id="curve"' not in text
-    assert "what scores is not known yet, so no points" in text
+    assert "no points yet: what counts for points has not been described" in text
 
 
 def test_a_game_with_a_gap_and_statements_has_a_page(game):

@@ -76,7 +76,7 @@ def test_a_game_that_is_over_is_corrected_and_not_adjusted(game):
 def test_what_is_secret_is_not_told(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:blue")
     assert table("count", "Bo", "guards", "9").lines == [
-        "#2 Bo guards: recorded; it is compared when the game is over"
+        "#2 Bo guards: recorded; it will be checked when the game is over"
     ]
     hidden = table("count", "Bo", "guards", "9", "--json").json
     assert (hidden["logged"], hidden["agrees"], hidden["difference"]) == (None, None, None)

@@ -257,7 +257,7 @@ def test_a_board_is_described_while_starting(table, window):
     for number, row in enumerate(("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg"), 1):
         terminal.until(f"(?m)^.*{number}.*: ?$")
         terminal.type(row)
-    terminal.until("Is this like your board")
+    terminal.until("Does this match your board")
     terminal.type("")
     terminal.until("me1 #2")  # the board just described is the one on the table
     assert "ours" in table("log").lines[1]
@@ -347,7 +347,7 @@ def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
     terminal = window("record", rows=40)
     terminal.until(PROMPT)
     terminal.type(title_events("meridian").write(events[-1], events[0].players))
-    terminal.until("what points did you count")
+    terminal.until("how many points did you count")
     terminal.type("u")
     terminal.until("undone")
     terminal.until(PROMPT)
@@ -360,7 +360,7 @@ def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
     terminal = window("record", columns=110, rows=60)
     terminal.until(PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
-    shown = terminal.until("what points did you count")
+    shown = terminal.until("how many points did you count")
     [(an, bram)] = re.findall(r"final: An (\d+), Bram (\d+)", shown)
     terminal.type(f"{int(an) - 1}+1 {bram}")
     terminal.until(f"An score {an}: agrees with the log\n.*Bram score {bram}: agrees with the log")
@@ -374,7 +374,7 @@ def test_a_rematch_follows_the_end_at_once(tmp_path, window):
     terminal = window("record", columns=110, rows=60)
     terminal.until(PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
-    terminal.until("what points did you count")
+    terminal.until("how many points did you count")
     terminal.type("")
     terminal.type("")
     terminal.until("what next")
@@ -506,7 +506,7 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     terminal = window("record", columns=110, rows=70)
     terminal.until(PROMPT)
     terminal.type(title_events("league-of-six").write(events[-1], events[0].players))
-    terminal.until("what points did you count")
+    terminal.until("how many points did you count")
     for _player in events[0].players:
         terminal.type("")
     terminal.until("1 tile was described during this game")

@@ -134,7 +134,7 @@ def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
     open_game.take(league.of("la").events[0])
     open_game.take(league.of("la 1").events[0])
     said = [line_words(league, line) for line in league.suggestions]
-    assert said[0] == "ok, takes 1 and leaves Lauban"
+    assert said[0] == "ok, accepts 1 and leaves Lauban"
     assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
     assert league.of("12").refusal.code == "bid-unpayable"
 
@@ -213,11 +213,11 @@ def test_the_bar_says_what_comes_next_or_why_not(knights, typed, standing, words
 
 
 def test_the_bar_never_tells_what_a_hand_can_pay(league):
-    """A player has three guards at first, and twelve cannot be paid; only Enter may say so."""
+    """A player has three guards at first, and twelve too expensive; only Enter may say so."""
     said = check(league, "la").words
     assert said.startswith("Enter: An:")
     league.open_game.take(league.of("la").events[0])
-    assert check(league, "la 12").words == "Enter to record it, if it can be paid"
+    assert check(league, "la 12").words == "Enter to record it, if you can afford it"
     league.open_game.asked = Viewer(seat=1)
     assert "guards" in check(league, "la 12").words
     league.open_game.asked = OPEN

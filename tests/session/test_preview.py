@@ -43,7 +43,7 @@ def bar(game):
         ("clock", "Enter: Show how long each player has thought"),
         ("gap we went out", "Enter: #9 part of the game was not recorded"),
         ("count An 1", "Enter: #9 An score 1: agrees with the log"),
-        ("count An knights 20", "Enter: #9 An knights: counted 20, but the log has 28"),
+        ("count An knights 20", "Enter: #9 An knights: you counted 20, the log has 28"),
         ("count 1 0", "Enter: #9 An score 1: agrees with the log #10 Bram score 0: agrees with"),
         ('adjust An score 12 "as agreed"', "Enter: #9 An has 12 points"),
         ("correct 6 pc i18 4", "Enter: #9 correct #6: b pc i18 4; An 1, Bram 0"),
@@ -58,7 +58,7 @@ def bar(game):
         ("log --help", "Enter: List the log"),
         ("q", "Enter to leave"),
         ("adjust", "Enter to be asked for the whole position"),
-        ('adjust An 12; Bram 3 "so"', "Enter: #9 the players state 2 things at once"),
+        ('adjust An 12; Bram 3 "so"', "Enter: #9 the players make 2 statements"),
     ],
 )
 def test_the_bar_says_what_enter_will_do(bar, line, said):
@@ -73,7 +73,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         (
             "note @6",
             (
-                "what is the note for entry 6? write it after the number (for example "
+                "the note for entry 6 is missing; write it after the number (for example "
                 "note the cat sat on the table)"
             ),
         ),
@@ -83,7 +83,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
         (
             "adjust An 12",
-            "say why the log is changed by hand: --reason TEXT (after a gap its reason",
+            "say why you are changing the log by hand: --reason TEXT (after a gap, the gap's",
         ),
         ("correct 6", "say what really happened, or use --remove (for example correct 7 b pv j18)"),
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
@@ -144,7 +144,8 @@ def test_what_a_hand_can_pay_is_not_told_while_one_types(tmp_path):
         open_game = OpenGame.open(table.db, None, writing=False)
         session = Session(open_game, "table")
         assert (
-            check(session.meaning, "correct 10 la 12").words == "Enter to do it, if it can be paid"
+            check(session.meaning, "correct 10 la 12").words
+            == "Enter to do it, if you can afford it"
         )
         open_game.asked = OPEN
         assert "guards" in check(session.meaning, "correct 10 la 12").words

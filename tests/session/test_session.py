@@ -105,7 +105,7 @@ def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
 def test_a_command_that_no_session_has_says_where_it_is_typed(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.keys("stats")
-    terminal.until("stats is not for a session: leave with q, then type tablescribe stats")
+    terminal.until("stats does not work in a session: leave with q, then type tablescribe stats")
     terminal.type("")
     terminal.until("(?m)^tablescribe: stats is not for a session|^stats is not for a session")
     assert entries(game) == 5
@@ -263,7 +263,7 @@ def test_a_ruling_and_the_other_words(game, window):
     for word, said in {
         "score": "if it ended now",
         "why An": "An: 0 points",
-        "turn": "next: whoever plays now",
+        "turn": "next: unknown; begin the line",
         "audit": "all is well",
         "log": "10 entries, fingerprint",
         "show": "rk1, entry 10",
@@ -561,7 +561,9 @@ def test_enter_takes_nothing_else_than_what_was_shown(game, window):
     terminal = started(window)
     terminal.until("= Enter: An: ends the turn")
     game("do", "end", "r p h18")
-    terminal.until("someone else recorded; press Enter to see what it would do now")
+    terminal.until(
+        "someone else recorded something; press Enter to see what your line would do now"
+    )
     terminal.keys("\r")
     terminal.until("= Enter: Bram: ends the turn")
     assert entries(game) == 8

@@ -87,7 +87,7 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal = window("record", columns=110, rows=50)
     terminal.until(PROMPT)
     terminal.type('adjust An tiles 0; Bram tiles 0 "all of them lie"')
-    terminal.until("Check: what points did you count")
+    terminal.until("Check: how many points did you count")
     terminal.type("why An")
     terminal.until("An: 0 points")
     terminal.type("note the cat won")

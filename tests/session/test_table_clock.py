@@ -30,7 +30,7 @@ def test_the_clock_is_a_word_of_the_session(slow, window):
     assert "thought" in shown
     assert "5 s over" in shown  # Bram
     terminal.keys("pc i18 2\r")
-    terminal.until("An has used more time than the limit of 1m")
+    terminal.until("An has gone over the limit of 1m")
 
 
 def test_a_limit_is_said_among_the_house_rules(table, window):
@@ -39,7 +39,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal.keys("An:orange Bo:black Cy:brown\r")
     terminal.until("who goes first")
     terminal.keys("\r")
-    terminal.until("45m: a time limit for thinking, per player; you are only told")
+    terminal.until("45m: thinking time for each player; shown, not enforced")
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.keys("25h\r")
     terminal.until("25h is not a length of time")

@@ -135,8 +135,8 @@ class Archive:
             if not path.is_file() or path.stat().st_size != file.size:
                 raise Mistake(
                     _(
-                        "{path} is not here as a worker wrote it; put the archive into a folder "
-                        "that is the same one for every worker"
+                        "{path} is not as a worker wrote it; put the archive in a folder that all "
+                        "workers share"
                     ).format(path=path),
                     Exit.STORE,
                     "cluster",

@@ -216,8 +216,8 @@ def _hidden_words(entries: int) -> str:
     if not entries:
         return ""
     return ngettext(
-        "{n} entry that was undone or replaced, or did so, is not shown.",
-        "{n} entries that were undone or replaced, or did so, are not shown.",
+        "{n} entry is not shown (undone, replaced, or itself an undo or a correction).",
+        "{n} entries are not shown (undone, replaced, or themselves undos or corrections).",
         entries,
     )
 
@@ -256,7 +256,7 @@ def _role(step: PageStep, seat: int) -> str:
         return ""
     if not step.over:
         return _("leads")
-    return _("shares the win") if len(step.best) > 1 else _("wins")
+    return _("shares the victory") if len(step.best) > 1 else _("wins")
 
 
 def _points(open_game: SeenGame) -> dict[str, Any] | None:

@@ -30,7 +30,7 @@ def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
     except HTTPException as error:
         raise HTTPException(401, error.detail, {"WWW-Authenticate": "Bearer"}) from error
     if writes and not link.records:
-        raise HTTPException(403, _("this link is for watching only; ask for one that may record"))
+        raise HTTPException(403, _("this link is for watching only; ask for one that can record"))
     return link
 
 
@@ -41,7 +41,7 @@ def check_all_games(link: Link) -> None:
         HTTPException: it is one game's, or a player's.
     """
     if link.game is not None or link.role is Role.PLAYER:
-        raise HTTPException(403, _("this link is for one game alone"))
+        raise HTTPException(403, _("this link is for one game only"))
 
 
 def check_names(open_game: OpenGame, link: Link, name: str) -> None:

@@ -130,14 +130,17 @@ def parameters(call: Call) -> type[Struct]:
             number = Annotated[int, Meta(ge=0, le=MOST_COUNTED, description=extra.help)]
             others.append((extra.name, number | None, None))
     if call.writes:
-        by = _("Your name, as the one who records.")
+        by = _("Your name, as the recorder.")
         others.append(("by", Annotated[str, Meta(max_length=LONGEST, description=by)] | None, None))
-        id_ = _("An id for the entry: the same command with the same id is recorded only once.")
+        id_ = _("An id for the entry: repeating the command with the same id records it only once.")
         others.append(
             ("id", Annotated[str, Meta(max_length=LONGEST, description=id_)] | None, None)
         )
     if call.writes and call.of_game:
-        words = _("How many entries the log has; if it has others, nothing is written.")
+        words = _(
+            "How many entries you expect the log to have; if it has a different "
+            "number, nothing is written."
+        )
         expected = Annotated[int, Meta(ge=1, le=MOST, description=words)] | None
         others.append(("expected", expected, None))
     name = f"{call.name.capitalize()}Call"

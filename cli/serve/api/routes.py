@@ -51,7 +51,7 @@ class _Nowhere:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer that there is nothing at a path, or what it may be asked with."""
-        detail = _("there is nothing here; {path} says what there is")
+        detail = _("there is nothing here; see {path}")
         error = HTTPException(404, detail.format(path=f"{PREFIX}/openapi.json"))
         answer = error_answer(not_allowed(scope) or error)
         await answer(scope, receive, send)

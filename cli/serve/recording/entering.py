@@ -130,6 +130,6 @@ def conflict(game: OpenGame, since: int) -> Outcome:
     heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
     lines = [heading, *others_lines(game.seen, since)] if more else []
     stop = _(
-        "the log has gone on to entry {n}; nothing was written: look and enter it again"
+        "the log is now at entry {n}; nothing was written: look at the game and enter it again"
     ).format(n=game.n)
     return Outcome("conflict", game.n, [*lines, stop])

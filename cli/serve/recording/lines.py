@@ -83,7 +83,7 @@ def _for_phones(open_game: OpenGame, text: str) -> None:
     word = first_word(text)
     if is_word(text) and word != RULING and not Meaning(open_game).read(text).events:
         raise Mistake(
-            _("{word} is typed at the terminal; type an action here").format(word=word),
+            _("{word} works only at the terminal; type an action here").format(word=word),
             Exit.USAGE,
             "no-action",
         )

@@ -122,7 +122,7 @@ class Asked:
     def _link(self, request: Request) -> Link:
         link = self._served.link(request)
         if not link.records:
-            raise HTTPException(403, _("this link shows the game; it records nothing"))
+            raise HTTPException(403, _("this link only shows the game; it cannot record"))
         return link
 
     async def _on_game(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
@@ -154,7 +154,7 @@ async def _sent(request: Request, form: type[Form]) -> Form:
     """
     origin = urlsplit(request.headers.get("origin", ""))
     if not origin.netloc or origin.netloc != request.headers.get("host"):
-        raise HTTPException(403, _("only the recorder's own page may record"))
+        raise HTTPException(403, _("you can record only from the recorder's own page"))
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise HTTPException(415, _("what is recorded is sent as JSON"))
     body = b""

@@ -48,7 +48,7 @@ def _file_templates() -> dict[str, str]:
     return {
         "too-big": _("the file is larger than {most} bytes, which is more than components need"),
         "no-toml": _("this is not TOML ({detail})"),
-        "accent": _('letters with accents need quotes here ("görlitz"); gorlitz will do too'),
+        "accent": _('letters with accents need quotes here ("görlitz"); gorlitz works too'),
         "no-parts": _("nothing has been described yet"),
         "bad-name": _(
             'the name "{name}" may have only small letters, digits and dashes, at most 30'
@@ -84,7 +84,7 @@ def _field_templates() -> dict[str, str]:
         "unknown-symbol": _(
             "{symbol} is not a symbol; w is a guard, r g y b are goods, h is a horse"
         ),
-        "too-many-symbols": _("{symbols} symbols are too many; there can be at most {most}"),
+        "too-many-symbols": _("{symbols} symbols are too many; at most {most} are allowed"),
         "bad-arrows": _(
             "write the arrows as x and . for six sides, clockwise (for example x..x..), not "
             '"{arrows}"'
@@ -99,7 +99,7 @@ def _field_templates() -> dict[str, str]:
         "row-empty": _(
             "the row has no spaces; write them after its number (for example 4 g2 g2 y2 b1)"
         ),
-        "row-long": _("the row has {spaces} spaces; there can be at most {most}"),
+        "row-long": _("the row has {spaces} spaces; it can have at most {most}"),
     }
 
 

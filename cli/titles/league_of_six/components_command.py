@@ -265,7 +265,7 @@ def enter(growing: GrowingSet) -> None:
     """
     for line in [
         *legend(),
-        _("Enter to leave a tile for later; . to stop (what you have entered is kept)"),
+        _("Enter to skip a tile for now; . to stop (what you have entered is kept)"),
         _("another tile first: type its whole line (for example tax 7 x..x.. w)"),
     ]:
         warn(line)
@@ -283,7 +283,9 @@ def _enter_part(growing: GrowingSet, name: str) -> None:
         if not line:
             return
         about = _take(growing, name, line)
-        while about and (line := _ask(_("Is this like the tile? Enter if so, or type it again:"))):
+        while about and (
+            line := _ask(_("Does this match the tile? Enter if it does, or type it again:"))
+        ):
             about = _take(growing, about, line) or about
 
 

@@ -55,7 +55,7 @@ def gain_words(symbols: str, card: str | None = None) -> str:
     """Return symbols, and a grey card of a kind: "2 guards and 1 horse"; nothing is said too."""
     parts = [_symbol_words(one, symbols.count(one)) for one in SYMBOLS if one in symbols]
     if card:
-        parts.append(_("a pair of {kind}").format(kind=kind_words(card)))
+        parts.append(_("a grey card (2 {kind})").format(kind=kind_words(card)))
     return all_of(parts) or _("nothing")
 
 
@@ -66,13 +66,13 @@ def _symbol_words(symbol: str, n: int) -> str:
         case "h":
             return ngettext("{n} horse", "{n} horses", n)
         case "r":
-            return ngettext("{n} red good", "{n} red goods", n)
+            return ngettext("{n} red cube", "{n} red cubes", n)
         case "g":
-            return ngettext("{n} green good", "{n} green goods", n)
+            return ngettext("{n} green cube", "{n} green cubes", n)
         case "y":
-            return ngettext("{n} yellow good", "{n} yellow goods", n)
+            return ngettext("{n} yellow cube", "{n} yellow cubes", n)
         case _:
-            return ngettext("{n} blue good", "{n} blue goods", n)
+            return ngettext("{n} blue cube", "{n} blue cubes", n)
 
 
 def space_words(space: Space) -> str:

@@ -158,7 +158,7 @@ def _symbols(gain: str) -> Iterator[str]:
 def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
     if not said:
-        return _("no row can take another cube") if code == "done" else missing_words(code)
+        return _("no row has room for another cube") if code == "done" else missing_words(code)
     if len(said[0]) > 1:
         return _laid_words(game, said, code)
     view = view_of(game)
@@ -171,7 +171,7 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     if code in SYMBOLS:
         return gain_words(code)
     if code[0] == "+":
-        return _("a pair of {kind}").format(kind=kind_words(code[1]))
+        return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
     if code.startswith("card "):
         stack = int(code[5:])
         kind = kind_words((view.board.leaders or {})[stack])
@@ -180,7 +180,7 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
         return spaces_words(code.split())
     duel = view.order.duel
     return {
-        "ok": _("takes the bid of {bid}").format(bid=duel.bid if duel else 0),
+        "ok": _("accepts the bid of {bid}").format(bid=duel.bid if duel else 0),
         "no": _("takes no leader card"),
         "pass": _("chooses no row"),
         "-": _("nothing"),

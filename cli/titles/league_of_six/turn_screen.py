@@ -189,11 +189,11 @@ def possible(view: View) -> dict[str, Any]:
 def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
     if (duel := view.order.duel) is not None:
         if raises := view.payable_bids(seat, duel.bid + 1):
-            yield _("  ok: take the bid; or a higher bid, {least} to {most}").format(
+            yield _("  ok: accept the bid; or a higher bid, {least} to {most}").format(
                 least=raises[0], most=raises[-1]
             )
         else:
-            yield _("  ok: take the bid; no higher bid can be paid")
+            yield _("  ok: accept the bid; you cannot afford a higher one")
         return
     hidden = view.most(seat) is None
     for offer in view.offers(seat):
@@ -207,7 +207,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
             parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:
             short = offer.town in view.towns_for_nothing(seat)
-            parts.append(_("pays what is left") if short else _("cannot be paid"))
+            parts.append(_("pays what is left") if short else _("too expensive"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
 
@@ -249,7 +249,7 @@ def _storing_lines(view: View) -> Iterator[str]:
             yield _("  pass: no row")
         if any(view.rows(place) is None for place in PLACES):
             yield _("  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)")
-            yield _("  done: no row can take another cube")
+            yield _("  done: no row has room for another cube")
 
 
 def turn_json(game: Seen) -> dict[str, Any]:

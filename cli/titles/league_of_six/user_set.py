@@ -131,7 +131,7 @@ def keep_file(path: Path, db: Location | None) -> Path:
 def header(name: str) -> str:
     """Return how the file of a new set begins: what the letters mean, and its name."""
     lines = [
-        _("What is printed on the tiles of League of Six. Any part of it will do."),
+        _("What is printed on the tiles of League of Six. You need not fill in all of it."),
         _("Symbols: w a guard, r g y b goods (red, green, yellow, blue), h a horse."),
         _("Sides go clockwise, from the one that you call the first."),
     ]
@@ -174,7 +174,7 @@ def _check_name(name: str) -> None:
         )
     if name in {one.name for one in COMPONENTS.shipped()}:
         raise Mistake(
-            _("{name} comes with the program and cannot be changed; take another name").format(
+            _("{name} comes with the program and cannot be changed; choose another name").format(
                 name=name
             ),
             Exit.USAGE,
@@ -241,7 +241,7 @@ def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
         raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
     kept = keep_parts(parts, name, db)
     added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
-    words = _("your set describes {part} differently, and that is kept")
+    words = _("your set describes {part} differently; your description is kept")
     return [
         _("{added}, kept in {file}").format(added=added, file=kept.file),
         *(Remark(words.format(part=part_title(part))) for part in kept.differing),

@@ -39,8 +39,8 @@ from projections.titles.title_rules import Consequence, Imbalance, Revealed
 def phase_words(phase: object) -> str:
     """Return what is going on."""
     return {
-        "setup": _("the towns and the starting order are being laid out"),
-        "prologue": _("tiles, cards and besiegers are being laid out (phase 1)"),
+        "setup": _("first come the towns and the starting order"),
+        "prologue": _("tiles, cards and besiegers are set out first (phase 1)"),
         "towns": _("players are choosing towns (phase 2)"),
         "taxes": _("players are collecting taxes (phase 4)"),
         "storing": _("players are storing goods (phase 5)"),
@@ -81,7 +81,7 @@ def _templates() -> dict[str, str]:
 def _layout() -> dict[str, str]:
     return {
         "game-over": _("the sixth round is over: the game has ended"),
-        "not-now": _("this cannot be done now: {phase}"),
+        "not-now": _("it is not the time for this: {phase}"),
         "other-round": _("this entry belongs to round {round}, but it is round {now}"),
         "round-unknown": _(
             "after the gap the round is not known; state it (for example adjust round 3 "
@@ -128,20 +128,19 @@ def _layout() -> dict[str, str]:
 def _towns() -> dict[str, str]:
     return {
         "answer-first": _("{player} must first answer the bid in {town}: ok, or a higher number"),
-        "move-first": _("{player}, who took the bid, must first go to another town"),
+        "move-first": _("{player}, who accepted the bid, must first go to another town"),
         "placed-already": _("{player} is already in a town"),
         "besieged": _("{town} is besieged"),
         "closed": _(
-            "nobody can outbid in {town}: its player already stands on 12, the highest bid"
+            "nobody can bid higher in {town}: the player there already stands on 12, "
+            "the highest bid"
         ),
-        "same-town": _("{player} took the bid in {town} and must leave it"),
+        "same-town": _("{player} accepted the bid in {town} and must leave the town"),
         "bid-on-empty": _("nobody is in {town}: go there without a bid (the pawn stands on 0)"),
         "bid-low": _("a bid in {town} must be {least} or more, not {bid}"),
         "bid-missing": _("somebody is in {town}; add your bid, {least} or more"),
-        "town-unpayable": _(
-            "{player} cannot pay for travel to {town} ({price}) and a bid of {least}"
-        ),
-        "bid-unpayable": _("{player} cannot pay a bid of {bid}"),
+        "town-unpayable": _("{player} cannot afford to travel to {town} ({price}) and bid {least}"),
+        "bid-unpayable": _("{player} cannot afford a bid of {bid}"),
         "no-bid": _("there is no bid to answer"),
         "not-your-answer": _("{now} answers the bid, not {player}"),
         "other-bid": _("the bid is {standing}, not {bid}"),
@@ -159,8 +158,7 @@ def _taxes() -> dict[str, str]:
         ),
         "gain-malformed": _("say either how the tile is turned or what was collected, not both"),
         "goods-short": _(
-            "goods left in the box: {left}, not {goods}; say which are collected (for "
-            "example 2wgy2h)"
+            "the box has only {left} left, not {goods}; say what is collected (for example 2wgy2h)"
         ),
         "gain-not-given": _("the tile in {town} does not give that, however it is turned"),
         "turning-high": _("a tile can be turned to positions 1 to 6, not {number}"),
@@ -172,7 +170,7 @@ def _storing() -> dict[str, str]:
         "not-your-row": _("{now} chooses a row, not {player}"),
         "fill-first": _("{player} must first choose which spaces to fill"),
         "card-first": _("{player} must first take a leader card, or none (no)"),
-        "row-compulsory": _("{player} must choose a row as long as one can take a cube"),
+        "row-compulsory": _("{player} must choose a row as long as one has room for a cube"),
         "row-chosen": _("the {place} row {row} has already been chosen"),
         "no-such-row": _("there is no row {row}; the tile has {most}"),
         "row-unknown": _(
@@ -187,7 +185,7 @@ def _storing() -> dict[str, str]:
         "not-your-card": _("{now} takes the card, not {player}"),
         "card-gone": _("there is no card face up on stack {stack}"),
         "card-high": _("the row gives a card from stack {most} or lower, not {stack}"),
-        "rows-left": _("these rows can still take cubes: {rows}"),
+        "rows-left": _("these rows still have room for cubes: {rows}"),
     }
 
 
@@ -195,7 +193,7 @@ def house_rules() -> dict[str, str]:
     """Return each house rule with what it says."""
     return {
         "grey-always": _("a pair of figures always gives a grey card (L6.3)"),
-        "box-ends": _("goods and guards that the box does not have are not collected (L6.3)"),
+        "box-ends": _("goods and guards that have run out are not collected (L6.3)"),
         "shuffle-all": _("all tax tiles are shuffled when too few are left for a round (L6.4)"),
         "bid-on-empty": _("a pawn can stand on any space of an empty bid track (L6.5)"),
         "pay-in-empty-town": _(
@@ -205,10 +203,10 @@ def house_rules() -> dict[str, str]:
             "a player who cannot pay for any town goes to any one for what is left (L6.6)"
         ),
         "order-tie-fewest": _(
-            "a tie in phase 3 goes to the player who stood with fewer guards (L6.7)"
+            "a tie in phase 3 goes to the player whose marker was on fewer guards (L6.7)"
         ),
         "horse-tie-fewest": _(
-            "a tie in horses goes to the player who stands with fewer guards (L6.9)"
+            "a tie in horses goes to the player whose marker is on fewer guards (L6.9)"
         ),
         "may-decline-row": _("a player may pass instead of choosing a row (L6.9)"),
     }
@@ -267,7 +265,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         return code_words(doubt.code, doubt.params)
     templates = {
         "rows-more": _("row {row} is new: storage tiles seem to have {rows} rows"),
-        "cubes-out": _("{cubes} goods would be in play, but the box has {box}"),
+        "cubes-out": _("{cubes} cubes would be in play, but the box has {box}"),
         "guards-out": _("the players would have more guards than {box} cards can show"),
         "grey-out": _("the box has no grey card left, so {taker} gains none"),
         "grey-taken": _("the box should have no grey card left, but {taker} takes one"),
@@ -289,8 +287,8 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
     if code in ("order", "teams"):
         names = ", ".join(players[int(seat)].name for seat in str(params["seats"]))
         if code == "order":
-            return _("taxes are collected by {names}").format(names=names)
-        return _("rows are chosen by {names}").format(names=names)
+            return _("order for taxes: {names}").format(names=names)
+        return _("order for rows: {names}").format(names=names)
     if code == "leader":
         params["kind"] = kind_words(params["kind"])
     if code == "stored":
@@ -300,11 +298,11 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
 
 def _followed() -> dict[str, str]:
     return {
-        "must-accept": _("{player} must take the bid of {bid}"),
+        "must-accept": _("{player} must accept the bid of {bid}"),
         "grey-gone": _("no grey card is left for {player}"),
         "stored": _("{player} stores {spaces}: {points} influence"),
         "row": _("the row is full: {points} influence for {player}"),
-        "no-card": _("the row is full, and no card is left for {player}"),
+        "no-card": _("the row is full, but there is no card left for {player}"),
         "leader": _("{player} takes {figures} {kind}"),
         "round-over": _("round {round} is over"),
         "storing-ended": _("storing in round {round} has already ended"),
@@ -321,13 +319,13 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
         price = PRICE_OF_A_GUARD * bought
         parts.append(
             ngettext(
-                "{n} bought for {influence} influence",
-                "{n} bought for {influence} influence",
+                "{n} (bought for {influence} influence)",
+                "{n} (bought for {influence} influence)",
                 bought,
                 influence=price,
             )
         )
-    words = _("{name} pays {what} to {other}") if to >= 0 else _("{name} pays {what}")
+    words = _("{name} pays {other}: {what}") if to >= 0 else _("{name} pays {what}")
     line = words.format(name=payer, what=all_of(parts), other=players[max(to, 0)].name)
     if bought:
         line = _("{line}; influence {influence}").format(line=line, influence=params["influence"])
@@ -344,7 +342,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
                 spaces=spaces_words(spaces), place=place_words(place)
             )
         case FullRow(number):
-            return _("a full royal row of {number}").format(number=number)
+            return _("a full royal row, bonus {number}").format(number=number)
         case Leaders(figures, guards, place_):
             # translators: the place is a rank: 1 is the first
             return _("{kind}: {figures}, place {place}, {guards}").format(
@@ -354,7 +352,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
                 guards=ngettext("{n} guard", "{n} guards", guards),
             )
         case Start():
-            return _("everybody starts with it")
+            return _("at the start")
     return stated_words(row)
 
 
@@ -366,7 +364,7 @@ def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
         case Collected(town):
             return _("collected in {town}").format(town=town_words(town))
     return {
-        "start": _("everybody starts with them"),
+        "start": _("at the start"),
         "travel": _("paid for travel"),
         "bid": _("paid for a bid"),
         "bought": _("bought with influence"),
@@ -463,7 +461,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case events.BidRaised():
             return _("bids {bid} in {town}").format(bid=event.bid, town=town_words(event.town))
         case events.BidAccepted():
-            return _("takes {bid} and leaves {town}").format(
+            return _("accepts {bid} and leaves {town}").format(
                 bid=event.bid, town=town_words(event.town)
             )
         case events.TaxCollected():
@@ -480,7 +478,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
                 return _("takes no leader card")
             return _("takes the leader card from stack {stack}").format(stack=event.stack)
         case events.StoringEnded():
-            return _("no row can take another cube")
+            return _("no row has room for another cube")
         case events.ComponentsDescribed():
             return _described_words(event)
     return _laid_words(event, players)

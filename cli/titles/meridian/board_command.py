@@ -94,7 +94,7 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
         for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
             warn(fault_words(fault))
         again = prompt(
-            _("Is this like your board? Enter if so, or the number of a row to correct"),
+            _("Does this match your board? Enter if it does, or the number of a row to correct"),
             default="",
             show_default=False,
         )

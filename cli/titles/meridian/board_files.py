@@ -28,7 +28,7 @@ class Boards(WholeParts["BoardDescribed"]):
     unknown = gettext_noop("there is no board {name}; {nearest}")
     elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")
     name_taken = gettext_noop("there is already a board {name}; give this one another name")
-    usable_words = gettext_noop("{file}: the board {name} can be used")
+    usable_words = gettext_noop("{file}: the board {name} is ready to use")
     kept_as = gettext_noop("kept as {name} ({file}); use it with: new meridian ... --board {name}")
 
     def read(self, text: str) -> ReadFile[BoardDescribed]:

@@ -16,7 +16,9 @@ class MeridianOptions(TitleOptions):
     """What Meridian adds to the command line."""
 
     printed = BOARDS
-    use_help = gettext_noop("Describe the board of a game that has begun; it holds from its start.")
+    use_help = gettext_noop(
+        "Describe the board of a game that has begun; this applies from its start."
+    )
     action = "9 2@2"
     statements = ("5/3 k4", "turn An")
 

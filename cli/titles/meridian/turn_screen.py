@@ -23,7 +23,7 @@ def next_words(game: Seen) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: whoever plays now; begin the line with that player")
+        return _("next: unknown; begin the line with the player whose turn it is")
     acts, owing = named(players[order.player]), order.turning_up()
     if owing is None:
         if (may := order.may_turn_up()) is None:

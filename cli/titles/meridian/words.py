@@ -109,7 +109,7 @@ def _refusal_templates() -> dict[str, str]:
         ),
         "same-again": _("the same height on the same city is a pass; write pass"),
         "height-taken": _("there is already a tower of {height} on this meridian"),
-        "order": _("{height} on city {city}: heights must fall from north to south"),
+        "order": _("{height} on city {city}: heights must decrease from north to south"),
         "push-own": _(
             "the tower on city {city} is the player's own; only towers of others are pushed"
         ),
@@ -137,7 +137,7 @@ def rule_words(code: str) -> str:
     rules = {
         "ME.1": _("the board"),
         "ME.3": _("cards and tower pieces"),
-        "ME.4": _("a turn"),
+        "ME.4": _("per turn"),
         "ME.5": _("the first tower, taking back"),
         "ME.6": _("heights and pushing"),
         "ME.8": _("ruling an island"),
@@ -220,8 +220,8 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
             "{player} has {total} cards in all, but the box has {box}",
             "total",
         ),
-        "card-twice": _("{player} has more of card {card} than the box ({box})"),
-        "heights": _("the heights on meridian {meridian} do not fall from north to south"),
+        "card-twice": _("{player} has more copies of card {card} than the box ({box})"),
+        "heights": _("the heights on meridian {meridian} do not decrease from north to south"),
         "towers": _("{player} has {total} towers on meridian {meridian}"),
     }
     return with_names(templates[imbalance.code], imbalance.params, players)
@@ -327,7 +327,7 @@ def _island_line(island: Island, game: Seen) -> str:
     )
     cities = ngettext("{n} city", "{n} cities", island.cities)
     if island.ruler is None:
-        return _("  island {letter} ({cities}): {sums}; nobody rules").format(
+        return _("  island {letter} ({cities}): {sums}; nobody rules it").format(
             letter=island.letter.upper(), cities=cities, sums=sums
         )
     return ngettext(

@@ -30,7 +30,7 @@ def next_words(game: Seen) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
-        return _("next: whoever plays now; begin the line with that player")
+        return _("next: unknown; begin the line with the player whose turn it is")
     name = named(players[order.player])
     if not order.laid:
         return _("next: {name}").format(name=name)

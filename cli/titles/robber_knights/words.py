@@ -103,12 +103,12 @@ def _refusal_templates() -> dict[str, str]:
         "cell-missing": _("the cell for the {kind} is missing"),
         "occupied": _("{cell} is taken ({kind})"),
         "not-adjacent": _("{cell} does not share an edge with a tile"),
-        "outside-limit": _("with {cell} the layout would be wider or higher than {limit} tiles"),
+        "outside-limit": _("with {cell} the layout would be wider or taller than {limit} tiles"),
         "kind-used-up": _("{player} has already laid every {kind} there is ({total})"),
         "no-castle": _(
             "no knights on {cell} ({kind}): only a castle gets knights, when it is laid"
         ),
-        "too-many-knights": _("{knights} knights are too many; a castle gets {most} at most"),
+        "too-many-knights": _("{knights} knights are too many; a castle gets at most {most}"),
         "supply-short": numbered(
             "{player} has {left} knight left, not {knights}",
             "{player} has {left} knights left, not {knights}",
@@ -159,9 +159,12 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     found = str(doubt.params["hands"]).upper()
     hands = one_of([all_of(list(hand)) for hand in found.split("/")])
     words = (
-        _("{player} should have no {kind} now, by the letters on the backs (hand: {hands})")
+        _(
+            "{player} should not have this tile now, going by the letters on the "
+            "backs: {kind} (hand: {hands})"
+        )
         if hands  # they contradict each other since an earlier tile
-        else _("{player} should have no {kind} now, by the letters on the backs")
+        else _("{player} should not have this tile now, going by the letters on the backs: {kind}")
     )
     return _filled(words, {**doubt.params, "hands": hands}, players)
 
@@ -262,8 +265,8 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
             "total",
         ),
         "kind": _("{player} has laid {total} of {kind}, but the box has {box}"),
-        "stack": _("{cell} has {total} knights, but the most is {box}"),
-        "limit": _("the layout is {columns} by {rows} tiles, but the most is {limit}"),
+        "stack": _("{cell} has {total} knights, but the maximum is {box}"),
+        "limit": _("the layout is {columns} by {rows} tiles, but the maximum is {limit}"),
         "ledger": numbered(
             "the ledger gives {player} {total} point, the tiles {box}",
             "the ledger gives {player} {total} points, the tiles {box}",

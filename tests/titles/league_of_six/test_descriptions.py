@@ -147,7 +147,7 @@ def test_live_and_loaded_games_agree_after_describe(table):
     said = table("describe", "storage a 1 1 g1; storage d 1 1 b1")
     assert "the storage tiles (storage)" in said.out
     assert "round 2" in table("turn").out
-    assert "it does not fit what was described later" in table("audit", code=1).out  # ro1 was dead
+    assert "contradicts what was described later" in table("audit", code=1).out  # ro1 was dead
     table("do", "storage b e")
     text = table("export").out
     table("import", "-", input=text)

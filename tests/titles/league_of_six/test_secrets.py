@@ -148,7 +148,7 @@ def test_two_logs_that_differ_in_secrets_alone_look_the_same(tmp_path):
         found += [table("export", name).out for name, one in FORMATS.items() if exported(one)]
         said[name] = [comparable(one) for one in found]
         opened = table("show", "--open").out
-        assert "shown open" in opened
+        assert "everything is shown" in opened
     assert said["poor"] == said["rich"]
 
 
