@@ -116,7 +116,7 @@ def test_what_the_log_has_otherwise_is_a_fault(table: Table):
     table("do", "ring ba3 zi6 la1 ka2 lo4 go5")
     found = table("audit", code=1)
     assert (
-        "#3: fault: the seed gives ba lo go zi la ka for ring; the log has ba zi la ka lo go"
+        "#3: error: the seed gives ba lo go zi la ka for ring; the log has ba zi la ka lo go"
         in found.out
     )
     table.db.unlink()
@@ -125,17 +125,17 @@ def test_what_the_log_has_otherwise_is_a_fault(table: Table):
     (table.db.parent / "false.txt").write_text(record)
     other = Table(table.db.parent / "other.db")
     other("import", str(table.db.parent / "false.txt"))
-    assert "#1: fault: the seed gives Cy for first; the log has Bo" in other("audit", code=1).out
+    assert "#1: error: the seed gives Cy for first; the log has Bo" in other("audit", code=1).out
 
 
 def test_what_is_corrected_later_is_said_by_hand(table: Table):
     table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
     table("correct", "5", "siege ba go la")
-    assert "fault" not in table("audit").out
+    assert "error" not in table("audit").out
     assert f"lots: {SEED} ring order\n" in table("export").out
     table("fork")
     assert ": ring order, forked from " in table("log", "--game", "los2").out
-    assert "fault" not in table("audit", "los2").out
+    assert "error" not in table("audit", "los2").out
 
 
 def test_who_begins_after_all_is_no_lot(table: Table):
@@ -144,7 +144,7 @@ def test_who_begins_after_all_is_no_lot(table: Table):
     assert "lots: 4-1-6 first" in table("export").out
     table("correct", "1", "--first", "An")
     assert "lots:" not in table("export").out
-    assert "fault" not in table("audit").out
+    assert "error" not in table("audit").out
 
 
 def test_a_record_keeps_its_lots(table: Table, tmp_path):
@@ -154,7 +154,7 @@ def test_a_record_keeps_its_lots(table: Table, tmp_path):
         other = Table(tmp_path / f"{form}.db")
         other("import", str(tmp_path / form))
         assert other("show", "--json").json["lots"]["drawn"] == ["ring", "order", "siege"]
-        assert "fault" not in other("audit").out
+        assert "error" not in other("audit").out
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ FAULTS = {
     "swapped": (SWAP, ("game 2 began here as game 3", "game 3 began here as game 2")),
     "broken": (
         ("UPDATE {0}entries SET by = 'nobody' WHERE game = 2 AND n = 3",),
-        ("broken from #3", "#3: it does not fit", "#3: fault: it does not fit", "broken at #3"),
+        ("broken from #3", "#3: it does not fit", "#3: error: it does not fit", "broken at #3"),
     ),
 }
 """What is done to the tables, and what says so."""

@@ -31,7 +31,7 @@ def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
     monkeypatch.setattr(parallel, "_cores", lambda: 2)
     assert table("audit", *where, code=1) == alone
     assert table("audit", *where, "--json", code=1) == alone_json
-    assert alone.lines[-1].startswith(f"{tmp_path}/bad.txt #0: fault")
+    assert alone.lines[-1].startswith(f"{tmp_path}/bad.txt #0: error")
 
 
 def test_many_games_of_a_file_are_audited_in_order(table, by_processes):
@@ -85,7 +85,7 @@ def test_whose_score_another_version_changes_and_by_which_rule(table, other_vers
     assert ran.stderr == f"the scores of 3 games written to {scores}\n"
     said = table("audit", str(records), "--against", str(scores), code=1)
     assert said.lines == [
-        f"{records}/a.txt #8: fault: Bram: 4 points under rules rk.2, 3 under rules rk.1: "
+        f"{records}/a.txt #8: error: Bram: 4 points under rules rk.2, 3 under rules rk.1: "
         "villages -1 from #8 on"
     ]
     found = table("audit", str(records), "--against", str(scores), "--json", code=1).lines
@@ -167,5 +167,5 @@ def test_faults_are_each_said_at_their_entry(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("count", "An", "score", "5")
     table("count", "Bram", "score", "5")
-    faults = [line for line in table("audit", code=1).lines if ": fault: " in line]
+    faults = [line for line in table("audit", code=1).lines if ": error: " in line]
     assert [line.split(":")[0] for line in faults] == ["rk1 #2", "rk1 #3"]

@@ -35,7 +35,7 @@ def test_every_command_says_so_and_does_what_it_is_for(game: Table, command):
 
 def test_what_audit_and_verify_find_is_what_was_said(game):
     change(game)
-    assert "#3: fault: it does not fit its hash" in game("audit", "rk1", code=1).out
+    assert "#3: error: it does not fit its hash" in game("audit", "rk1", code=1).out
     assert "#3: it does not fit its hash" in game("verify", code=1).out
 
 

@@ -19,7 +19,7 @@ def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
     assert "#6 " not in later("log").out
     assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
     assert "27" not in later("show").out
-    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on: 1 action")
+    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on: replaced by 1 action")
 
 
 def test_the_scores_before_and_after_are_said(later):
@@ -51,7 +51,7 @@ def test_if_a_later_entry_no_longer_holds_it_is_named_and_nothing_is_written(lat
     assert said.err == (
         "tablescribe: this correction would make entry 7 (b p h18) illegal: h18 does not share an "
         "edge with a tile [RK.3 not-adjacent]; nothing was written "
-        "(--anyway records it regardless)\n"
+        "(use --anyway to record it all the same)\n"
     )
     assert later("log").lines[-1].startswith("11 entries")
 
@@ -60,13 +60,13 @@ def test_anyway_writes_it_and_the_audit_lists_what_is_irregular(later):
     said = later("correct", "6", "pc j17 2", "--anyway")
     assert "  no longer legal: #7; audit lists them" in said.lines
     audit = later("audit", code=1).out
-    assert "rk1 #7: fault: no longer legal after a correction: h18 does not share an edge" in audit
+    assert "rk1 #7: error: no longer legal after a correction: h18 does not share an edge" in audit
 
 
 def test_what_cannot_be_any_more_is_skipped_and_listed(later):
     said = later("correct", "6", "pc l18 2", "--anyway")
     assert "  no longer legal: #7 #9; audit lists them" in said.lines
-    assert "rk1 #9: fault: no effect any more after a correction" in later("audit", code=1).out
+    assert "rk1 #9: error: no effect any more after a correction" in later("audit", code=1).out
     assert later("export").out.count("l18") == 1 + later("export").out.count("+1 l18")
 
 

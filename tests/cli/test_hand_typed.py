@@ -159,8 +159,8 @@ def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
     text = HEADER + "b pc i18 2 = An 3, Bram 0\n"
     table("import", "-", "--anyway", input=text)
     assert table("audit", code=1).lines == [
-        "rk1 #7: fault: An score: counted 3, the log has 1, which is 2 less; "
-        "the last count that agreed is #1, look from #2 on",
+        "rk1 #7: error: An score: counted 3, the log has 1 (2 less); "
+        "the last count that agreed is #1: look from #2 on",
         MENDING,
     ]
     assert table("export").lines[-2:] == ["count b score 3", "count r score 0"]

@@ -65,7 +65,7 @@ def test_done_once_more_changes_nothing(storing):
     again = storing("do", "done").lines[0]
     assert again == "storing in round 1 has already ended; nothing was recorded"
     storing("do", "storage b c")
-    assert "now: tiles, cards and besiegers" in storing("do", "done", code=3).err
+    assert "tiles, cards and besiegers" in storing("do", "done", code=3).err
 
 
 def test_done_is_refused_before_anything_was_stored(table):

@@ -45,7 +45,7 @@ def test_the_way_a_bid_and_what_followed_are_said(league):
     assert "An must first answer the bid in Lauban" in refused
     assert "legal: ok 3-12" in refused
     said = league("do", "ok").lines[0]
-    assert "Cy pays 2 (bought for 4 influence) to An; influence 6" in said
+    assert "Cy pays An: 2 (bought for 4 influence); influence 6" in said
 
 
 def test_a_tile_met_for_the_first_time_is_described_on_the_spot_and_kept(league):
@@ -102,7 +102,7 @@ def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
     for pawn in ("An la", "Bo ba", "Cy ka"):
         table("adjust", f"pawn {pawn}", *reason)
     table.do(*START[2:], "r la; g ba; y ka", "g h; y h; r h")
-    assert "points were not checked" in table("score").out
+    assert "no points yet" in table("score").out
     for name, points, guards, cards in (
         ("An", "40", "2", "b2 c1"),
         ("Bo", "39", "4", "b2"),
@@ -151,7 +151,7 @@ def test_supplies_that_run_out_are_warned_about(league):
     assert "goods would be out" not in said.err  # 36 of 37
     said = league("do", "y 9w2r")
     assert "38 cubes would be in play, but the box has 37" in said.err
-    assert "38 goods" in league("audit").out
+    assert "38 cubes" in league("audit").out
 
 
 def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):

@@ -208,7 +208,7 @@ def test_what_differs_from_the_printed_boards_is_only_warned_about(
 
 def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     assert (
-        "the board mine can be used"
+        "the board mine is ready to use"
         in table("board", "check", board_file(tmp_path, GOOD), "--keep").out
     )
     assert (tmp_path / "boards" / "mine.toml").exists()

@@ -184,7 +184,7 @@ def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("do", "p j18; pv k18; p j19; pv k19")
     first = table("do", "ft l18", "--game", "rk2").err
-    assert "by the letters on the backs (hand: A and A)" in first
+    assert "by the letters on the backs: forest town (hand: A and A)" in first
     again = table("do", "fc l19", "--game", "rk2").err
     assert (
         "An should not have this tile now, going by the letters on the backs: forest castle (RK.1)"
@@ -339,7 +339,7 @@ def test_printed_tiles_and_boards_are_said(table):
     board = table("--plain", "board", "show", "made-up-four").out
     assert "meridian 2 from the north: city 1, capital of island A; city 2, island E" in board
     tiles = table("--plain", "components", "show", "made-up", "--draw").out
-    assert "Bautzen, white face: number 3; side 1: 1 guard; side 2: 1 red good" in tiles
+    assert "Bautzen, white face: number 3; side 1: 1 guard; side 2: 1 red cube" in tiles
     assert "tax tile 7: arrows on sides 1, 2 and 5, in the centre a pair of burghers" in tiles
     assert "storage tile a, side 1: row 1, number " in tiles
 

@@ -149,7 +149,7 @@ def test_a_line_says_its_turn_where_it_does_not_follow(game, tmp_path):
 
 def test_names_that_colours_hide_come_back(table, tmp_path):
     said = table("new", "rk", "Red:blue", "Ann:red", code=2)
-    assert "Red is the name of a colour" in said.err
+    assert "Red is also the name of a colour" in said.err
     table("new", "rk", "Blue:blue", "Ann:red", "--first", "Ann")
     other = Table(tmp_path / "other.db")
     other("import", "-", input=table("export").out)
@@ -480,7 +480,7 @@ def test_the_audit_takes_games_files_and_folders(game, tmp_path):
     assert len(said.lines) == 3
     (folder / "c.txt").write_text("hello")
     bad = game("audit", str(folder), code=1)
-    assert "c.txt #0: fault: line 1: the first line is not" in bad.out
+    assert "c.txt #0: error: line 1: the first line is not" in bad.out
     rows = [json.loads(line) for line in game("audit", str(folder), "--json", code=1).lines]
     assert [row["sound"] for row in rows] == [True, True, False]
     assert rows[2]["findings"][0]["code"] == "no-text-header"
@@ -505,9 +505,8 @@ def test_the_audit_finds_a_changed_log(game):
     raw.close()
     said = game("audit", code=1)
     assert said.lines == [
-        f"{game.db} #0: fault: another program has taken out entries_keep, which keeps the log as "
-        "it is",
-        "rk1 #3: fault: it does not fit its hash: the log was changed",
+        f"{game.db} #0: error: another program has removed entries_keep, which protects the log",
+        "rk1 #3: error: it does not fit its hash: the log was changed",
     ]
     raw = sqlite3.connect(game.db)
     raw.execute("UPDATE entries SET event = '{' WHERE n = 3")

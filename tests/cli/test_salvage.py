@@ -212,7 +212,7 @@ def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
     assert "cannot be read" in game("salvage", "none.db", str(salvaged.db), code=6).err
     text = tmp_path / "text.db"
     text.write_text("hello " * 2000)
-    assert "nothing can be read" in game("salvage", str(text), str(salvaged.db), code=6).err
+    assert "nothing in" in game("salvage", str(text), str(salvaged.db), code=6).err
     assert not salvaged.db.exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "text.db"]
 

@@ -77,7 +77,7 @@ class TestAForgedChain:
         forgery = tmp_path / "forged.jsonl"
         forgery.write_text(forged(signed("export", "-f", "jsonl").out, renamed))
         said = signed("audit", str(forgery), code=1)
-        assert "#66: fault: Eve signed" in said.out
+        assert "#66: error: Eve signed" in said.out
         assert codes(signed, str(forgery)) == ["signed-rewritten"] * 2
         other = Table(tmp_path / "other" / "games.db")
         said = other("import", str(forgery), code=4)

@@ -198,7 +198,7 @@ def test_an_id_given_again_writes_nothing(table):
     [
         ("k20 pc b bbrrr", "k20 has 0 knights; with 5 more it would have more than 4"),
         ("k20 l b b", "k20 is a lake"),
-        ("k20 pc b b\nd11 pc b b", "wider or higher than 7 tiles"),
+        ("k20 pc b b\nd11 pc b b", "wider or taller than 7 tiles"),
         ("k20 pc b bbb; An knights 28", "knights cannot be 28, only 0 to 27"),
         ("k20 l b; k21 l b", "An has already laid every lake there is (1)"),
         ("k20 pc g g", "is not a statement tablescribe knows"),
@@ -240,7 +240,7 @@ def test_towers_that_cannot_stand_are_refused(table, sheet, said):
 
 def test_without_a_board_a_sheet_has_no_points_until_it_is_described(table):
     table("sheet", *ME[:-2], input="5/3 k4; 9/3 o2")
-    assert "points were not checked" in table("score").out
+    assert "no points yet" in table("score").out
     table("board", "use", "made-up-five")
     assert "Di wins" in table("close").out
 

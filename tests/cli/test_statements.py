@@ -223,7 +223,7 @@ def test_the_heights_are_judged_when_all_of_a_position_holds(table):
     table("adjust", "9/1 o2; 9/2 empty; turn Bo", "--reason", "it fell over")
     assert "heights" not in table("audit").out
     twice = table("adjust", "9/1 o2; 9/2 o4; turn Bo", "--reason", "so it is")
-    assert "unlikely: the heights on meridian 9 do not fall" in twice.err
+    assert "unlikely: the heights on meridian 9 do not decrease" in twice.err
 
 
 def test_what_a_player_has_left_is_set_after_what_lies_on_the_board(game):

@@ -152,13 +152,13 @@ def test_the_table_counts(game):
     assert game("count", "An", "knights", "28").lines[0].endswith("agrees with the log")
     said = game("count", "Bram", "4").lines[0]
     assert said == (
-        "#9 Bram score: you counted 4, the log has 0 (4 more); they have differed since #1"
+        "#9 Bram score: you counted 4, the log has 0 (4 less); they have differed since #1"
     )
     game("do", "b p h18")
     game("count", "An", "5")
     game("count", "An", "6")
     found = game("audit", code=1)
-    assert "rk1 #11: fault: An score: counted 5, the log has 1, which is 4 less; " in found.out
+    assert "rk1 #11: error: An score: counted 5, the log has 1 (4 less); " in found.out
     assert "the last count that agreed is #7, look from #10 on" in found.out
 
 
@@ -193,11 +193,11 @@ def test_a_house_rule_from_the_start(table):
 def test_a_table_that_lost_the_thread_goes_on(game):
     game("do", "b pc i18 2")
     said = game("gap", "the", "cat", "jumped", "on", "the", "board")
-    assert "next: unknown; begin the line with the player whose turn it is" in said.lines[0]
+    assert "next: unknown; begin the line with a player whose turn it is" in said.lines[0]
     game("adjust", "l18", "fv", "r", "rr", "--reason", "it lies there")
     game("adjust", "An", "knights", "20", "--reason", "counted")
     game("adjust", "Bram", "7", "--reason", "as the track says")
-    assert "begin the line with the player" in game("do", "p i17", code=3).err
+    assert "begin the line with a player" in game("do", "p i17", code=3).err
     assert "Bram 7" in game("do", "r pt l19").lines[0]
     audit = game("audit").out
     assert "notice: part of the game was not recorded" in audit
@@ -216,7 +216,7 @@ def test_a_game_recorded_from_the_middle(table):
 def test_a_letter_that_contradicts_is_a_warning_off_a_terminal(game):
     said = game("do", "b ft i18")
     assert said.lines[0].startswith("#6 An: forest town on i18")
-    assert said.err.startswith("unlikely: An should have no forest town now")
+    assert said.err.startswith("unlikely: An should not have this tile now")
 
 
 def test_closing(game):

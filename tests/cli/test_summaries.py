@@ -409,8 +409,8 @@ def test_the_audit_finds_and_removes_what_is_not_so(shelf):
         plant(shelf, wrong)
         assert said(shelf) != first
         found = shelf("audit", "--all", code=1)
-        assert [line for line in found.lines if "fault" in line] == [
-            "rk1 #0: fault: the statistics kept for this game "
+        assert [line for line in found.lines if "error" in line] == [
+            "rk1 #0: error: the statistics kept for this game "
             "did not match its log and were removed"
         ]
         assert shelf("audit", "--all").code == 0

@@ -150,7 +150,7 @@ def test_a_rewritten_game_is_told_by_a_head_from_elsewhere_and_by_nothing_else(g
     assert "no entry has that fingerprint" in game("verify", "rk1", hash_, code=1).out
     assert "#5 has another fingerprint" in game("verify", "rk1", "5", hash_, code=1).out
     assert (
-        game("audit", "rk1", "--head", head, code=1).lines[-1].startswith("rk1 #5: fault: #5 has")
+        game("audit", "rk1", "--head", head, code=1).lines[-1].startswith("rk1 #5: error: #5 has")
     )
 
 

@@ -240,7 +240,7 @@ def test_a_count_of_points_may_bring_another_quantity(table):
     said = table("count", "An", "0", "--cards", "12")
     assert said.lines == [
         "#3 An score 0: agrees with the log",
-        "#4 An cards: you counted 12, the log has 13 ()1 more",
+        "#4 An cards: you counted 12, the log has 13 (1 more)",
         "  nothing has been recorded since #1: count again, or set the log to your count: "
         'adjust o cards 12 --reason "counted again"',
     ]
@@ -316,7 +316,7 @@ def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
     assert "cannot be a colour" in table("new", "rk", "An:blue,", "Bo:red", code=2).err
     assert "two players have pink" in table("new", "rk", "An:pink", "Bo:pink", code=2).err
     said = table("new", "rk", "An:blue", "Pink:red", "Bo:pink", code=2)
-    assert "Pink is the name of a colour" in said.err
+    assert "Pink is also the name of a colour" in said.err
     table("new", "rk", "An:blue", "Bo:Wine")
     assert "w Bo (wine)" in table("show").out
     assert table("export").out.splitlines()[4] == "player: Bo = wine"

@@ -238,7 +238,7 @@ def test_the_audit_goes_on_with_the_other_games(sound, damaged):
     )
     said = damaged("audit", "--all", code=1).out
     assert "rk1: all is well, 7 entries" in said
-    assert "rk2 #0: fault:" in said
+    assert "rk2 #0: error:" in said
 
 
 def test_where_an_entry_is_hidden_no_other_takes_its_number(sound, damaged):

@@ -177,7 +177,7 @@ def test_what_went_wrong_is_marked_and_what_was_undone_is_gone(tmp_path):
     assert "ruling: &#34;the table laughs" in text
     assert "against the rules: " in text
     assert "corrected by #" in text
-    assert "are not shown." in text
+    assert "are not shown (undone" in text
     assert "the log has 3" in text
     assert "table and log agree" in text
 

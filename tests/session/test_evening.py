@@ -41,7 +41,7 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("made-up-four")
     terminal.until("me1: Meridian")
     terminal.until(PROMPT)
-    assert "Bea plays first" in terminal.shown
+    assert "Bea goes first" in terminal.shown
     log = table("log").lines
     assert log[0] == (
         "#1 meridian An:orange Bram:black Bea:grey, first Bea, house rules first-tower-once"
