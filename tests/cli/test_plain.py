@@ -286,7 +286,7 @@ def test_towns_rows_and_hands_of_league_of_six_are_said(table):
     assert table("show", "--plain").out.splitlines()[1:] == [
         "the towns, clockwise:",
         "  Görlitz, number 5, white face; tax tile 16: arrows on sides 1, 3 and 5, in the centre "
-        "a pair of aristocracy; Céline on bid 0",
+        "a grey card (2 aristocracy); Céline on bid 0",
         "  Kamenz, number 2, white face; tax tile 7: arrows on sides 1, 2 and 5, in the centre "
         "a pair of burghers; Bram on bid 0",
         "  Lauban, number 1, white face; tax tile 13: arrows on sides 1 and 4, in the centre "

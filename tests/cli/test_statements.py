@@ -38,7 +38,7 @@ def ended(game: Table) -> str:
 def test_several_statements_are_written_as_one_operation(game):
     said = lost(game)("adjust", LATE)
     assert said.out == (
-        "#7 the players state 3 things at once: m18 fv r rr; Bram has 22 knights; "
+        "#7 the players make 3 statements: m18 fv r rr; Bram has 22 knights; "
         "it is Bram's turn, 0 tiles laid; Bram +2 m18; An 0, Bram 2; next: Bram (r)\n"
     )
     line = '#7 adjust m18 fv r rr; r knights 22; turn r "the cat jumped on the board"'
