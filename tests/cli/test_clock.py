@@ -38,13 +38,13 @@ def evening(table, now):
 
 
 def thought(table, *words):
-    return [player["thinking"] for player in table("clock", "--json", *words).json["players"]]
+    return [player["thought"] for player in table("clock", "--json", *words).json["players"]]
 
 
 def test_each_player_has_the_time_before_their_actions(evening, now):
     table = evening()
     said = table("clock", "--json").json
-    assert [player["thinking"] for player in said["players"]] == [20, 65]
+    assert [player["thought"] for player in said["players"]] == [20, 65]
     assert said["players"][1]["longest"] == {"entry": 5, "seconds": 65}
     assert (said["span"], said["other"], said["paused"], said["limit"]) == (685, 600, 0, None)
     now(95)
@@ -159,7 +159,7 @@ def test_what_a_fork_has_copied_has_no_time(evening, now):
     now(30)
     table("do", "-g", fork, "pc i18 2")
     said = table("clock", "-g", fork, "--json").json
-    assert [player["thinking"] for player in said["players"]] == [30, 0]
+    assert [player["thought"] for player in said["players"]] == [30, 0]
     assert (said["actions"], said["untimed"]) == (5, 4)
     assert "4 actions have no time of their own" in table("clock", "-g", fork).out
 
@@ -201,8 +201,8 @@ def test_stats_have_the_thinking_of_a_game(table, now):
         now(20 if line.startswith("b") else 50)
         table("do", line)
     [title] = table("stats", "--json").json["titles"]
-    said = {player["name"]: player["thinking"] for player in title["players"]}
+    said = {player["name"]: player["thought"] for player in title["players"]}
     for player in table("clock", "--json", "-g", "rk1").json["players"]:
-        assert said[player["name"]] == player["thinking"] > 0
+        assert said[player["name"]] == player["thought"] > 0
     name = seats[0].split(":")[0]
     assert re.search(r"thinking time: \S+ min per game \(median of 1\)", table("stats", name).out)

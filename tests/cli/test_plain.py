@@ -288,9 +288,9 @@ def test_towns_rows_and_hands_of_league_of_six_are_said(table):
         "  Görlitz, number 5, white face; tax tile 16: arrows on sides 1, 3 and 5, in the centre "
         "a grey card (2 aristocracy); Céline on bid 0",
         "  Kamenz, number 2, white face; tax tile 7: arrows on sides 1, 2 and 5, in the centre "
-        "a pair of burghers; Bram on bid 0",
+        "a grey card (2 burghers); Bram on bid 0",
         "  Lauban, number 1, white face; tax tile 13: arrows on sides 1 and 4, in the centre "
-        "a pair of clergy; An on bid 0",
+        "a grey card (2 clergy); An on bid 0",
         "  Bautzen, number 3, white face; besieged",
         "  Löbau, number 4, white face; besieged",
         "  Zittau, number 6, white face; besieged",
@@ -340,7 +340,7 @@ def test_printed_tiles_and_boards_are_said(table):
     assert "meridian 2 from the north: city 1, capital of island A; city 2, island E" in board
     tiles = table("--plain", "components", "show", "made-up", "--draw").out
     assert "Bautzen, white face: number 3; side 1: 1 guard; side 2: 1 red cube" in tiles
-    assert "tax tile 7: arrows on sides 1, 2 and 5, in the centre a pair of burghers" in tiles
+    assert "tax tile 7: arrows on sides 1, 2 and 5, in the centre a grey card (2 burghers)" in tiles
     assert "storage tile a, side 1: row 1, number " in tiles
 
 

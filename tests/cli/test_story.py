@@ -159,7 +159,7 @@ def test_the_table_counts(game):
     game("count", "An", "6")
     found = game("audit", code=1)
     assert "rk1 #11: error: An score: counted 5, the log has 1 (4 less); " in found.out
-    assert "the last count that agreed is #7, look from #10 on" in found.out
+    assert "the last count that agreed is #7: look from #10 on" in found.out
 
 
 def test_a_remark(game):
@@ -193,7 +193,7 @@ def test_a_house_rule_from_the_start(table):
 def test_a_table_that_lost_the_thread_goes_on(game):
     game("do", "b pc i18 2")
     said = game("gap", "the", "cat", "jumped", "on", "the", "board")
-    assert "next: unknown; begin the line with a player whose turn it is" in said.lines[0]
+    assert "next: unknown; begin the line with the player whose turn it is" in said.lines[0]
     game("adjust", "l18", "fv", "r", "rr", "--reason", "it lies there")
     game("adjust", "An", "knights", "20", "--reason", "counted")
     game("adjust", "Bram", "7", "--reason", "as the track says")
