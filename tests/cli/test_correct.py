@@ -19,7 +19,8 @@ def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
     assert "#6 " not in later("log").out
     assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
     assert "27" not in later("show").out
-    assert later("audit").lines[0].startswith("rk1 #12: notice: corrected from #6 on: replaced by 1 action")
+    noticed = later("audit").lines[0]
+    assert noticed.startswith("rk1 #12: notice: corrected from #6 on: replaced by 1 action")
 
 
 def test_the_scores_before_and_after_are_said(later):

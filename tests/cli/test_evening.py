@@ -51,7 +51,8 @@ def test_the_screen_and_the_table_for_spreadsheets(night):
 def test_a_game_moves_is_taken_back_and_counts_when_it_is_finished(night):
     night("evening", "add", "Other", "rk1", "--round", "3")
     assert [one["game"] for one in shown(night)["tables"]] == ["rk2"]
-    assert night("evening", "undo").out.startswith("the games added last were removed from round 3 of Other")
+    undone = night("evening", "undo").out
+    assert undone.startswith("the games added last were removed from round 3 of Other")
     assert [one["game"] for one in shown(night)["tables"]] == ["rk1", "rk2"]
     night("new", "rk", "An:blue", "Bram:red")
     night("evening", "add", "Spring night", "rk4", "--round", "2")

@@ -60,8 +60,7 @@ def test_nothing_is_added(newer, command):
 def test_the_audit_checks_what_comes_before(newer):
     said = newer("audit", code=1).out
     assert said == (
-        "rk1 #6: error: recorded by a newer version: not understood and not checked "
-        "from here on\n"
+        "rk1 #6: error: recorded by a newer version: not understood and not checked from here on\n"
     )
 
 
