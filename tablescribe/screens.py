@@ -154,7 +154,7 @@ class Screens(TitleScreens):
         if game.over:
             return _("the game is over")
         if game.state.turn_unknown:
-            return _("next: whoever plays now; begin the line with that player")
+            return _("next: unknown; begin the line with the player whose turn it is")
         seat = game.state.player
         words = (
             self._said(self._title.awaited(game.state))

@@ -294,7 +294,7 @@ def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
     found = said or gap_reason(open_game.timeline())
     while found is None:
         try:
-            found = clean_reason(ask(_("why is the log changed by hand, in a few words? ")))
+            found = clean_reason(ask(_("why are you changing the log by hand, in a few words? ")))
         except Mistake as mistake:
             warn(mistake.message)
     return found
