@@ -28,7 +28,7 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
     command(["why"])
     for line in tie_lines(game):
         say(line)
-    say(_("Check: what points did you count? (Enter = skip, u = undo the last action)"))
+    say(_("Check: how many points did you count? (Enter = skip, u = undo the last action)"))
     for seat, player in enumerate(game.players):
         if _asked_count(game, seat, player.name, ask, command) == len(game.players) > 1:
             return  # of all at once
@@ -88,14 +88,14 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
         numbered(
-            "{names} have {points} point each; the tie goes to more {what}: {left}",
-            "{names} have {points} points each; the tie goes to more {what}: {left}",
+            "{names} have {points} point each; tie-break, more {what}: {left}",
+            "{names} have {points} points each; tie-break, more {what}: {left}",
             "points",
         ).format(names=names_words(tied, open_game.players), points=best, what=what, left=left)
     ]
     if len(result.winners) > 1:
         lines.append(
-            _("{names} are equal in that too, and share the victory").format(
+            _("{names} are tied on that too, and share the victory").format(
                 names=names_words(result.winners, open_game.players)
             )
         )

@@ -93,7 +93,7 @@ def count_words(game: OpenGame, found: Comparison) -> str:
 
     since = last_agreeing(game.game.counts, found)
     if since == "1":
-        words = _("{name} {what}: counted {value}, but the log has {logged}, which is {difference}")
+        words = _("{name} {what}: you counted {value}, the log has {logged} ({difference})")
     else:
         words = _(
             "{name} {what}: counted {value}, but the log has {logged}, which is "
@@ -127,7 +127,7 @@ def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
             "your count: {adjust}"
         )
     else:
-        words = _("nothing was recorded since #{since}: count again")
+        words = _("nothing has been recorded since #{since}: count again")
     yield words.format(adjust=adjust, since=since)
 
 

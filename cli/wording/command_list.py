@@ -59,7 +59,7 @@ _PUTTING_THINGS_RIGHT = {
         "adjust An score 12 --reason {reason}",
     ),
     "count": Listed(
-        "session.at_command_line:COUNT", N_("Write down a count, to check the log"), "count An 5+7"
+        "session.at_command_line:COUNT", N_("Record a count, to check the log"), "count An 5+7"
     ),
     "gap": Listed(
         "voices.stating:GAP",

@@ -35,7 +35,10 @@ WRONG = [
         "stats rk An Bo",
         "Got unexpected extra argument (Bo); usage: tablescribe stats [OPTIONS] [TITLE]",
     ),
-    ("ruling", "ruling is a word of a session (tablescribe record); here it is: tablescribe do --"),
+    (
+        "ruling",
+        "ruling works only in a session (tablescribe record); here, type: tablescribe do --",
+    ),
 ]
 
 

@@ -9,7 +9,7 @@ def test_it_says_what_the_table_has_and_what_the_log_has(game):
     game("do", "pc i18 2", "end")
     said = game("count", "An", "knights", "20")
     assert said.lines == [
-        "#8 An knights: counted 20, but the log has 28, which is 8 more",
+        "#8 An knights: you counted 20, the log has 28 (8 more)",
         "  correct N ACTION mends a wrong entry; to set the log to your count: "
         'adjust b knights 20 --reason "counted again"',
     ]
@@ -57,8 +57,8 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
     game("do", "pc i18 2")
     game("count", "An", "1")
     assert game("count", "An", "2").lines == [
-        "#8 An score: counted 2, but the log has 1, which is 1 less; #7 agreed",
-        "  nothing was recorded since #7: count again, or set the log to your count: "
+        "#8 An score: you counted 2, the log has 1 (1 less); #7 agreed",
+        "  nothing has been recorded since #7: count again, or set the log to your count: "
         'adjust b score 2 --reason "counted again"',
     ]
 
