@@ -5,7 +5,7 @@ left is set after what lies on the board. Within a part those statements come fi
 for others. What the rules conserve is looked at when all of them hold, and never in between.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -58,15 +58,6 @@ def mended(position: PositionStated[Any], said: Event) -> Event:
     return replace(position, parts=(*kept, *said_now.values()), reason=reason)
 
 
-def next_part(
-    rules: TitleRules[Any],
-    state: Any,  # noqa: ANN401
-    done: Collection[tuple[str, int | None]],
-) -> Part | None:
-    """Return the first part of a position that is not done yet, None if all are."""
-    return next((part for part in rules.position(state) if part.key not in done), None)
-
-
 def _nothing(_part: Part) -> Sequence[Event]:
     return ()
 
@@ -89,11 +80,14 @@ class Arranging:
     def take(self, said: Iterable[Event], unsaid: Unsaid = _nothing) -> None:
         """Let statements take effect, each about another thing."""
         left, done = list(said), set[tuple[str, int | None]]()
-        while part := next_part(self._rules, self._state, done):
+        parts = self._rules.position(self._state)
+        while part := next((part for part in parts if part.key not in done), None):
             done.add(part.key)
             mine = [one for one in left if part.holds(one)]
             left = [one for one in left if one not in mine]
-            self._take_in_turn(mine or unsaid(part), may_empty=part.many)
+            if stated := mine or unsaid(part):
+                self._take_in_turn(stated, may_empty=part.many)
+                parts = self._rules.position(self._state)  # it may have others now
         self._take_in_turn(left, may_empty=False)
 
     def _take_in_turn(self, said: Sequence[Event], *, may_empty: bool) -> None:

@@ -253,15 +253,19 @@ class OpenGame(LoadedGame):
         ruling: str | None = None,
         doubts: Sequence[Doubt] = (),
         admitted: Sequence[Refusal] = (),
+        against: Sequence[Refusal] | None = None,
     ) -> Done:
-        """Let an action take effect in memory; `append` makes it last."""
+        """Let an action take effect in memory; `append` makes it last.
+
+        `against` is what the rules have just said of it, where they were asked.
+        """
         before = len(self.game.rules.ledger(self.game.state))
         ref = str(self.n + 1)
         self._hold(Ruled(event, ruling) if ruling is not None else event)
         if event.describes:  # it holds for the whole game, backwards too
             self.game, took = fold_game(self.timeline()), False
         else:
-            took = self.game.take(ref, event, ruling)
+            took = self.game.take(ref, event, ruling, against)
         followed = tuple(self.game.rules.consequences(self.game.state)) if took else ()
         return Done(
             ref,

@@ -406,7 +406,7 @@ def plan_statements(game: OpenGame, said: Sequence[Statement]) -> Plan[Recorded]
             raise refusal_mistake(game.game, game, one.event, against[0], one.read, **place)
         if doubts := game.game.rules.doubts(game.game.state, one.event):
             strange.append(Strange(one.read, tuple(doubts)))
-        done.append(game.take(one.event, doubts=doubts))
+        done.append(game.take(one.event, doubts=doubts, against=against))
     found = [one for key, one in game.game.imbalances().items() if key not in before]
     if found:
         strange.append(Strange(said[-1].read, tuple(found)))
