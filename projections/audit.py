@@ -9,7 +9,7 @@ from events.store.entry import Entry
 from events.titles.registry import title_events
 from projections.every_line import ask
 from projections.finding import Comparison, Finding, Severity
-from projections.folding import FoldedGame
+from projections.folding import FoldedGame, fold_game
 from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal
@@ -168,9 +168,10 @@ def _objections(game: FoldedGame) -> Iterator[Finding]:
     last_description = max(
         (_place(item.ref) for item in game.timeline.items if item.event.describes), default=(0,)
     )
+    described = _by_description(game) if last_change and last_description > (1,) else ()
     for found in game.objections:
         place = _place(found.ref)
-        changed = "." in found.ref or last_change > place[0]
+        changed = ("." in found.ref or last_change > place[0]) and found.ref not in described
         for against in found.refusals[:1] if found.skipped else found.refusals:
             if found.skipped and changed:
                 yield Finding("fault", "skipped", found.ref, refusal=against)
@@ -181,6 +182,21 @@ def _objections(game: FoldedGame) -> Iterator[Finding]:
                 yield Finding("fault", "irregular", found.ref, refusal=against)
             elif last_description > place:  # it holds backwards too
                 yield Finding("fault", "description", found.ref, refusal=against)
+
+
+def _by_description(game: FoldedGame) -> Collection[str]:
+    """Return what only a description contradicts that came later, whatever was corrected."""
+    raw, refs = game.timeline.raw, set[str]()
+    refused: dict[int, Collection[str]] = {}  # by how many descriptions were known
+    for found in game.objections:
+        n = _place(found.ref)[0]
+        known = [(k, event) for k, event in raw.items() if not event.describes or k < n]
+        if len(known) not in refused:
+            before = fold_game(Timeline(known), check=True)
+            refused[len(known)] = {one.ref for one in before.objections}
+        if found.ref not in refused[len(known)]:
+            refs.add(found.ref)
+    return refs
 
 
 def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from shutil import get_terminal_size
 
 from click import Abort
@@ -33,6 +34,7 @@ from cli.voices.performing import perform, print_facts
 from cli.voices.undoing import REDO, UNDO
 from cli.wording.event_words import outcome_words, shortened
 from events.store.location import StoreError
+from projections.seen import Seen
 
 
 class Session:
@@ -231,7 +233,8 @@ class Session:
         After a change the table is drawn again, as after undo.
         """
         open_game = self.open_game
-        self.brief, n, before = True, open_game.n, table(open_game)
+        self.brief, n, game = True, open_game.n, open_game.seen.game
+        players, before = open_game.players, table(open_game)
         lay = places(open_game)
         try:
             self._word(text)
@@ -243,6 +246,8 @@ class Session:
         if told or open_game.n == n or not open_game.game.open:
             return
         self._marked = (open_game.n, changed_places(lay, places(open_game)))
+        if open_game.players != players:  # nothing lies elsewhere for another name
+            before = table(open_game, renamed(game, open_game.seen.game))
         if words := change_words(before, table(open_game)):
             say(f"  {words}")
 
@@ -346,9 +351,16 @@ SHOWN = 4
 """How many changes are said; of more, that they are more."""
 
 
-def table(open_game: OpenGame) -> dict[str, tuple[str, ...]]:
+def renamed(game: Seen, now: Seen) -> Seen:
+    """Return a game as it was, its players called as they are now: a correction folds anew."""
+    other = copy(game)
+    other.timeline = now.timeline
+    return other
+
+
+def table(open_game: OpenGame, game: Seen | None = None) -> dict[str, tuple[str, ...]]:
     """Return what lies on the table and who has what: the clauses of each subject."""
-    sentences = open_game.screens.table_sentences(open_game.seen.game)
+    sentences = open_game.screens.table_sentences(game or open_game.seen.game)
     return {one.subject: one.clauses for one in sentences if one.subject}
 
 

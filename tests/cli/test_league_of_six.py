@@ -117,3 +117,28 @@ def test_who_can_pay_for_no_town_is_told_of_rulings(league):
     assert '--ruling "reason"' in league("do", "la", code=3).err
     said = league("do", "--ruling", "she cannot pay anything", "la").out
     assert 'ruling "she cannot pay anything": An cannot afford to travel to Lauban (1)' in said
+
+
+LAID = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d"
+
+
+@pytest.mark.parametrize(
+    ("played", "line", "said"),
+    [
+        ("", "la", "rule L6.1, setting up; not-now); legal: ring ... order ..."),
+        (LAID, "la", "rule L6.4, the prologue; not-now); legal: leaders ... siege ... tax ..."),
+        (f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3", "r rr", "rule L6.5"),
+        (
+            f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka",
+            "tax la1 ba2 ka3",
+            "rule L6.8, collecting taxes; not-now)",
+        ),
+    ],
+)
+def test_what_belongs_to_another_phase_names_this_one_and_what_comes_now(table, played, line, said):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    if played:
+        table("do", played)
+    answer = table("do", line, code=3)
+    assert "this cannot be done now" in answer.err
+    assert said in answer.err

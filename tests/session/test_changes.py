@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.session import change_words, table
+from cli.session.session import change_words, renamed, table
 
 
 @pytest.fixture
@@ -37,3 +37,20 @@ def test_a_board_that_is_described_later_changes_its_meridians_alone(table):
     assert said.startswith("changed: meridian 1 from the north: city 1, island A: free; ")
     assert "described" not in said
     assert said.endswith("; and 6 more")
+
+
+def test_another_name_changes_nothing_on_the_table(game):
+    with game.opened() as open_game:
+        before, was = table(open_game), open_game.seen.game
+    game("correct", "1", "Anna:blue", "Bram:red")
+    now = game.loaded()
+    assert "Anna" in str(change_words(before, table(now)))
+    assert change_words(table(now, renamed(was, now.seen.game)), table(now)) is None
+
+
+def test_a_session_says_no_tile_changed_for_another_name(game, window):
+    terminal = window()
+    terminal.until("next: ")
+    terminal.type("correct 1 Anna:blue Bram:red")
+    terminal.until("#6 correct #1: robber-knights Anna:blue")
+    assert "changed:" not in terminal.settle()

@@ -28,25 +28,13 @@ from events.titles.league_of_six.box import (
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
 from projections.seen import Seen
+from projections.titles.league_of_six import legal
 from projections.titles.league_of_six.view import View
 
 
 def missing(view: View) -> list[str]:
     """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
-    board, order = view.board, view.order
-    if order.phase == "setup":
-        return [
-            word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
-        ]
-    if order.phase != "prologue":
-        return []
-    laid = {
-        "storage": board.storage,
-        "leaders": board.leaders,
-        "siege": board.besieged,
-        "tax": board.tax,
-    }
-    return [word for word, there in laid.items() if there is None]
+    return legal.missing(view.board, view.order)
 
 
 def nameless(view: View) -> str | None:

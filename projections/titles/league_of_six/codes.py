@@ -1,7 +1,9 @@
 """Every refusal of League of Six: where its rule is written, and whether a ruling admits it."""
 
+from msgspec.structs import replace
+
 from projections.predicate import NOTHING, Found
-from projections.refusal import COMMON, Rule, refusal
+from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.league_of_six.state import Phase, State
 
 CODES: dict[str, Rule] = {
@@ -71,6 +73,17 @@ CODES: dict[str, Rule] = {
 }
 
 
+PHASE_RULES = {"setup": "L6.1", "prologue": "L6.4", "towns": "L6.5", "taxes": "L6.8"}
+"""Where it is written what happens in a phase."""
+
+
+def other_phase(state: State) -> Refusal:
+    """Return the refusal of what belongs to another phase; its rule is that of the phase now."""
+    phase = state.order.phase
+    found = refusal(CODES, "not-now", phase=phase)
+    return replace(found, source=PHASE_RULES.get(phase, "L6.9"))
+
+
 def not_now(state: State, phase: Phase, round_: int) -> Found:
     """Return what is against a play of a phase: over, unknown round, another phase or round."""
     order = state.order
@@ -79,7 +92,7 @@ def not_now(state: State, phase: Phase, round_: int) -> Found:
     if order.unknown:
         return [refusal(CODES, "round-unknown")]
     if order.phase != phase:
-        return [refusal(CODES, "not-now", phase=order.phase)]
+        return [other_phase(state)]
     if round_ != order.round:
         return [refusal(CODES, "other-round", round=round_, now=order.round)]
     return NOTHING

@@ -26,9 +26,9 @@ from events.titles.league_of_six.events import (
 )
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal, refusal
-from projections.titles.league_of_six.codes import CODES
+from projections.titles.league_of_six.codes import CODES, other_phase
 from projections.titles.league_of_six.purse import affordable, payable_bids
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import Board, State, TurnOrder
 from projections.titles.league_of_six.storing import (
     bonus_stacks,
     chooser,
@@ -52,6 +52,23 @@ def actors(state: State) -> list[int]:
     """Return who may act: one player, nobody while chance comes or after the end."""
     decides = state.order.phase in ("towns", "taxes", "storing") and not state.order.unknown
     return [acting(state)] if decides else []
+
+
+def missing(board: Board, order: TurnOrder) -> list[str]:
+    """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
+    if order.phase == "setup":
+        return [
+            word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
+        ]
+    if order.phase != "prologue":
+        return []
+    laid = {
+        "storage": board.storage,
+        "leaders": board.leaders,
+        "siege": board.besieged,
+        "tax": board.tax,
+    }
+    return [word for word, there in laid.items() if there is None]
 
 
 def actions(state: State) -> list[Play]:
@@ -173,9 +190,12 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     "..." stands for what is still to be said, as what is printed on a row.
     """
     order, code = state.order, against.code
-    if code in ("answer-first", "other-bid") or (code in _ABOUT_TOWNS and order.duel):
+    if code == "not-now" and (laid := missing(state.board, order)):
+        return [f"{word} ..." for word in laid]
+    about_towns = code in _ABOUT_TOWNS or code == "not-now"
+    if code in ("answer-first", "other-bid") or (about_towns and order.duel):
         return _answers(state)
-    if code in _ABOUT_TOWNS and (going := order.going()) is not None:
+    if about_towns and (going := order.going()) is not None:
         return [
             f"{offer.town} {offer.least}{'+' if offer.least < HIGHEST_BID else ''}"
             if offer.least or highest_on_empty(state)
@@ -184,7 +204,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
-    if code in _ABOUT_ROWS and chooser(state) is not None:
+    if (code in _ABOUT_ROWS or code == "not-now") and chooser(state) is not None:
         return [
             f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
             for place, number, row in unchosen(state)
@@ -315,7 +335,7 @@ def _number(state: State, actor: int | None, said: notation.Number) -> events.Pl
             return refusal(CODES, "no-such-seat", player=player)
         return events.tax_collected(player, order.round, town, said.number, grey=said.grey)
     if order.phase != "towns":
-        return refusal(CODES, "not-now", phase=order.phase)
+        return other_phase(state)
     if order.duel is None:
         return refusal(CODES, "no-bid", player=player)
     return events.BidRaised(player, order.round, order.duel.town, said.number)
@@ -332,7 +352,7 @@ def _collect(state: State, actor: int | None, said: notation.Collect) -> events.
     order, player = state.order, _player(state, actor)
     town = state.board.towns[player] if player < state.players else None
     if order.phase != "taxes" or town is None:
-        return refusal(CODES, "not-now", phase=order.phase)
+        return other_phase(state)
     return events.tax_collected(player, order.round, town, None, said.gained, said.card, said.grey)
 
 

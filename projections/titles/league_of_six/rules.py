@@ -35,7 +35,7 @@ from events.titles.league_of_six.events import (
 from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns
-from projections.titles.league_of_six.codes import CODES, seated
+from projections.titles.league_of_six.codes import CODES, other_phase, seated
 from projections.titles.league_of_six.ending import clear_round, score_leaders
 from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.scores import StatedGuards
@@ -131,13 +131,13 @@ def _gap_cannot(state: State, event: GapDeclared | RoundStated) -> Found:
 
 def _order_stated_cannot(state: State, event: OrderStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
-        return [refusal(CODES, "not-now", phase=state.order.phase)]
+        return [other_phase(state)]
     return prologue.players_cannot(state, event.order)
 
 
 def _pawn_stated_cannot(state: State, event: PawnStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
-        return [refusal(CODES, "not-now", phase=state.order.phase)]
+        return [other_phase(state)]
     return seated(state, event.player)
 
 

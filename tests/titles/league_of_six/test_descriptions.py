@@ -1,8 +1,9 @@
 """Descriptions that come late: they hold backwards, and nothing breaks by it (L6.2)."""
 
 import pytest
+from msgspec.structs import replace
 
-from events.common import GameStarted
+from events.common import Corrected, GameStarted, Player
 from events.store.entry import draft
 from events.store.sealing import sealed
 from events.titles.league_of_six.components import StorageFace, TaxTile
@@ -68,6 +69,20 @@ def test_a_declared_gain_is_compared_with_a_later_description():
     refs = [ref for code, ref in findings(events) if code == "description"]
     assert [type(events[int(ref) - 1][1]) for ref in refs] == [TaxCollected]
     assert [code for code, _ref in findings(events) if code == "unchecked"] == ["unchecked"] * 2
+
+
+@pytest.mark.parametrize("corrected_last", [False, True])
+def test_a_description_is_named_and_no_correction_of_something_else(corrected_last):
+    """What a later description contradicts was not made wrong by another name for a player."""
+    played = log(START, "g 2w+b; y rr; r rg")
+    described = ComponentsDescribed((*FACES, TaxTile("2", "xx....", "h")))
+    other = replace(played[0][1], players=(Player("Ann", ("red",)), *players("rgy")[1:]))
+    added = [described, Corrected("1", "1", (other,))]
+    for event in added if corrected_last else reversed(added):
+        played = [*played, (len(played) + 1, event)]
+    codes = [code for code, _ref in findings(played)]
+    assert "description" in codes
+    assert not {"irregular", "skipped"} & {*codes}
 
 
 def test_a_row_that_a_later_description_does_not_have():
