@@ -10,6 +10,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import choices
 from events.common import Event, Player
@@ -99,7 +100,7 @@ def at_hands(table):
 def test_points_are_counted_by_their_categories(at_hands):
     at_hands("do", "r 9 b2; r draw 7; g 20 b3")
     assert "Bo higher 1: agrees with the log" in at_hands("count", "Bo", "higher", "1").out
-    assert "counted 2, but the log has 0" in at_hands("count", "An", "line", "2").out
+    assert "you counted 2, the log has 0" in at_hands("count", "An", "line", "2").out
 
 
 def test_a_score_sheet_asks_for_the_categories(at_hands):
@@ -115,7 +116,7 @@ def test_a_score_sheet_asks_for_the_categories(at_hands):
 
 def test_after_a_gap_nothing_is_known_until_it_is_stated(at_hands):
     at_hands("do", "r 9 b2; r draw 7; g 20 b3; g draw 11")
-    assert "next: whoever plays now" in at_hands("gap", "rain").out
+    assert "next: unknown" in at_hands("gap", "rain").out
     assert "cannot check" in at_hands("count", "Bo", "1").out
     assert "begin the line with the player" in at_hands("do", "4 a1", code=3).err
     at_hands("do", "g 33 b1")  # a hand that nobody knows; who acts has the turn
@@ -357,7 +358,9 @@ def test_an_installed_title_is_recorded_in_a_session(installed, environment, tmp
 SERVED = """
 import asyncio, json, sys
 from functools import partial
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import choices
 from events.store.sqlite_store import SqliteStore
@@ -418,13 +421,20 @@ def test_the_package_passes_the_laws_as_tests(environment):
 # --- what is not there, or not fit ----------------------------------------------------------------
 
 
-def test_without_its_package_a_game_is_listed_verified_and_named_as_what_it_is(installed, table):
+def test_without_its_package_a_game_is_listed_verified_and_exported(installed, table, tmp_path):
     installed("new", "hands", "An:red", "Bo:green")
     without = table
     assert "does not know the title hands" in without("show", code=6).err
     assert "game1" in without("games", "--all").out
     assert without("verify").code == 0
     assert "does not know the title hands" in without("audit", code=1).out
+    for format in FORMATS.keys() - {"jsonl"}:
+        said = without("export", format, str(tmp_path / "game"), code=6).err
+        assert "does not know the title hands; install its package" in said
+    record = tmp_path / "game.jsonl"
+    assert "1 entry" in without("export", "jsonl", str(record)).err
+    assert '"title":"hands"' in record.read_text()
+    assert "ha1" in installed("import", str(record))
 
 
 OTHER_API = """

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cli.command import As, At, Command, GameName, Open, Request, Typed
 from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
+from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import head_words, look
 from cli.terminal.errors import Exit, Mistake
@@ -13,7 +14,13 @@ from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import at_table, columns
+from cli.titles.title_named import unknown_words
+from cli.wording.head_words import head_of
+from events.records.jsonl import write_jsonl
+from events.secrets import public_form
+from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
+from events.titles.registry import TITLES
 from projections.seen import keeps_secrets
 
 
@@ -108,6 +115,10 @@ def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
     """
     chosen, file = asked(call.what or (), call.format)
     _check_fit(chosen, call.as_, file)
+    store = open_store(db)
+    stored = find_game(store, call.game, writing=False)
+    if chosen == "jsonl" and stored.title not in TITLES:
+        return _as_stored(store, stored, file)
     game = OpenGame.open(db, call.game, writing=False)
     look(game, call.as_, call.open, as_json=True)
     if file is None and at_table():
@@ -161,6 +172,16 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
             yield Remark(_("this record reveals players' secrets"))
         elif game.viewer.open:
             yield Remark(_("everything is shown, including players' secrets"))
+    head = head_words(game.opened if FORMATS[chosen].open else game.seen)
+    yield from _put(content, file, game.name, game.n, head)
+
+
+def _put(content: bytes, file: Path | None, game: str, n: int, head: str) -> Iterator[Output]:
+    """Yield a document for the screen, or write it and say so.
+
+    Raises:
+        Mistake: the file is something else, or cannot be written.
+    """
     if file is None or file == SCREEN:
         yield content
         return
@@ -170,12 +191,26 @@ def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> 
         ngettext(
             "{game} written to {file}: {n} entry, fingerprint {hash}",
             "{game} written to {file}: {n} entries, fingerprint {hash}",
-            game.n,
-            game=game.name,
+            n,
+            game=game,
             file=file,
-            hash=head_words(game.opened if FORMATS[chosen].open else game.seen),
+            hash=head,
         )
     )
+
+
+def _as_stored(store: EventStore, stored: StoredGame, file: Path | None) -> Iterator[Output]:
+    """Yield the record of a game whose title is not known here, and what is said of that.
+
+    Raises:
+        Mistake: the file is something else, or cannot be written.
+    """
+    yield Remark(unknown_words(stored.title))
+    entries = store.read(stored.uid)
+    if any(public_form(entry.event) != entry.event for entry in entries):
+        yield Remark(_("this record reveals players' secrets"))
+    content = write_jsonl(stored.uid, stored.title, entries).encode()
+    yield from _put(content, file, game_name(stored), len(entries), head_of(entries))
 
 
 EXPORT = Command("export", ExportCall, export, lambda outputs: outputs, subject="location")

@@ -51,7 +51,7 @@ def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
     return ", ".join(
         f"{view.players[row.player].name} {_change(row.amount, place, view)}"
         for row in rows
-        if (place := view.screens.row_place(row)) is not None
+        if row.amount and (place := view.screens.row_place(row)) is not None
     )
 
 

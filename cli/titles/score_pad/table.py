@@ -1,5 +1,6 @@
 """The pad as a table, drawn and in sentences: rounds or categories by sides."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,7 +9,7 @@ from msgspec import Struct, to_builtins
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about
+from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount, mark_of, shown_colour
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
@@ -17,7 +18,7 @@ from cli.titles.sentence import Sentence, sentence
 from events.common import Player
 from events.titles.score_pad.events import POINTS, PointsScored
 from projections.seen import Seen
-from projections.titles.score_pad.state import NO_ROUND, State
+from projections.titles.score_pad.state import NO_ROUND, Scored, State
 
 NOTHING = "."
 """What stands where nothing is filled in yet."""
@@ -175,6 +176,16 @@ def score_lines(game: Seen) -> list[str]:
     players = game.timeline.started.players
     drawn = next(iter(_ways(state, players, Frame(10_000))))
     return [f"  {line.plain.rstrip()}" for line in (*drawn.head, *drawn.lines[len(drawn.head) :])]
+
+
+def why_lines(game: Seen, seat: int) -> list[str]:
+    """Return what a player scored in each round, where there are several."""
+    rounds = Counter[int]()
+    for row in game.state.ledger.rows:
+        if row.player == seat and isinstance(row.counted, Scored):
+            rounds[row.counted.round] += row.amount
+    said = [about(_("round {n}").format(n=n), amount(sum_)) for n, sum_ in sorted(rounds.items())]
+    return [f"  {clauses(said)}"] if len(said) > 1 else []
 
 
 def table_sentences(game: Seen) -> Iterator[Sentence]:

@@ -47,6 +47,12 @@ class ScorePadScreens(TitleScreens):
 
         return table.score_lines(game)
 
+    def why_more(self, game: Seen, seat: int, *, history: bool) -> Sequence[str]:
+        """Return the points of a player by rounds."""
+        from cli.titles.score_pad import table
+
+        return table.why_lines(game, seat)
+
     def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return the ways to draw the pad; what they need is imported."""
         from cli.titles.score_pad import table
