@@ -45,7 +45,7 @@ browser: $(SET_UP) ## Check all pages in headless Chromium, with axe; installs w
 
 postgres: $(SET_UP) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup
-	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/postgres/commands.py tests/postgres/chain.py tests/postgres/rights.py tests/postgres/faults.py tests/postgres/serving.py tests/postgres/documented.py
+	TABLESCRIBE_POSTGRES=yes $(BIN)/python -m pytest -k postgres tests/events/test_store.py tests/cli/test_altered.py tests/postgres/commands.py tests/postgres/chain.py tests/postgres/rights.py tests/postgres/faults.py tests/postgres/serving.py tests/postgres/documented.py
 
 load: $(SET_UP) ## Record at TABLES tables for MINUTES on a server of PostgreSQL, beside bare inserts
 	$(BIN)/python -m tests.postgres.setup

@@ -269,6 +269,46 @@ def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, 
     assert {entry.id for entry in entries[1:]} == {f"{n}{i}" for n in "abc" for i in range(15)}
 
 
+def _beginner(location, name, times, queue):
+    with opened(read_location(location), create=True) as store:
+        done = [begin_game(store, f"{name}{n}") for n in range(times)]
+    queue.put(sum(isinstance(one, Appended) for one in done))
+
+
+def test_several_processes_begin_games_at_once_and_each_is_listed(kind, tmp_path):
+    context = multiprocessing.get_context("spawn")
+    queue = context.Queue()
+    place = new_location(kind, tmp_path)
+    workers = [
+        context.Process(target=_beginner, args=(typed(place), name, 15, queue)) for name in "abc"
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert [queue.get(timeout=30) for _ in workers] == [15, 15, 15]
+    with opened(place) as store:
+        listed = [entry.id for entry in store.read(GAMES)]
+        assert listed == [GAMES, *(game.uid for game in reversed(store.games()))]
+        assert len(listed) == 46
+        assert store.verify(GAMES) == store.faults() == store.altered() == []
+
+
+def test_of_two_who_begin_the_same_game_at_once_one_has_begun_it(kind, tmp_path):
+    context = multiprocessing.get_context("spawn")
+    queue = context.Queue()
+    place = new_location(kind, tmp_path)
+    workers = [context.Process(target=_beginner, args=(typed(place), "a", 15, queue)) for _ in "ab"]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert sum(queue.get(timeout=30) for _ in workers) == 15
+    with opened(place) as store:
+        assert len(store.games()) == len(store.read(GAMES)) - 1 == 15
+        assert store.faults() == []
+
+
 def test_a_killed_writer_leaves_whole_entries(kind, tmp_path):
     """Every acknowledged entry is there after the process is killed, and none is half there."""
     import signal

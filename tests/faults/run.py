@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tests.faults.beginnings import killed_beginnings
 from tests.faults.clocks import clocks
 from tests.faults.damage import Damaged, Stores, cuts, damages, flips, stores, swaps
 from tests.faults.kills import kills
@@ -35,6 +36,7 @@ def rigs(seed: int, times: float) -> list[Rig]:
         lambda at: clocks(at, size(400), seed),
         lambda at: writers(at, 4, size(20), seed),
         lambda at: kills(at, size(100), seed),
+        lambda at: killed_beginnings(at, size(100), seed),
         *_damage(seed, size(2_000)),
         lambda at: replaced(at, WAYS, seed),
         lambda at: killed_anywhere(at, WAYS, size(20), seed),

@@ -5,7 +5,7 @@ import json
 import psycopg
 import pytest
 
-from events.common import Corrected, Counted, HiddenAmount, Noted
+from events.common import GAMES, Corrected, Counted, HiddenAmount, Noted
 from events.secrets import public_form
 from events.store.chain import broken_links
 from events.store.entry import Draft, Entry, draft
@@ -82,6 +82,18 @@ LIES = [
 def test_a_recorder_cannot_break_a_chain(begun, lie):
     said = refused(begun, 1, lie)
     assert "does not follow from the one before" in said or "has no date" in said
+
+
+def test_a_recorder_cannot_write_to_the_log_of_the_games(begun):
+    event = '{"type":"game-begun","number":9,"title":"robber-knights","hash":"%s"}' % (64 * "0")
+    for n, one in ((2, row("g9", event=event)), (0, row("-games")), (1, row("x"))):
+        with pytest.raises(psycopg.Error, match="with them alone"):
+            append(begun, n, one, uid=GAMES)
+    with psycopg.connect(begun.url) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
+        db.execute("SELECT tablescribe.list_game(1, 5)")
+    with opened(begun) as store:
+        assert [entry.id for entry in store.read(GAMES)] == [GAMES, "g1"]
+        assert store.faults() == []
 
 
 def test_a_start_that_is_given_is_not_used(begun):
@@ -167,6 +179,9 @@ def test_an_older_database_is_written_as_it_is_until_its_owner_brings_it_on(olde
         assert initialise(owner(cluster, older)).before == 1
         assert isinstance(begin(ours, "g2"), Appended)  # it was opened before
         assert ours.verify("g1") == ours.verify("g2") == []
+        assert [entry.id for entry in ours.read(GAMES)] == [GAMES, "g1", "g2"]
+    with opened(older) as store:
+        assert store.faults() == []
     with pytest.raises(psycopg.Error, match="does not follow"):
         append(older, 5, row(hash=r"\x" + "11" * 32))
     assert append(older, 5, row(), schema=1)[0] == "newer"  # what an older program is told

@@ -21,6 +21,7 @@ from events.store.entry import draft, new_id
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting
+from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.sealing import sealed
 from tests.events.test_store import note
@@ -112,6 +113,32 @@ def test_a_backend_that_is_terminated_in_the_middle_of_an_append(cluster, server
             db.execute("SELECT pg_terminate_backend(%s)", (waiting(),))
         assert isinstance(outcome(), Appended)
         assert wrong_with(store.read("g1"), [[one]]) == []
+
+
+def replace_database(cluster, name, *, made):
+    """Put another database in the place of one, with tables of games or without."""
+    with cluster.admin() as db:
+        db.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        db.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+    if made:
+        initialise(cluster.server(name))
+
+
+@pytest.mark.parametrize("made", [True, False])
+def test_a_database_that_another_has_replaced_is_not_written_to(cluster, made):
+    name = cluster.database()
+    server = cluster.server(name, "bo")
+    with PostgresStore(server) as store:
+        begin(store)
+        replace_database(cluster, name, made=made)
+        for use in (lambda: append(store, said("one")), lambda: store.read("g1")):
+            with pytest.raises(StoreError) as error:
+                use()
+            assert error.value.code == "replaced"
+            assert "has been replaced by another database" in store_mistake(error.value).message
+    if made:
+        with PostgresStore(server) as other:
+            assert other.games() == []
 
 
 def test_a_backend_that_is_killed_in_the_middle_of_an_append(breakable):

@@ -156,7 +156,14 @@ class PostgresStore(EventStore):
         """
         with suppress(*errors()):
             self._db.close()
-        if self._connect() != self._id:
+        try:
+            id_ = self._connect()
+        except StoreError as error:
+            if error.code != "not-a-store":
+                raise
+            id_ = None
+        if id_ != self._id:
+            self._db.close()  # nothing may be asked of it
             raise StoreError("replaced", self.location)
 
     @contextmanager
