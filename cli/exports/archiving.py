@@ -28,8 +28,8 @@ from projections.seen import Viewer, keeps_secrets
 class ArchiveCall(Request, frozen=True):
     """Write games as three tables (games, entries, ledger) for DuckDB, or as Parquet files.
 
-    A folder that ends in .delta is a Delta table of the games that have ended: what is new or
-    other than archived is written, and nothing else. Needs the extra: pip install
+    A folder that ends in .delta becomes a Delta table of the finished games: only new or changed
+    games are written. Needs the extra: pip install
     'tablescribe[archive]'.
     """
 

@@ -25,12 +25,12 @@ from projections.seen import keeps_secrets
 
 
 class ExportCall(Request, frozen=True):
-    """Write a game: as a record (jsonl, text) or for people and other programs.
+    """Write a game: as a record (jsonl, text), or for people and other programs.
 
-    jsonl is lossless; text can be read and typed; ledger and log are CSV tables; report is
-    Markdown; svg and png are pictures of the board, gif shows it after every turn, html is a page
-    that replays the game; bgstats is a link that enters the play into BG Stats, qr the game as a
-    QR code, whose text import reads.
+    jsonl keeps everything; text can be read and typed. ledger and log are CSV tables; report is
+    Markdown; svg and png are pictures of the board; gif shows it after every turn; html is a page
+    that replays the game. bgstats is a link that adds the play to BG Stats; qr is a QR code whose
+    text can be imported.
     """
 
     what: Annotated[

@@ -306,7 +306,7 @@ def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: s
     replaced = timeline.raw[by] if by is not None else None
     if isinstance(replaced, Corrected) and not replaced.actions:
         sentence = _(
-            "entry {ref} was removed by #{by}; undo that, or put it back with --insert"
+            "entry {ref} was removed by #{by}; undo #{by}, or put the entry back with --insert"
         ).format(ref=missing, by=by)
     elif by is not None:
         sentence = _("entry {ref} was replaced by #{by}; correct {by}.1, or undo it").format(

@@ -60,9 +60,10 @@ Facts = dict[str, Any]
 
 
 class DoctorCall(Request, frozen=True):
-    """Gather what helps when something does not work, and say what to do next.
+    """Collect what helps when something does not work, and say what to do next.
 
-    Without --names it is safe to paste into a report. Ends with exit code 1 if something is wrong.
+    Without --names, the output is safe to paste into a report. Ends with exit code 1 if
+    something is wrong.
     """
 
     names: Annotated[

@@ -45,7 +45,7 @@ REASON = "score sheet"
 class SheetCall(Request, frozen=True):
     """Enter the final position of a game that was not recorded; it counts like any other.
 
-    In a terminal you are asked for it; otherwise standard input has one statement per line, written
+    At a terminal you are asked for it; otherwise standard input has one statement per line, written
     as for adjust.
     """
 

@@ -40,10 +40,10 @@ from projections.titles.title_rules import REASON, Part
 
 
 class AdjustCall(Request, frozen=True):
-    """Set the log to what is true on the table now (a score, whose turn it is, ...).
+    """Set the log to what is on the table now (a score, whose turn it is, ...).
 
-    It is marked as set by hand. Several statements are recorded together, or none if one is
-    refused; one undo undoes them all.
+    The entry is marked as set by hand. Several statements are recorded together, or not at all if
+    one is refused; one undo removes them all.
     """
 
     what: Annotated[

@@ -37,8 +37,8 @@ from events.store.verifying import (
 class VerifyCall(Request, frozen=True):
     """Check that nothing was lost, damaged or rewritten; silent if all is well.
 
-    Checks the file of games itself and the chain of every log. With a fingerprint from elsewhere:
-    whether the log still has that entry. Ends with exit code 1 if something is wrong.
+    Checks the file of games itself and the chain of every log. Given a fingerprint from elsewhere,
+    it checks that the log still has that entry. Ends with exit code 1 if something is wrong.
     """
 
     what: Annotated[

@@ -41,9 +41,9 @@ from events.titles.league_of_six.events import ComponentsDescribed
 
 
 class NewCall(Request, frozen=True):
-    """Enter tiles one by one, or continue a set; without a terminal, from standard input.
+    """Enter tiles one by one, or continue a set; without a terminal, read them from standard input.
 
-    Without any input a file with examples to fill in is written.
+    Without any input, write a file with examples to fill in.
     """
 
     name: Annotated[str, Typed(gettext_noop("The name of your set."), metavar="NAME")]
