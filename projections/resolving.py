@@ -50,7 +50,7 @@ def resolved(
     if first.title != title:
         raise ValueError(f"{title}: {first.title}")
     if not fits_title(facts, first):
-        raise ValueError(f"{title}: {players} players, or no colours")
+        raise ValueError(f"{title} does not start so: {players} players, their colours, first")
     events = cast("Iterable[tuple[int, Event]]", log)
     return [(n, _fit(facts, players, event)) for n, event in events]
 
@@ -137,10 +137,11 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
 
 
 def fits_title(title: TitleEvents, started: GameStarted) -> bool:
-    """Whether a title can begin so: with so many players, and with colours where it has some."""
+    """Whether a title can begin so: how many players, who goes first, the colours of each."""
     players = started.players
-    coloured = all(player.colours for player in players)
-    return len(players) in title.SEATS and (coloured or not title.COLOURS)
+    each = title.colours_each(len(players))
+    coloured = all(len(player.colours) == each for player in players)
+    return len(players) in title.SEATS and started.first < len(players) and coloured
 
 
 def _no(code: str, **params: Param) -> Refusal:

@@ -127,7 +127,7 @@ def judged(job: Job) -> Verdict:
         try:
             subject.entries.extend(store.read(game.uid))
         except StoreError as error:
-            if error.code != "damaged":
+            if error.code not in ("damaged", "too-long"):
                 raise
             return _bad(subject, "unreadable", "0", store_mistake(error).message)
     return verdict_on(subject, job)

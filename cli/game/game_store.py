@@ -170,6 +170,9 @@ def _of_files() -> dict[str, str]:
             "was written: tablescribe verify shows where, tablescribe salvage saves what can be "
             "read"
         ),
+        "too-long": _(
+            "a game in {path} is too long to be read (more than {detail}); nothing was written"
+        ),
         "old-sqlite": _(
             "{path} needs SQLite 3.37 or newer, and this Python has {detail}; please update Python"
         ),

@@ -19,7 +19,7 @@ from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
 from events.store.event_store import Appended, EventStore, Head
 from events.store.location import StoreError
-from events.store.salvaging import Remains, remains
+from events.store.salvaging import Remains, looked_through
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from projections.folding import fold_game
@@ -70,13 +70,17 @@ class Salvaged(Struct, frozen=True):
         was: its name in the damaged file.
         name: its name in the new one; None where nothing was kept.
         head: how far its log is kept, without the entry that says that the rest was lost.
-        remains: what could be read.
+        whole: whether nothing is known to be lost.
+        beyond: the numbers of entries that can be read and are not kept.
+        lost: the spans of numbers of those that cannot be read.
     """
 
     was: str
     name: str | None
     head: Head | None
-    remains: Remains
+    whole: bool
+    beyond: list[int]
+    lost: list[tuple[int, int]]
 
 
 def salvage(call: SalvageCall) -> SavedGames:
@@ -100,13 +104,14 @@ def salvage(call: SalvageCall) -> SavedGames:
             "file-exists",
         )
     with replacing(new, most=permissions(damaged)) as unfinished:
-        found = remains(_copy(damaged, unfinished.with_name(f"{new.name}.copy")))
-        if not any(one.sound for one in found):
+        copy = _copy(damaged, unfinished.with_name(f"{new.name}.copy"))
+        with looked_through(copy) as found, SqliteStore(unfinished, create=True) as store:
+            numbers = tracked(sorted(found.known), len(found.known), _("salvaging"))
+            games = [_kept(store, found.of_game(number)) for number in numbers]
+        if not any(one.name for one in games):
             raise Mistake(
                 _("nothing in {path} can be read").format(path=damaged), Exit.STORE, "nothing-left"
             )
-        with SqliteStore(unfinished, create=True) as store:
-            games = [_kept(store, one) for one in tracked(found, len(found), _("salvaging"))]
         if wrong := verified(unfinished).findings:
             raise StoreError("failed", new, wrong[0].line)
     return SavedGames(new, games)
@@ -131,7 +136,7 @@ def _kept(store: EventStore, one: Remains) -> Salvaged:
     """Write what is left of a game into the new store."""
     was = numbered_name(one.title, one.number)
     if not one.sound or store.head(one.sound[0].id).n:
-        return Salvaged(was, None, None, one)
+        return Salvaged(was, None, None, one.whole, one.beyond, one.lost)
     last = one.sound[-1]
     uid, drafts = one.sound[0].id, list[Entry](one.sound)
     marks = []
@@ -143,7 +148,7 @@ def _kept(store: EventStore, one: Remains) -> Salvaged:
     if not isinstance(done, Appended):
         raise StoreError("full", store.location)
     name = was if one.title == CLUB else numbered_name(one.title, written_game(store, uid).number)
-    return Salvaged(was, name, Head(last.n, last.hash), one)
+    return Salvaged(was, name, Head(last.n, last.hash), one.whole, one.beyond, one.lost)
 
 
 def _open(title: str, entries: list[Entry]) -> bool:

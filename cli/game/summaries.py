@@ -21,7 +21,8 @@ from cli.terminal.parallel import in_order
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import EventStore, StoredGame
-from events.store.location import Location, Server
+from events.store.location import Location, Server, StoreError
+from events.store.opening import ERRORS, connected
 from events.store.stores import opened
 from projections.folding import FoldedGame, fold_game
 from projections.resolving import events_of
@@ -93,11 +94,11 @@ class SummaryFile:
                 self._useless = not _is_ours(db)
                 if not self._useless:
                     found.update(_found(db, wanted))
-        except sqlite3.Error as error:
+        except ERRORS as error:
             self._useless = _is_damage(error)
         except (msgspec.MsgspecError, ValueError):  # its rows are sound, and no summaries
             self._useless = True
-        except OSError:
+        except (OSError, StoreError):
             pass
         return found
 
@@ -105,7 +106,7 @@ class SummaryFile:
         """Keep summaries in place of those of the same games, all or none; `anew`: of all games."""
         if not (summaries or anew):
             return
-        with suppress(OSError):
+        with suppress(OSError, StoreError):
             if anew or self._useless:
                 self.path.unlink(missing_ok=True)
             if isinstance(self._store, Server):
@@ -131,19 +132,16 @@ class SummaryFile:
 
     def forget(self, uid: str) -> None:
         """Remove what is kept of a game."""
-        with suppress(sqlite3.Error, OSError), self._opened("rw") as db:
+        with suppress(sqlite3.Error, OSError, StoreError), self._opened("rw") as db:
             db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
 
     @contextmanager
     def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
-        uri = f"{self.path.absolute().as_uri()}?mode={mode}"
-        opened = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
-        with closing(opened) as db:
-            db.execute("PRAGMA trusted_schema = OFF")
+        with closing(connected(self.path, mode, timeout=_BUSY_SECONDS)) as db:
             yield db
 
 
-def _is_damage(error: sqlite3.Error) -> bool:
+def _is_damage(error: Exception) -> bool:
     """Whether an error says that what is in the file is of no use."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNAVAILABLE
 

@@ -36,21 +36,20 @@ def _words(saved: SavedGames) -> Iterator[str]:
 
 
 def _game_words(game: Salvaged) -> str:
-    left = game.remains
     if game.name is None or game.head is None:
         return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
     parts = [
         ngettext(
             "{n} entry kept, fingerprint {hash}",
             "{n} entries kept, fingerprint {hash}",
-            len(left.sound),
+            game.head.n,
             hash=spoken(game.head),
         )
     ]
-    if left.lost:
-        parts.append(_("lost: {entries}").format(entries=_spans(left.lost)))
-    if left.beyond:
-        found = _spans([(n, n) for n in left.beyond])
+    if game.lost:
+        parts.append(_("lost: {entries}").format(entries=_spans(game.lost)))
+    if game.beyond:
+        found = _spans([(n, n) for n in game.beyond])
         parts.append(
             _("readable, but not kept because something before it is lost: {entries}").format(
                 entries=found
@@ -58,7 +57,7 @@ def _game_words(game: Salvaged) -> str:
         )
     if game.name != game.was:
         parts.append(_("its name is now {game}").format(game=game.name))
-    if left.whole:
+    if game.whole:
         parts.append(_("nothing is lost"))
     return _("{game}: {what}").format(game=game.was, what=clauses(parts))
 
@@ -81,20 +80,19 @@ def _answers(saved: SavedGames) -> Iterator[Salvage]:
 
 
 def _game(game: Salvaged) -> SavedGame:
-    left = game.remains
     return SavedGame(
         was=game.was,
         game=game.name,
-        kept=len(left.sound) if game.name else 0,
+        kept=game.head.n if game.head else 0,
         hash=game.head.hash.hex() if game.head else None,
-        whole=left.whole,
-        lost=left.lost,
-        beyond=left.beyond,
+        whole=game.whole,
+        lost=game.lost,
+        beyond=game.beyond,
     )
 
 
 def _exit(saved: SavedGames) -> Exit:
-    whole = all(game.remains.whole for game in saved.games)
+    whole = all(game.whole for game in saved.games)
     return Exit.OK if whole else Exit.FINDINGS
 
 

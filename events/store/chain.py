@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from events.store.entry import FIRST_PREV, Entry, seal
 
+MOST_ENTRIES = 20_000
+"""Entries of a log, which is read whole: forty times those of the longest real game."""
+
 
 class ChainFault(Struct, frozen=True):
     """A place where a log does not follow from the entries before it.

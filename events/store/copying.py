@@ -46,7 +46,7 @@ def copy_store(db: sqlite3.Connection, path: Path, to: Path) -> None:
     Raises:
         StoreError: it cannot be copied, or the copy is not what was copied.
     """
-    with closing(sqlite3.connect(to, isolation_level=None)) as made:
+    with closing(connected(to, "rwc")) as made:
         db.execute("BEGIN")  # one moment, however many steps it takes
         try:
             heads = _heads(db)

@@ -5,6 +5,7 @@ Whether a log follows from itself is the chain's to say (`events.store.chain`).
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from events.store import beginnings
 from events.store.event_store import StoreFault
@@ -13,6 +14,9 @@ from events.store.opening import ERRORS
 
 MOST_FOUND = 10
 """Places of damage of a kind that are named."""
+
+_MOST_FAULTS = 1_000
+"""Faults of a kind that are named, each of a game or a table."""
 
 _UNLIKE = """
 SELECT g.game, h.n, e.n
@@ -62,7 +66,7 @@ def _as_far_as_it_goes(
 ) -> Iterator[StoreFault]:
     """Yield what a check finds; where damage stops it, that is what it found."""
     try:
-        yield from check(db)
+        yield from islice(check(db), _MOST_FAULTS)
     except ERRORS as error:
         yield StoreFault("integrity", detail=str(error))
 

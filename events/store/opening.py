@@ -1,9 +1,10 @@
 """A connection to a file of games, and what SQLite's errors say of a store."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from events.store.location import StoreError
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
@@ -19,6 +20,7 @@ _CODES = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_MISMATCH: "damaged",
     sqlite3.SQLITE_TOOBIG: "damaged",
+    sqlite3.SQLITE_INTERRUPT: "damaged",
     sqlite3.SQLITE_CONSTRAINT: "damaged",
     sqlite3.SQLITE_ERROR: "changed",
 }
@@ -48,24 +50,85 @@ _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
 _NAMED = "SELECT name FROM sqlite_master WHERE name IN ('games', 'entries', 'heads')"
 
 
-def connected(path: Path, mode: str) -> sqlite3.Connection:
-    """Return a connection to a file; `mode` is SQLite's: "rw", or "rwc" to make it.
+MOST_READ = 40 << 20
+"""Bytes that rows may take that are read at once; those of a full game take a thousandth of it."""
+
+_ROW = 400
+"""Bytes that a row takes besides its texts."""
+
+_STEPS = 1_000_000
+"""Steps of SQLite's engine between two looks at how much a statement has done."""
+
+_FREE, _PER_BYTE = 10 * _STEPS, 2
+"""Steps that any statement may do, and for each byte of the file; reading all takes a fifth."""
+
+
+class _Bounded(sqlite3.Connection):
+    """A connection whose statements each end after so many steps as a file of its size explains.
+
+    Pages can lead from one to another in a way that makes a small table one without an end.
+    """
+
+    _done = 0
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:  # noqa: ANN401
+        """Run a statement, which may do as much as the one before it."""
+        self._done = 0
+        return super().execute(*statement)
+
+    def bound(self, path: Path) -> None:
+        """Have statements end by themselves."""
+
+        def goes_on() -> bool:
+            self._done += _STEPS
+            return self._done > _FREE and self._done > _FREE + _PER_BYTE * path.stat().st_size
+
+        self.set_progress_handler(goes_on, _STEPS)
+
+
+def connected(path: Path, mode: str, *, timeout: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """Return a connection to a file that anybody may have made, bounded in memory and in work.
+
+    Args:
+        path: the file.
+        mode: SQLite's: "rw", or "rwc" to make it.
+        timeout: how many seconds another program that uses it is waited for.
 
     Raises:
         StoreError: it cannot be opened.
     """
+    address = f"{path.absolute().as_uri()}?mode={mode}"
     try:
         db = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode={mode}",
-            uri=True,
-            isolation_level=None,
-            timeout=BUSY_SECONDS,
+            address, uri=True, isolation_level=None, timeout=timeout, factory=_Bounded
         )
     except sqlite3.Error as error:
         raise StoreError("unreadable", path) from error
+    db.bound(path)
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
     db.execute(f"PRAGMA hard_heap_limit = {MOST_MEMORY}")
+    db.execute("PRAGMA trusted_schema = OFF")
     return db
+
+
+def bounded(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Return rows, all at once.
+
+    Raises:
+        MemoryError: together they take more than is read at once.
+    """
+    found, room = [], MOST_READ
+    for row in rows:
+        room -= _ROW + sum(len(one) for one in row if isinstance(one, str | bytes))
+        if room < 0:
+            raise MemoryError(f"more than {MOST_READ >> 20} MiB to read at once")
+        found.append(row)
+    return found
+
+
+def is_table(db: sqlite3.Connection, name: str) -> bool:
+    """Whether a file has a table of a name, and not a view, which can be without end."""
+    return db.execute(f"{_TABLES} AND name = ?", (name,)).fetchone() is not None
 
 
 @contextmanager
@@ -80,7 +143,6 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     db = connected(path, "rw")  # a journal that a crash left has to be played back
     newer = False
     try:
-        db.execute("PRAGMA trusted_schema = OFF")
         db.execute("PRAGMA query_only = ON")
         newer = check_store(db, path) > SCHEMA
         yield db

@@ -8,9 +8,11 @@ anything.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
-from itertools import count
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from mmap import ACCESS_READ, mmap
+from os import SEEK_END
 from pathlib import Path
 from typing import Any
 
@@ -19,79 +21,108 @@ from msgspec.json import Decoder
 
 from events.common import LAST_ENTRY
 from events.store.beginnings import NUMBER
-from events.store.chain import follows
+from events.store.chain import MOST_ENTRIES, follows
 from events.store.entry import FIRST_PREV, Entry
-from events.store.opening import ERRORS
+from events.store.opening import ERRORS, MOST_BYTES, MOST_READ, connected, is_table
 
 PAGE = 4096
 """Bytes of a page of every file of games."""
+
+Content = bytes | mmap
+"""A file, as it is read where something is looked for."""
 
 _LEAF, _INNER = 0x0A, 0x02
 _MOST = (PAGE - 12) * 64 // 255 - 23
 _LEAST = (PAGE - 12) * 32 // 255 - 23
 """How many bytes of a row stand in its cell: all up to `_MOST`, or else about `_LEAST`."""
 
-_LARGEST = 1 << 22
-"""Bytes that no row has; damage can say any number, and lead in a circle."""
+_AT_ONCE = 4_096 * PAGE
+"""Bytes of a file that are kept in memory while it is looked through."""
+
+_READ_TWICE = 2
+"""How often each byte may be read: damage, or somebody, can have many rows lie in one place."""
 
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of a number by its type."""
 
 
-def carved(path: Path) -> Iterator[tuple[int, Entry]]:
-    """Yield what looks like an entry, with the number of its game."""
-    content = path.read_bytes()
+def carved(content: Content) -> Iterator[tuple[int, Entry, int]]:
+    """Yield what looks like an entry in a file, with the number of its game and its place."""
+    left = _READ_TWICE * len(content)
+    for at in _cells(content):
+        left -= _size(content, at)
+        if left < 0:
+            return
+        with suppress(IndexError, ValueError):  # no row, or damaged
+            yield *carved_entry(content, at), at
+
+
+def _cells(content: Content) -> Iterator[int]:
+    """Yield the places of what stands in the pages of tables of entries, or may."""
     for page in range(0, len(content) - PAGE + 1, PAGE):
+        if page % _AT_ONCE == 0:
+            _let_go(content)
         if content[page] in (_LEAF, _INNER):
-            yield from _of_page(content, page)
+            inner = content[page] == _INNER
+            first = page + (12 if inner else 8)
+            for pointer in range(first, first + 2 * _number(content, page + 3, 2), 2):
+                yield page + _number(content, pointer, 2) + (4 if inner else 0)
 
 
-def _of_page(content: bytes, page: int) -> Iterator[tuple[int, Entry]]:
-    inner = content[page] == _INNER
-    first = page + (12 if inner else 8)
-    for pointer in range(first, first + 2 * _number(content, page + 3, 2), 2):
-        at = page + _number(content, pointer, 2) + (4 if inner else 0)
-        try:
-            game, entry = _entry(_record(_payload(content, at)))
-        except (IndexError, ValueError):
-            continue  # no row, or damaged
-        yield game, entry
+def _let_go(content: Content) -> None:
+    """Let what was looked through leave the memory, where the system can be told so."""
+    if sys.platform != "win32" and isinstance(content, mmap):
+        from mmap import MADV_DONTNEED
+
+        content.madvise(MADV_DONTNEED)
+
+
+def _size(content: Content, at: int) -> int:
+    """Return how many bytes are read for the cell at a place, at least as many as it takes."""
+    try:
+        return 4 + min(_varint(content, at)[0], MOST_BYTES)
+    except IndexError:
+        return 4
+
+
+def carved_entry(content: Content, at: int) -> tuple[int, Entry]:
+    """Return the row in the cell at a place as an entry, with the number of its game.
+
+    Raises:
+        IndexError, ValueError: it is none.
+    """
+    return _entry(_record(_payload(content, at)))
 
 
 def _entry(row: list[Any]) -> tuple[int, Entry]:
-    """Return a row as an entry, with the number of its game.
-
-    Raises:
-        ValueError: it is none.
-    """
     game, n, id_, at, by, event, hash_ = row
     numbers, texts = (game, n, at), (id_, by, event, hash_)
     if not all(isinstance(one, int) for one in numbers):
         raise ValueError(numbers)
     if not all(isinstance(one, bytes) for one in texts):
-        raise ValueError(texts)
+        raise ValueError(numbers)
     return game, Entry(n, id_.decode(), at, by.decode(), event.decode(), hash_)
 
 
-def _payload(content: bytes, at: int) -> bytes:
+def _payload(content: Content, at: int) -> bytes:
     """Return the bytes of a row whose cell is at a place.
 
     Raises:
         ValueError: it is larger than any row.
     """
     size, at = _varint(content, at)
-    if size > _LARGEST:
+    if size > MOST_BYTES:
         raise ValueError(size)
     if size <= _MOST:
         return content[at : at + size]
     local = _LEAST + (size - _LEAST) % (PAGE - 4)
     local = local if local <= _MOST else _LEAST
-    found, following = content[at : at + local], _number(content, at + local, 4)
+    found, following = bytearray(content[at : at + local]), _number(content, at + local, 4)
     while len(found) < size and following:
         page = (following - 1) * PAGE
         found += content[page + 4 : page + PAGE][: size - len(found)]
         following = _number(content, page, 4) if page + 4 <= len(content) else 0
-    return found
+    return bytes(found)
 
 
 def _record(payload: bytes) -> list[int | bytes | None]:
@@ -124,7 +155,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[int | bytes | None, int]
     return (int.from_bytes(payload[at:end], "big", signed=True) if kind else None), end
 
 
-def _varint(content: bytes, at: int) -> tuple[int, int]:
+def _varint(content: Content, at: int) -> tuple[int, int]:
     """Return a number of up to nine bytes at a place, and the place behind it."""
     value = 0
     for i in range(8):
@@ -135,16 +166,18 @@ def _varint(content: bytes, at: int) -> tuple[int, int]:
     return value << 8 | content[at + 8], at + 9
 
 
-def _number(content: bytes, at: int, size: int) -> int:
+def _number(content: Content, at: int, size: int) -> int:
     return int.from_bytes(content[at : at + size], "big")
 
 
-_SOURCES = (
-    "SELECT game, n FROM entries NOT INDEXED ORDER BY game {0}, n {0}",
-    "SELECT game, n FROM entries INDEXED BY entries_by_id ORDER BY game {0}",
-    "SELECT game, n FROM heads ORDER BY game {0}",
-    "SELECT game, 0 FROM games ORDER BY game {0}",
-)
+_SOURCES: Mapping[str, tuple[str, ...]] = {
+    "entries": (
+        "SELECT game, n FROM entries NOT INDEXED ORDER BY game {0}, n {0}",
+        "SELECT game, n FROM entries INDEXED BY entries_by_id ORDER BY game {0}",
+    ),
+    "heads": ("SELECT game, n FROM heads ORDER BY game {0}",),
+    "games": ("SELECT game, 0 FROM games ORDER BY game {0}",),
+}
 """What may know which games and entries there were, from either end."""
 
 _ENTRY = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? AND n = ?"
@@ -182,20 +215,22 @@ class Remains(Struct, frozen=True):
         return bool(self.sound) and not self.beyond and not self.lost
 
 
-def remains(copy: Path) -> list[Remains]:
-    """Return what can be read of the games of a damaged file; [] if nothing can.
+@contextmanager
+def looked_through(copy: Path) -> Iterator["Found"]:
+    """Look for games in a damaged file, by SQLite and then in its pages as they are.
 
     The log of the games that were begun is none of them: it begins anew with what is kept.
 
     Args:
         copy: a copy of the file, with the journal that lay beside it; it is written to.
     """
-    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+    with closing(connected(copy, "rw")) as db:
         with suppress(*ERRORS):
-            db.execute("PRAGMA trusted_schema = OFF")
             db.execute("PRAGMA writable_schema = ON")  # read on where the file was cut
-        found = Found(db, copy)
-        return [found.of_game(number) for number in sorted(found.known) if number != NUMBER]
+            db.execute("SELECT 1 FROM sqlite_master").fetchone()  # the journal is played back
+        with copy.open("rb") as file:
+            size = file.seek(0, SEEK_END)
+            yield Found(db, mmap(file.fileno(), size, access=ACCESS_READ) if size else b"")
 
 
 class Found:
@@ -205,27 +240,36 @@ class Found:
         known: the numbers of the entries that anything in the file tells of, by game.
     """
 
-    def __init__(self, db: sqlite3.Connection, copy: Path) -> None:
+    def __init__(self, db: sqlite3.Connection, content: Content) -> None:
         """Look for games with SQLite, then in the pages of the file as it is now."""
-        self._db = db
-        self._carved: dict[tuple[int, int], list[Entry]] = {}
+        self._db, self._content = db, content
+        self._carved: dict[tuple[int, int], list[int]] = {}
         self.known: dict[int, set[int]] = {}
-        for source in _SOURCES:
-            for order in ("ASC", "DESC"):
-                for number, n in self._rows(source.format(order)):
-                    self._note(number, n)
-        for number, entry in carved(copy):
-            self._carved.setdefault((number, entry.n), []).append(entry)
+        self._tables = set(filter(self._has, _SOURCES))
+        for table, sources in _SOURCES.items():
+            for source in sources:
+                for order in ("ASC", "DESC"):
+                    for number, n in self._rows(table, source.format(order)):
+                        self._note(number, n)
+        for number, entry, at in carved(content):
+            self._carved.setdefault((number, entry.n), []).append(at)
             self._note(number, entry.n)
+        self.known.pop(NUMBER, None)
+
+    def _has(self, table: str) -> bool:
+        with suppress(*ERRORS):
+            return is_table(self._db, table)
+        return False
 
     def _note(self, number: object, n: object) -> None:
         if isinstance(number, int) and isinstance(n, int) and 0 <= n <= LAST_ENTRY:
             self.known.setdefault(number, set()).add(n)
 
-    def _rows(self, query: str, *parameters: object) -> Iterator[Any]:
-        """Yield rows up to the first that cannot be read."""
+    def _rows(self, table: str, query: str, *parameters: object) -> Iterator[Any]:
+        """Yield rows of a table up to the first that cannot be read."""
         with suppress(*ERRORS):
-            yield from self._db.execute(query, parameters)
+            if table in self._tables:
+                yield from self._db.execute(query, parameters)
 
     def of_game(self, number: int) -> Remains:
         """Return what can be read of a game."""
@@ -238,28 +282,30 @@ class Found:
         return Remains(number, self._title(number, sound), sound, beyond, lost)
 
     def _sound(self, number: int) -> Iterator[Entry]:
-        """Yield the entries of a game as far as each follows from those before."""
-        prev = FIRST_PREV
-        for n in count(1):
+        """Yield the entries of a game as far as each follows from those before, and can be kept."""
+        prev, room = FIRST_PREV, MOST_READ
+        for n in range(1, MOST_ENTRIES):  # and one that says that the rest was lost
             found = (one for one in self._entries(number, n) if follows(one, n, prev))
             entry = next(found, None)
-            if entry is None:
+            room -= len(entry.event) if entry else room
+            if entry is None or room < 0:
                 return
             yield entry
             prev = entry.hash
 
     def _entries(self, number: int, n: int) -> Iterator[Entry]:
         """Yield what was found under the number of an entry."""
-        for row in self._rows(_ENTRY, number, n):
+        for row in self._rows("entries", _ENTRY, number, n):
             with suppress(MsgspecError):
                 yield convert(row, Entry)
-        yield from self._carved.get((number, n), ())
+        for at in self._carved.get((number, n), ()):
+            yield carved_entry(self._content, at)[1]
 
     def _title(self, number: int, sound: list[Entry]) -> str:
         """Return what is played: the log says it, and is believed before the list of games."""
         with suppress(MsgspecError, IndexError):
             return _decode(sound[0].event).title
-        for (title,) in self._rows("SELECT title FROM games WHERE game = ?", number):
+        for (title,) in self._rows("games", "SELECT title FROM games WHERE game = ?", number):
             return f"{title}"
         return ""
 

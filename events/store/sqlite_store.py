@@ -10,7 +10,7 @@ from msgspec import ValidationError, convert
 
 from events.common import GAMES, OWN
 from events.store import beginnings
-from events.store.chain import ChainFault, broken_links
+from events.store.chain import MOST_ENTRIES, ChainFault, broken_links
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
     Appended,
@@ -26,7 +26,15 @@ from events.store.event_store import (
 )
 from events.store.location import StoreError
 from events.store.migrations import LISTED, SCHEMA, write_entries
-from events.store.opening import ERRORS, check_kind, check_strict, connected, identity, store_error
+from events.store.opening import (
+    ERRORS,
+    bounded,
+    check_kind,
+    check_strict,
+    connected,
+    identity,
+    store_error,
+)
 from events.store.sealing import NO_HEAD, known_by_ids, sealed
 
 GAME = (
@@ -90,7 +98,7 @@ class SqliteStore(EventStore):
             raise
 
     def _prepare(self, create: bool) -> None:
-        for pragma in ("trusted_schema = OFF", "recursive_triggers = ON", "foreign_keys = ON"):
+        for pragma in ("recursive_triggers = ON", "foreign_keys = ON"):
             self._db.execute(f"PRAGMA {pragma}")
         schema = check_kind(self._db, self.path)
         if schema == 0:
@@ -195,6 +203,7 @@ class SqliteStore(EventStore):
             current = Head(game.n, game.hash)
         if current.n != expected:
             return Conflict(expected, current.n)
+        self._check_length(uid, expected + len(drafts))
         number = game.number if game else self._begin(uid, title)
         entries, at = tuple(sealed(drafts, current)), self._after_all(drafts[-1].at)
         write_entries(self._db, number, entries, at, still_open=still_open)
@@ -240,7 +249,13 @@ class SqliteStore(EventStore):
         if game is None:
             return []
         self._check_head(game.number)
-        return self._entries(self._rows(f"{_ENTRY} AND n > ? ORDER BY n", game.number, after))
+        rows = self._rows(f"{_ENTRY} AND n > ? ORDER BY n", game.number, after)
+        self._check_length(uid, len(rows))
+        return self._entries(rows)
+
+    def _check_length(self, uid: str, entries: int) -> None:
+        if entries > MOST_ENTRIES and uid not in OWN:
+            raise StoreError("too-long", self.path, str(MOST_ENTRIES))
 
     def _entries(self, rows: list[Any]) -> list[Entry]:
         """Return rows as entries; another program may have put anything into a column."""
@@ -274,7 +289,7 @@ class SqliteStore(EventStore):
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
-            return self._db.execute(query, parameters).fetchall()
+            return bounded(self._db.execute(query, parameters))
         except ERRORS as error:
             raise self._error(error) from error
 

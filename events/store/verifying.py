@@ -16,7 +16,7 @@ from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.store.event_store import Head, StoreFault
 from events.store.integrity import store_faults
-from events.store.opening import ERRORS
+from events.store.opening import ERRORS, bounded
 from events.store.spoken_head import TypedHead
 
 _ROWS = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? ORDER BY n"
@@ -57,7 +57,8 @@ def file_faults(db: sqlite3.Connection) -> list[StoreFault]:
 
 def log_rows(db: sqlite3.Connection) -> list[LogRow]:
     """Return the list of games and the club's log, in order."""
-    rows = db.execute("SELECT game, uid, title FROM games WHERE uid <> ? ORDER BY game", (GAMES,))
+    query = "SELECT game, uid, title FROM games WHERE uid <> ? ORDER BY game"
+    rows = bounded(db.execute(query, (GAMES,)))
     return [LogRow(number, f"{uid}", f"{title}") for number, uid, title in rows]
 
 

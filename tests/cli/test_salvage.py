@@ -11,7 +11,7 @@ import pytest
 from events.common import Noted
 from events.store.entry import draft
 from events.store.event_store import Appended
-from events.store.salvaging import carved, remains
+from events.store.salvaging import carved, looked_through
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING, ROOT
@@ -226,7 +226,7 @@ def test_a_row_that_leads_in_a_circle_ends(tmp_path):
         page[at : at + 4] = (1).to_bytes(4, "big")
     file = tmp_path / "circle.db"
     file.write_bytes(bytes(page))
-    assert list(carved(file)) == []
+    assert list(carved(file.read_bytes())) == []
 
 
 def recorded(db, uid, texts):
@@ -243,7 +243,8 @@ def test_a_row_of_any_size_is_found_in_the_pages(tmp_path):
     written = recorded(tmp_path / "games.db", "g", texts)
     sizes = [len(entry.event) for entry in written]
     assert min(sizes) < 850 < 1050 < max(sizes)
-    found = {entry.n: entry for _game, entry in carved(tmp_path / "games.db")}
+    content = (tmp_path / "games.db").read_bytes()
+    found = {entry.n: entry for _game, entry, _at in carved(content)}
     assert [found.get(entry.n) for entry in written] == written
 
 
@@ -260,6 +261,7 @@ def test_a_game_is_found_from_the_other_end_of_an_index(tmp_path):
     for page in (*rows, *index):
         content = without(content, page)
     db.write_bytes(content)
-    one, other = remains(db)
+    with looked_through(db) as found:
+        one, other = map(found.of_game, sorted(found.known))
     assert (one.number, other.number) == (1, 2)
     assert other.lost == [(1, 3)]

@@ -1,6 +1,7 @@
 """The score curve: a line for each player, told apart by colour, dashes and letters."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from cli.titles.drawing import Svg, colour_class, disc, el, words
 from events.common import Player
@@ -56,7 +57,7 @@ class Plane:
     def grid(self) -> Iterator[Svg]:
         """Yield lines at round scores, with their numbers."""
         span = self._most - self._least
-        gap = next(gap for gap in (1, 2, 5, 10, 20, 50, 100, 1000) if span / gap <= 5)
+        gap = next(n * 10**k for k in count() for n in (1, 2, 5) if span <= 5 * n * 10**k)
         for score in range(-(-self._least // gap) * gap, self._most + 1, gap):
             y = self.y(score)
             yield el("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", cls="grid")

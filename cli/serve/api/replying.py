@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
@@ -93,7 +94,7 @@ def tag_of(open_game: OpenGame, command: str) -> str | None:
 
 def head_tag(open_game: OpenGame) -> str:
     """Return how far a log goes, as every tag of it begins: no hash, which could tell secrets."""
-    return f"{open_game.n}-{open_game.entries[-1].id}"
+    return f"{open_game.n}-{quote(open_game.entries[-1].id)}"  # another program made it, perhaps
 
 
 def tags(request: Request, header: str) -> list[str]:
