@@ -168,12 +168,12 @@ def run(table, command, said=""):
     assert not answer.code or answer.err or answer.out, (command, answer)
 
 
-async def served(table):
+async def served(table, uid="e1"):
     """Ask all pages and calls of a server for the game."""
     server = Serving(table.db)
-    server.uid = "e1"
-    links = [server.links.make(Role.TABLE, "e1"), server.links.make(Role.RECORDER, "e1")]
-    links.append(server.links.make(Role.PLAYER, "e1", 0))
+    server.uid = uid
+    links = [server.links.make(role, uid) for role in (Role.TABLE, Role.RECORDER)]
+    links.append(server.links.make(Role.PLAYER, uid, 0))
     try:
         for route in server.app.routes:
             for link in links:
@@ -187,7 +187,7 @@ async def asked(server, route, link):
     if "GET" not in (route.methods or ()) or route.path.endswith("/events"):
         return
     for format_ in FORMATS if "{format}" in route.path else ("",):
-        path = route.path.replace("{token}", link.token).replace("{game}", "e1")
+        path = route.path.replace("{token}", link.token).replace("{game}", server.uid)
         path = path.replace("{format}", format_)
         with within_time():
             query = "?player=An" if path.endswith("/why") else ""
@@ -205,3 +205,13 @@ def others(title):
     return [
         f"P{n}:{','.join(facts.COLOURS[n * each : (n + 1) * each])}" for n in range(facts.SEATS[0])
     ]
+
+
+def test_an_id_that_another_program_made_is_no_header(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("new", "robber-knights", "An:blue", "Bo:red")
+    with SqliteStore(table.db) as store:
+        [game] = store.games()
+        note = Draft('"\r\nSet-Cookie: x=\u200b', 1_772_000_000_000, "t", encode_event(Noted("x")))
+        store.append(game.uid, game.title, 1, [note], still_open=True)
+    asyncio.run(served(table, game.uid))

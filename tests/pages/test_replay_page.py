@@ -9,11 +9,13 @@ from itertools import takewhile
 
 import pytest
 
+from cli.exports.html.curve import curve
 from cli.exports.html.page import _json, export, walked
 from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
+from events.common import Player
 from events.titles.league_of_six.events import LeadersTurnedUp, LeaderTaken
 from events.titles.robber_knights.tiles import PLACE
 from projections.seen import OPEN, Viewer
@@ -310,3 +312,9 @@ def test_the_page_of_a_finished_game_has_the_code_of_its_play(tmp_path):
     assert f'src="{code_address(link)}"' in page
     open_game.rewind(50)
     assert "BG Stats" not in export(open_game.seen)
+
+
+@pytest.mark.parametrize("most", [1, 7, 60, 900, 9_999, 10**7])
+def test_a_curve_has_a_few_lines_whatever_the_points(most):
+    drawn = curve([(0, 0), (most, -most)], [Player("An", ("blue",)), Player("Bo", ("red",))], "x")
+    assert 2 <= str(drawn).count('class="grid"') <= 6
