@@ -12,6 +12,7 @@ from cli.game.viewpoint import head_words
 from cli.terminal.language import _, in_quotes, ngettext
 from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
+from cli.titles.title_named import name_of
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
@@ -33,7 +34,7 @@ def export(open_game: SeenGame) -> str:
     course, objections = _course(open_game)
     lines = [
         FORMATS["report"].start,
-        f"# {open_game.title.NAME}, {started.date}",
+        f"# {name_of(open_game.title)}, {started.date}",
         _state(open_game),
         *_points(open_game),
         *_facts(open_game),

@@ -13,7 +13,7 @@ from cli.game.thinking import limit_passed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
-from cli.titles.common_words import read_typed
+from cli.titles.common_words import read_typed, typed_part
 from cli.wording.sentences import refused
 from events.common import Event
 from events.notation import Ambiguous, Unreadable
@@ -44,6 +44,8 @@ class DoCall(Request, frozen=True):
             "REASON",
         ),
     ] = None
+    quoted: str = ""
+    """How a line of one action was typed, for the sentence about it; "" as it stands."""
 
 
 class Recorded(Struct, frozen=True):
@@ -99,7 +101,7 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
     strange: list[Strange] = []
     done: list[Done] = []
     for number, line in enumerate(lines, 1):
-        read = text[line.start : line.end].strip()
+        read = call.quoted or typed_part(text, line.start, line.end)
         place = {"action": number, "position": line.start} if len(lines) > 1 else {}
         event = game.game.rules.bind(game.game.state, line)
         if isinstance(event, Refusal):

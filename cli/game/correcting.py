@@ -16,7 +16,7 @@ from cli.game.setup_input import read_limit, read_setup
 from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
-from cli.titles.common_words import read_typed
+from cli.titles.common_words import read_typed, typed_part
 from cli.wording.entry_words import words
 from events.common import REF_PATTERN, Corrected, Event, PositionStated, is_annotation
 from events.notation import Ambiguous, Unreadable, seated
@@ -356,7 +356,7 @@ def _bind(
         actor = actor_of(timeline, place)
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
     for part in parts:
-        read = text[line.column :][part.start : part.end].strip()
+        read = typed_part(text, line.column + part.start, line.column + part.end)
         event = game.rules.bind(game.state, part)
         if isinstance(event, Refusal):
             raise refusal_mistake(game, open_game, None, event, read)

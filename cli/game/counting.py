@@ -13,6 +13,7 @@ from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.common_words import read_typed
+from cli.titles.title_named import name_of
 from cli.wording.sentences import unreadable
 from events.common import Counted
 from events.notation import Ambiguous, Unreadable
@@ -105,7 +106,7 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
         if name not in known:
             raise Mistake(
                 _("{quantity} cannot be counted in {title}; try: {known}").format(
-                    title=game.title.NAME, quantity=name, known=", ".join(known)
+                    title=name_of(game.title), quantity=name, known=", ".join(known)
                 ),
                 Exit.USAGE,
                 "unknown-quantity",

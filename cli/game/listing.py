@@ -13,6 +13,7 @@ from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import clauses
+from cli.titles.title_named import name_of
 from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import names_words, score_words
 from events.common import Player
@@ -130,7 +131,7 @@ def _result(kept: Summary, n: int) -> str:
     if kept.over and not kept.winners:
         words = _("{title}: over; {points}")
     return words.format(
-        title=title_events(kept.title).NAME,
+        title=name_of(title_events(kept.title)),
         points=score_words(kept.scores, players),
         n=n,
         names=names_words(kept.winners, players),

@@ -7,6 +7,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest, one_of
 from cli.titles.common_words import colour_words
+from cli.titles.title_named import name_of
 from cli.wording.sentences import setup_mistake
 from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text
@@ -143,7 +144,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
             _(
                 "the starting order of {title} is drawn by lot; record it as the first line of the "
                 "game"
-            ).format(title=title_events(started.title).NAME),
+            ).format(title=name_of(title_events(started.title))),
             Exit.USAGE,
             "first-drawn",
         )

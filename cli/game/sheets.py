@@ -26,7 +26,7 @@ from cli.game.starting import (
 from cli.game.stating import Statement, positioned, read_statements
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
-from cli.titles.title_named import check_title
+from cli.titles.title_named import check_title, name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import names_words, refused
 from events.common import Event, GameStarted
@@ -87,7 +87,7 @@ def check_offered(title: str) -> None:
     if not title_rules(title).SHEET:
         raise Mistake(
             _("there is no score sheet for {title}; record it with tablescribe new").format(
-                title=title_events(title).NAME
+                title=name_of(title_events(title))
             ),
             Exit.USAGE,
             "no-sheet",

@@ -7,6 +7,7 @@ import msgspec
 from cli.game.seen_game import SeenGame
 from cli.replay.screen import screen, written
 from cli.replay.steps import ReplayStep, walk_of
+from cli.titles.title_named import name_of
 
 START = '{"version":2,"title":'
 """How a recording of ours begins; nothing else is ever written over."""
@@ -25,7 +26,7 @@ def cast(open_game: SeenGame) -> tuple[str, int]:
     """Return the recording of a game, a screen for each step, and how many steps it has."""
     head = {
         "version": 2,
-        "title": f"{open_game.title.NAME}, {open_game.game.timeline.started.date}",
+        "title": f"{name_of(open_game.title)}, {open_game.game.timeline.started.date}",
         "width": WIDTH,
         "height": HEIGHT,
         "timestamp": open_game.entries[0].at // 1000,

@@ -38,6 +38,7 @@ class Meant(Struct, frozen=True):
         error: why the rest cannot be read.
         last: the action that is refused; None without one.
         mistake: what is said of the refusal, as it is said when the line is entered.
+        typed: how a line of one action was typed, where it was not in codes; "" else.
     """
 
     text: str
@@ -46,6 +47,7 @@ class Meant(Struct, frozen=True):
     error: Unreadable | Ambiguous | None = None
     last: Event | None = None
     mistake: Callable[[], Mistake] | None = None
+    typed: str = ""
 
     @property
     def fits(self) -> bool:
@@ -124,7 +126,7 @@ class Meaning:
         if as_typed.events or _named(as_typed):
             return self._instead(as_typed, ruled)
         for otherwise in self._otherwise(text):
-            if (read := self.read(otherwise)).error is None:
+            if (read := self.read(otherwise, typed=text)).error is None:
                 return self._instead(read, ruled)
         meant = self.picked(text) or self.begun(text)
         return self.read(meant) if meant else as_typed
@@ -160,6 +162,15 @@ class Meaning:
         )
         return half if settled == half.rstrip() else settled
 
+    def placed(self, text: str) -> str:
+        """Return a line that corrects an entry with cells for the labels that it is drawn with."""
+        found = re.match(r"correct\s+\S+\s+", text)
+        if found is None:
+            return text
+        rest = in_codes(text[found.end() :], self._words)
+        cells = self.table.spelled(rest, self.open_game.seen.game)
+        return text if cells == rest.rstrip() else found[0] + cells
+
     def picked(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown.
 
@@ -192,14 +203,18 @@ class Meaning:
         lines = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
         return [said for line in lines if self.read(said := f"{name} {line}").fits]
 
-    def read(self, text: str) -> Meant:
-        """Read, bind and check the actions of a text, each after the ones before it."""
+    def read(self, text: str, typed: str = "") -> Meant:
+        """Read, bind and check the actions of a text, each after the ones before it.
+
+        `typed`: how it was typed, where it stands in codes now.
+        """
         open_game, game = self.open_game, self.open_game.game
         try:
             read = open_game.title.read if is_word(text) else partial(read_said, open_game.title)
             lines = read(text, open_game.players)
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
+        typed = typed if len(lines) == 1 else ""
         events: list[Event] = []
         for number, line in enumerate(lines, 1):
             if events:
@@ -210,12 +225,12 @@ class Meaning:
                 continue
             against = [event] if isinstance(event, Refusal) else game.refusals(event)
             if against or bound is None:
-                part = text[line.start : line.end].strip()
+                part = typed or text[line.start : line.end].strip()
                 place = {"action": number, "position": line.start} if len(lines) > 1 else {}
                 said = partial(refusal_mistake, game, open_game, bound, against[0], part, **place)
-                return Meant(text, tuple(events), against[0], last=bound, mistake=said)
+                return Meant(text, tuple(events), against[0], last=bound, mistake=said, typed=typed)
             events.append(bound)
-        return Meant(text, tuple(events))
+        return Meant(text, tuple(events), typed=typed)
 
     def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
         """Return the game after an action, the open game's own untouched."""

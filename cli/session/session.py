@@ -219,7 +219,7 @@ class Session:
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks
-        self.perform(DO, DoCall((meant.text,)))
+        self.perform(DO, DoCall((meant.text,), quoted=meant.typed))
 
     @property
     def changed(self) -> frozenset[str]:
@@ -280,12 +280,12 @@ class Session:
             case "ruling":
                 reason, action = ruled(text)
                 meant = self.meaning.of(action, ruled=True)
-                self.perform(DO, DoCall((meant.text,), reason))
+                self.perform(DO, DoCall((meant.text,), reason, meant.typed))
             case "count" if len(text.split()) == 1:
                 ask = carrying(asker(), self.open_game, self._word)
                 settle(self.open_game, ask, self.command)
             case _:
-                self.command(arguments(text))
+                self.command(arguments(self.meaning.placed(text)))
 
     def command(self, words: list[str]) -> None:
         """Run a command of the program on this game, then take in what it wrote.

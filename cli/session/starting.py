@@ -18,7 +18,7 @@ from cli.terminal.language import _, pgettext
 from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
-from cli.titles.title_named import check_title
+from cli.titles.title_named import check_title, name_of, names_of, written
 from cli.titles.title_options import title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.event_words import event_words
@@ -94,7 +94,7 @@ def _asked(
 
 def _rematch_words(last: GameStarted) -> str:
     return _("a rematch of {title}: {players}").format(
-        title=title_events(last.title).NAME, players=shown_players(last)
+        title=name_of(title_events(last.title)), players=shown_players(last)
     )
 
 
@@ -156,7 +156,7 @@ def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | Non
 
 def _table_words(store: EventStore, game: StoredGame) -> str:
     """Return what is played in a game, when, by whom, and how far it has come."""
-    title = title_events(game.title).NAME if game.title in TITLES else game.title
+    title = name_of(title_events(game.title)) if game.title in TITLES else game.title
     try:
         started = OpenGame(store, game).timeline().started
     except Mistake:  # it cannot be read; whoever picks it is told why
@@ -188,14 +188,14 @@ def _numbered(said: str, listed: Sequence[str]) -> str | None:
 
 
 def _titles_words() -> str:
-    return ", ".join(f"{n} {title_events(slug).NAME}" for n, slug in enumerate(TITLES, 1))
+    return ", ".join(f"{n} {name_of(title_events(slug))}" for n, slug in enumerate(TITLES, 1))
 
 
 def _title(ask: Ask, roster: Roster) -> str:
     last = roster.last()
     default = last.started.title if last else next(iter(TITLES))
     say(_titles_words())
-    question = _("which game? Enter for {name}: ").format(name=title_events(default).NAME)
+    question = _("which game? Enter for {name}: ").format(name=name_of(title_events(default)))
     while True:
         said = ask(question, list(TITLES), default)
         try:
@@ -208,7 +208,8 @@ def _named_title(said: str) -> str | None:
     """Return the title of a number in the list, or the only one whose name begins so."""
     if picked := _numbered(said, list(TITLES)):
         return picked
-    begun = [slug for slug in TITLES if slug.startswith(said.lower())]
+    said = written(said)
+    begun = [slug for slug in TITLES if any(name.startswith(said) for name in names_of(slug))]
     return begun[0] if len(begun) == 1 else None
 
 

@@ -172,9 +172,72 @@ def by_word(words: Mapping[str, str]) -> dict[str, str]:
     return {plain_text(word): code for code, said in words.items() for word in said.split()}
 
 
+def by_phrase(phrases: Mapping[str, str]) -> dict[str, str]:
+    """Return the code of each phrase, whose words may be written together; `phrases` by code."""
+    return {
+        written: code
+        for code, said in phrases.items()
+        for written in (plain_text(said), plain_text(said).replace(" ", "").replace("-", ""))
+    }
+
+
+LONGEST_PHRASE = 4
+"""Words of the longest phrase that stands for a code."""
+
+
 def in_codes(text: str, words: Mapping[str, str]) -> str:
-    """Return what was typed with each known word replaced by its code."""
-    return _WORD.sub(lambda found: words.get(plain_text(found[0]), found[0]), text)
+    """Return what was typed with each known word, or phrase of several, replaced by its code."""
+    return Coded.of(text, words)
+
+
+class Coded(str):
+    """A text in the notation's codes that knows how it was typed."""
+
+    typed: str
+    replaced: list[tuple[int, int, int]]
+    """Where a code stands and ends, and where that ends which was typed for it."""
+
+    @classmethod
+    def of(cls, text: str, words: Mapping[str, str]) -> "Coded":
+        """Return what was typed with each known word, or phrase of several, replaced."""
+        found = [*_WORD.finditer(text)]
+        parts: list[str] = []
+        replaced: list[tuple[int, int, int]] = []
+        place = end = length = 0
+        while place < len(found):
+            begin = found[place].start()
+            for last in reversed(found[place : place + LONGEST_PHRASE]):
+                said = " ".join(plain_text(text[begin : last.end()]).split())
+                if (code := words.get(said)) is not None:
+                    parts += [text[end:begin], code]
+                    length += begin - end + len(code)
+                    end = last.end()
+                    replaced.append((length - len(code), length, end))
+                    place = found.index(last)
+                    break
+            place += 1
+        coded = cls("".join([*parts, text[end:]]))
+        coded.typed, coded.replaced = text, replaced
+        return coded
+
+
+def typed_part(text: str, begin: int, end: int) -> str:
+    """Return a part of a text as it was typed, where the text is in codes."""
+    if not isinstance(text, Coded):
+        return text[begin:end].strip()
+    return text.typed[_typed_at(text, begin, 0) : _typed_at(text, end, 1)].strip()
+
+
+def _typed_at(text: Coded, place: int, ends: int) -> int:
+    """Return where a place of a text was typed; within a code its beginning or, with 1, its end."""
+    before = typed_end = 0
+    for begin, end, typed in text.replaced:
+        if place < begin + ends:
+            break
+        if place < end and not ends:
+            return typed_end + begin - before
+        before, typed_end = end, typed
+    return typed_end + max(place - before, 0)
 
 
 def with_clause(words: str, rule: str, clauses_: Mapping[str, str]) -> str:
@@ -227,10 +290,14 @@ def read_typed(
     try:
         return text, read(text)
     except Unreadable as error:
-        coded = in_codes(text, local_words())
+        coded = Coded.of(text, local_words())
         try:
             if coded != text:
                 return coded, read(coded)
-        except (Unreadable, Ambiguous):
+        except Unreadable as later:
+            place = _typed_at(coded, later.position, 0)
+            if place > error.position:
+                raise Unreadable(text, place, *later.expected) from error
+        except Ambiguous:
             pass
         raise error

@@ -15,6 +15,7 @@ from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about
+from cli.titles.title_named import name_of
 from events.store.location import Location
 from events.text import visible
 from events.titles.registry import TITLES, title_events
@@ -234,7 +235,7 @@ class PrintedParts(Protocol[D_co]):
             Mistake: it is another one.
         """
         if title != self.title:
-            words = _(self.elsewhere).format(title=title_events(title).NAME)
+            words = _(self.elsewhere).format(title=name_of(title_events(title)))
             raise Mistake(words, Exit.USAGE, f"no-{self.plural}")
 
     def complete(self, ctx: click.Context, incomplete: str) -> list[str]:

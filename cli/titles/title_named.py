@@ -4,14 +4,32 @@ from cli.terminal.completing import beginning
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
+from cli.terminal.reader import reader
+from events.notation import plain_text
 from events.text import visible
 from events.titles.outside import API
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import TITLES, TitleEvents, title_events
 
 
 def titles(incomplete: str) -> list[str]:
     """Return the titles that begin as what was typed, for the completion of shells."""
     return beginning(TITLES, incomplete)
+
+
+def name_of(title: TitleEvents) -> str:
+    """Return a title as it is printed on the box in the reader's language, else in English."""
+    return title.NAMES.get(reader().language, title.NAME)
+
+
+def written(name: str) -> str:
+    """Return a title's name as it is compared, however it was written."""
+    return plain_text(name).replace(" ", "-").replace("_", "-")
+
+
+def names_of(slug: str) -> set[str]:
+    """Return everything by which a title can be named, as it is compared."""
+    title = title_events(slug)
+    return {slug, title.SHORT, *map(written, (title.NAME, *title.NAMES.values()))}
 
 
 def check_title(title: str) -> str:
@@ -20,9 +38,9 @@ def check_title(title: str) -> str:
     Raises:
         Mistake: there is no such title.
     """
-    slug = title.strip().casefold().replace(" ", "-").replace("_", "-")
+    slug = written(title.strip())
     for known in TITLES:
-        if slug in (known, title_events(known).SHORT):
+        if slug in names_of(known):
             return known
     raise Mistake(
         unusable_words(slug)

@@ -23,6 +23,7 @@ from cli.game.evenings import (
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Remark, Table
 from cli.terminal.phrases import about
+from cli.titles.title_named import name_of
 from events.titles.registry import title_events
 from projections.standings import Standing
 
@@ -157,7 +158,7 @@ def _table_words(one: PlacedGame) -> str:
     scores = game.scores or [""] * len(game.players)
     seats = sorted(zip(game.places or (0,) * len(scores), game.players, scores, strict=True))
     words = ", ".join(f"{name} {points}".rstrip() for _place, name, points in seats)
-    return about(where, f"{title_events(game.title).NAME}, {words}")
+    return about(where, f"{name_of(title_events(game.title))}, {words}")
 
 
 def _show_answers(night: Night) -> Iterator[Evening | Remark]:

@@ -9,6 +9,7 @@ from cli.command import Answer, Command
 from cli.game.statistics import Ranking, RatingsCall, rate
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Table
+from cli.titles.title_named import name_of
 from cli.wording.left_out_words import left_out_words
 from events.titles.registry import title_events
 from projections.ratings import Rated
@@ -44,7 +45,7 @@ def _words(found: Ranking) -> Iterator[Output]:
         yield _("no game is finished yet")
     heads = ("", _("rating"), _("strength"), _("uncertainty"), _("games"), _("last game"))
     for title, rated in found.titles.items():
-        yield title_events(title).NAME
+        yield name_of(title_events(title))
         yield Table(heads, [_cells(one) for one in rated])
     yield from left_out_words(found.left_out)
 

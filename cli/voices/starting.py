@@ -8,6 +8,7 @@ from cli.game.sheets import SheetCall, keep_sheet
 from cli.game.starting import NewCall, Started, start_game, started_lines
 from cli.terminal.language import _
 from cli.terminal.output import Output
+from cli.titles.title_named import name_of
 from cli.titles.title_options import printed_parts
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import standing_words
@@ -44,7 +45,7 @@ def part_options() -> list[Extra]:
 def _house_rules() -> dict[str, dict[str, str]]:
     """Return each house rule of each title with what it says."""
     return {
-        _("House rules of {title}").format(title=title_events(title).NAME): dict(rules)
+        _("House rules of {title}").format(title=name_of(title_events(title))): dict(rules)
         for title in TITLES
         if (rules := title_screens(title).house_rules())
     }
@@ -64,7 +65,7 @@ def _new_answers(facts: Started) -> Iterator[New]:
 def _sheet_words(game: OpenGame) -> Iterator[Output]:
     result = standing_words(game.seen.game, game.players, game.screens)
     yield _("{game}: {title}, {result}").format(
-        game=game.name, title=game.title.NAME, result=result
+        game=game.name, title=name_of(game.title), result=result
     )
 
 

@@ -10,6 +10,7 @@ from cli.terminal.language import _, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.terminal.tables import bar
+from cli.titles.title_named import name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
 from cli.wording.left_out_words import left_out_words
@@ -95,7 +96,7 @@ def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output
     if not groups:
         yield _("no game is finished yet")
     for title in TITLES.in_order(one.title for one in groups):
-        yield title_events(title).NAME
+        yield name_of(title_events(title))
         of_title = [one for one in groups if one.title == title]
         cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
         yield Table(group_heads(by, who), cells)
@@ -160,7 +161,7 @@ def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
 
 def _heading(one: TitleTally) -> str:
     days = one.first if one.first == one.last else f"{one.first} - {one.last}"
-    name = f"{title_events(one.title).NAME} {one.board}".strip()
+    name = f"{name_of(title_events(one.title))} {one.board}".strip()
     return ngettext(
         "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
     )

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cli.terminal.language import _
 from cli.terminal.language import gettext_noop as N_  # noqa: N812
+from cli.titles.title_named import name_of
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.common import Player
 from events.notation import quoted, seated
@@ -267,7 +268,7 @@ def short_help(name: str) -> str:
     parts = printed_parts().get(group)
     if parts is None or part not in ABOUT_PARTS:
         return ""
-    return _(ABOUT_PARTS[part][0]).format(title=title_events(parts.title).NAME)
+    return _(ABOUT_PARTS[part][0]).format(title=name_of(title_events(parts.title)))
 
 
 def example(name: str, title: str | None = None, *, at_table: bool = False) -> str:

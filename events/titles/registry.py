@@ -24,6 +24,7 @@ class TitleEvents(Protocol):
         SLUG: the title in records and on the command line.
         SHORT: how its games are called, with their number behind it.
         NAME: the title as it is printed on the box.
+        NAMES: the names under which it was published in other languages, by their codes.
         EDITION: the year of the edition whose rules hold.
         SEATS: how many can play.
         COLOURS: the players' colours that the box is known to have.
@@ -45,6 +46,7 @@ class TitleEvents(Protocol):
     COLOURS: tuple[str, ...]
     QUANTITIES: tuple[str, ...]
     DECODER: Decoder[Decoded]
+    NAMES: Mapping[str, str] = {}
     OLDER: "tuple[Older, ...]" = ()
     BGG: int | None = None
     ANY_COLOUR: bool = False

@@ -94,14 +94,16 @@ def alone(*words, language="nl", **environment):
 @EVERY
 def test_the_parser_speaks_the_language_too(language):
     said = partial(in_language, language)
-    missing = said("{command} needs {what}").format(command="why", what=said("PLAYER"))
+    missing = said("{command} needs {what}").format(
+        command="gap", what=said("REASON...").rstrip(".")
+    )
     no_option = said("{command} has no option {option}; {nearest}").format(
         command="do", option="--foo", nearest=""
     )
     helped = alone("people", "--help", language=language).stdout
     assert said("Usage:") in helped
     assert said("{heading}:").format(heading=said("Commands")) in helped
-    without = alone("why", "--lang", language)
+    without = alone("gap", "--lang", language)
     assert (without.returncode, without.stdout) == (2, "")
     assert missing in without.stderr
     told = alone("--lang", language, "do", "--foo").stderr

@@ -129,3 +129,13 @@ def test_slips_of_the_finger_get_a_proposal(table):
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
     assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
     assert "--ruling" in table("do", "--rulign", "x", code=2).err
+
+
+@pytest.mark.parametrize(
+    "typed", ["raubritter", "Raubritter", "sechsstadtebund", "Sechsstädtebund"]
+)
+def test_a_title_is_read_under_its_published_name(table, typed):
+    said = table("new", typed, "An:red", "Bo:green", "Cy:yellow", "--lang", "de").out
+    assert typed.lower()[:5] in said.lower()
+    english = table("games").out
+    assert "Robber Knights" in english or "League of Six" in english

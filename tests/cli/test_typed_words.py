@@ -1,7 +1,19 @@
 """Commands take the words of the reader's language where the codes of the notation could stand."""
 
+from random import Random
+
 import pytest
 
+from cli.session.meaning import Meaning
+from cli.terminal.language import LANGUAGES
+from cli.terminal.reader import as_reader
+from cli.titles.common_words import in_codes, read_typed
+from cli.titles.robber_knights.words import kind_words
+from cli.titles.title_screens import title_screens
+from events.titles.registry import title_events
+from events.titles.robber_knights.tiles import KINDS
+from projections.titles.robber_knights.legal import free_cells
+from tests.random_play import PLAYED, begun, play, playing
 from tools.catalogues import TRANSLATED, in_language
 
 
@@ -47,3 +59,79 @@ def test_who_is_asked_about_is_named_by_colour(said):
 def test_a_text_that_is_nothing_is_said_as_it_was_typed(said):
     assert "qq k20" in said("do", "BLUE qq k20", code=4).err
     said("count", "RED", "qq", "3", code=4)
+
+
+EVERY = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@EVERY
+def test_a_tile_is_typed_as_it_is_printed_in_one_word_or_two(language):
+    with as_reader(language=language):
+        words = title_screens("robber-knights").local_words()
+        for kind in KINDS:
+            printed = kind_words(kind)
+            for typed in (printed, printed.replace(" ", "").replace("-", ""), printed.title()):
+                assert in_codes(f"b {typed} k18 e11", words) == f"b {kind} k18 e11"
+
+
+@EVERY
+@pytest.mark.parametrize("title", PLAYED)
+def test_every_legal_action_reads_back_from_the_line_of_the_log(title, language):
+    rng = Random(7)
+    start = playing(title).starts[0]
+    game, facts, screens = begun(start), title_events(title), title_screens(title)
+    with as_reader(language=language):
+        for _actions, _n in zip(play(game, rng), range(40), strict=False):
+            for event in game.rules.actions(game.state)[:12]:
+                written = facts.write(event, start.players)
+                _text, (line,) = read_typed(
+                    screens.local_words, written, lambda said: facts.read(said, start.players)
+                )
+                assert game.rules.bind(game.state, line) == event, written
+
+
+def test_a_refusal_quotes_what_was_typed(table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", "b pv j18", "b m k18", "r p j19", "r pv k19")
+    assert "« lac k18 »" in table("do", "lac k18", "--lang", "fr", code=3).err
+    assert "position 10 (« a2 »)" in table("do", "bleu lac a2", "--lang", "fr", code=4).err
+    said = table("correct", "2", "bleu lac k19; bleu lac a2", "--lang", "fr", code=4).err
+    assert "« a2 »" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("order Anna, Bob and Cleo", "en"),
+        ("order Anna Bob Cleo", "en"),
+        ("volgorde Anna, Bob en Cleo", "nl"),
+        ("ordre Anna, Bob et Cleo", "fr"),
+        ("Reihenfolge Anna, Bob und Cleo", "de"),
+    ],
+)
+def test_an_order_is_a_list_of_names_as_people_write_it(table, typed, language):
+    table("new", "league-of-six", "Anna:red", "Bob:green", "Cleo:yellow")
+    table("do", typed, "--lang", language)
+    assert table("log").lines[-2].endswith("order r g y")
+    table("undo")
+    table("do", "order g, r, y, ring la1 ba2 go3 ka4 lo5 zi6")
+    assert "order g r y" in table("log").out
+
+
+def test_an_order_blames_who_does_not_play(table):
+    table("new", "league-of-six", "Anna:red", "Bob:green", "Cleo:yellow")
+    assert "v does not play" in table("do", "order r v y", code=4).err
+    assert "Bo does not" not in table("do", "order Anna Bo Dirk", code=4).err
+
+
+def test_no_cards_are_stated_as_in_league_of_six(table):
+    table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
+    table("adjust", "cards k none", "--reason", "x")
+    assert "cards k none" in table("log").out
+
+
+def test_a_label_is_a_cell_in_a_correction_too(game):
+    meaning = Meaning(game.loaded())
+    cell = free_cells(game.loaded().game.state)[0]  # the first label is a
+    assert meaning.placed("correct 2 plain castle a") == f"correct 2 pc {cell}"
+    assert meaning.placed("correct 2 --remove") == "correct 2 --remove"

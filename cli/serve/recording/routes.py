@@ -29,6 +29,7 @@ from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.reader import reader
 from cli.titles.drawing import style_sheet
+from cli.titles.title_named import name_of
 
 T = TypeVar("T")
 Form = TypeVar("Form", Entering, Moving)
@@ -185,7 +186,7 @@ def page(open_game: OpenGame, token: str) -> str:
         _=_,
         lang=reader().language,
         name=open_game.name,
-        title=open_game.title.NAME,
+        title=name_of(open_game.title),
         players=[player.name for player in open_game.players],
         token=token,
         game=open_game.stored.uid,

@@ -587,4 +587,6 @@ def local_words() -> dict[str, str]:
         "yellow": pgettext("typed", "yellow"),
         "blue": pgettext("typed", "blue"),
     }
-    return by_word({**towns, **answers, **laid, **counted})
+    last = pgettext("between the last two players", "and")
+    between = {"and": last} if len(last) > 1 else {}  # a letter is a player's
+    return by_word({**towns, **answers, **laid, **counted, **between})

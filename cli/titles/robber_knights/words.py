@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cli.terminal.language import _, ngettext, numbered, pgettext
 from cli.terminal.phrases import all_of, one_of
 from cli.titles.common_words import (
+    by_phrase,
     by_word,
     common_action_words,
     common_refusals,
@@ -350,4 +351,5 @@ def local_words() -> dict[str, str]:
         "knights": pgettext("typed", "knights"),
         "tiles": pgettext("typed", "tiles"),
     }
-    return by_word({**colours, **tiles, **others})
+    printed = {code: kind_words(code) for code in tiles}
+    return by_phrase(printed) | by_word({**colours, **tiles, **others})

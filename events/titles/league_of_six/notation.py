@@ -313,7 +313,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Unreadable: the text is no notation; says where and what could stand there.
         Ambiguous: a name before a colon begins several names.
     """
-    coded = names_to_codes(text, players)
+    coded = _ORDER.sub(_listed, names_to_codes(text, players))
     seats = seat_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
@@ -321,6 +321,17 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
     if not lines:
         raise Unreadable(text, len(text), "player", "action")
     return lines
+
+
+_ORDER = regex(r"\border\b[^;\n]*", re.IGNORECASE)
+_LISTING = regex(r",(?=\s*(\w*))|(?<=[\s,])and(?=\s)", re.IGNORECASE)
+
+
+def _listed(order: re.Match[str]) -> str:
+    """Return an order without the commas and the "and" between players, just as long."""
+    return _LISTING.sub(
+        lambda one: one[0] if (one[1] or "").lower() in _BEGUN else " " * len(one[0]), order[0]
+    )
 
 
 def _line(
@@ -516,13 +527,15 @@ def _ring(said: Words, players: Sequence[Player]) -> Ring:
 
 def _order(words: Words, players: Sequence[Player]) -> Order:
     """Read the first order, the player with the fewest guards first (L6.1)."""
-    try:
-        seats = tuple([seat_of(word, players) for word in words.each[1:]])
-    except Unreadable as error:
-        raise words.wrong(1, "player") from error
+    seats: list[int] = []
+    for index, word in enumerate(words.each[1:], 1):
+        try:
+            seats.append(seat_of(word, players))
+        except Unreadable as error:
+            raise words.wrong(index, "player") from error
     if len(seats) != len(players):
         raise words.cut("player")
-    return Order(seats)
+    return Order(tuple(seats))
 
 
 def _storage(words: Words, players: Sequence[Player]) -> Storage:

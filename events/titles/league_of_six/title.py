@@ -14,6 +14,7 @@ class LeagueOfSix(TitleEvents):
     SLUG = "league-of-six"
     SHORT = "los"
     NAME = "League of Six"
+    NAMES = {"de": "Sechsstädtebund"}  # noqa: RUF012
     EDITION = "2007"
     BGG = 31624
     SEATS = range(3, 6)

@@ -136,7 +136,9 @@ _STATED_TOWER = regex(
     r"\s*(10|[1-9])/([1-5])\s+(?:(empty)|(\S+?)\s*(\d{1,2}))\s*\Z", re.IGNORECASE | re.ASCII
 )
 _STATED_TURN = regex(r"\s*turn\s+(.+?)\s*\Z", re.IGNORECASE | re.ASCII)
-_STATED_CARDS = regex(rf"\s*cards\s+(\S+?)((?:\s+(?:{_CARD}))*)\s*\Z", re.IGNORECASE | re.ASCII)
+_STATED_CARDS = regex(
+    rf"\s*cards\s+(\S+?)(\s+none|(?:\s+(?:{_CARD}))*)\s*\Z", re.IGNORECASE | re.ASCII
+)
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
@@ -149,7 +151,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
     if found := _STATED_TURN.match(text):
         return TurnStated(seat_of(found[1], players), reason)
     if found := _STATED_CARDS.match(text):
-        cards = cast("tuple[Card, ...]", tuple(found[2].split()))
+        cards = cast("tuple[Card, ...]", tuple(found[2].lower().replace("none", "").split()))
         return FaceUpStated(seat_of(found[1], players), reason, cards[:5])
     if not (found := _STATED_TOWER.match(text)):
         return None
@@ -167,7 +169,7 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
         case TurnStated():
             return f"turn {code_of(event.player, players)}"
         case FaceUpStated():
-            return " ".join(["cards", code_of(event.player, players), *event.cards])
+            return " ".join(["cards", code_of(event.player, players), *(event.cards or ["none"])])
         case TowerStated():
             if event.owner is None or event.height is None:
                 return f"{event.meridian}/{event.city} empty"

@@ -10,6 +10,7 @@ class RobberKnights(TitleEvents):
     SLUG = "robber-knights"
     SHORT = "rk"
     NAME = "Robber Knights"
+    NAMES = {"de": "Raubritter"}  # noqa: RUF012
     EDITION = "2005"
     SEATS = range(2, 5)
     COLOURS = notation.COLOURS
