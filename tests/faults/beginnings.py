@@ -70,6 +70,8 @@ def _apart() -> None:
     def write_apart(db, number, *rest, **open_):
         if number == NUMBER:
             db.execute("COMMIT")
+            print(flush=True)  # every other blow falls behind this
+            time.sleep(2 * LATEST)
             db.execute("BEGIN IMMEDIATE")
         write(db, number, *rest, **open_)
 
