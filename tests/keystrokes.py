@@ -8,17 +8,15 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from cli.game.starting import begin
-from cli.titles.robber_knights.labels import labels
 from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
 from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
 from projections.timeline import Timeline
-from projections.titles.robber_knights.legal import free_cells
 from tests.seeing import seen_by
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
-from tests.title_parts import kept
+from tests.title_parts import part
 
 SAMPLES = Path(__file__).parent.parent / "sample_games"
 SET_UP = ("RingLaid", "OrderDrawn", "OpeningTileTurnedUp")
@@ -67,95 +65,16 @@ def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: boo
     line = short(game, event)
     if line == title_session(game.title).usual(seen_by(game)):
         return ""
-    return kept(SPELLINGS, game.title, "SPELLINGS")(game, event, line, labels, spaces)
+    return part(game.title, "spelling").spelling(game, event, line, labels, spaces)
 
 
-def _knights(game: FoldedGame, event: Event, line: str, labels: bool, spaces: bool) -> str:
-    """Return an action of Robber Knights."""
-    if means(game, kind := getattr(event, "kind", ""), event):
-        return kind  # the next tile of the opening
-    line = _all_go(game, event, line)
-    return _labelled(game, line) if labels else line if spaces else _tight(line)
-
-
-def _meant(game: FoldedGame, line: str, event: Event) -> bool:
+def meant(game: FoldedGame, line: str, event: Event) -> bool:
     """Whether the session understands a line as an event."""
     from cli.titles.title_session import title_session
 
     session = title_session(game.title)
     spelled = session.spelled(line, game)
     return means(game, session.instead(spelled, game) or spelled, event)
-
-
-def _all_go(game: FoldedGame, event: Event, line: str) -> str:
-    """Return a line with how many knights go, where they go as far as they can."""
-    knights = getattr(event, "knights", ())
-    all_go = re.sub(r"(?<=[nesw])\d+$", str(sum(knights)), line)
-    for shorter in (re.sub(r"[nesw](?=\d$)", "", all_go), all_go):
-        if len(knights) > 1 and _meant(game, shorter, event):
-            return shorter
-    return line
-
-
-def _tight(line: str) -> str:
-    """Return a line without spaces, but for the one before knights that all stay."""
-    before, _space, stay = line.rpartition(" ")
-    return f"{before.replace(' ', '')} {stay}" if stay.isdecimal() else line.replace(" ", "")
-
-
-def _meridian(game: FoldedGame, event: Event, line: str, _labels: bool, _spaces: bool) -> str:
-    """Return a line with the meridian for a card that has several, what must be lifted left out."""
-    line = re.sub(r"^\+(1-|4-|8-)(3|7|10)$", r"+\1", line)
-    line = line.replace("@", "").replace(" x", "x")
-    for shorter in (
-        re.sub(r"^\d+-\d+/", "", re.sub(r"x\d (?=\d)", " ", line)),
-        re.sub(r"x\d (?=\d)", " ", line),
-        re.sub(r"^\d+-\d+/", "", re.sub(r"x\d (?=\d)", "x ", line)),
-        re.sub(r"x\d (?=\d)", "x ", line),
-        re.sub(r"x\d$", "x", line),
-        re.sub(r"^\d+-\d+/", "", line),
-        re.sub(r"^(\d+-)\d+/", r"\1/", line),
-    ):
-        if shorter != line and _meant(game, shorter, event):
-            return shorter
-    return line
-
-
-def _league(game: FoldedGame, event: Event, line: str, _labels: bool, _spaces: bool) -> str:
-    """Return a line with two letters of its verb, and tax tiles in the order of the ring."""
-    if line.startswith("tax "):
-        bare = re.sub(r" [a-z]{2}(?=[\d-])", " ", line)
-        line = bare if means(game, bare, event) else line
-    if line.startswith("leaders "):
-        line = "leaders " + line[8:].replace(" ", "")
-    return re.sub(r"^(st|le|si|ta)(?:orage|aders|ege|x) ", r"\1 ", line)
-
-
-def _labelled(game: FoldedGame, line: str) -> str:
-    """Return a line with the label of its cell, spaces left out where they may be."""
-    marks = labels(free_cells(game.state))
-    found = re.fullmatch(r"(?:([bygr]) )?(\w+) (\w\d\d)(?: (.+))?", line)
-    if found is None or found[3] not in marks:
-        return line
-    knights = found[4] or ""
-    space = " " if knights.isdecimal() else ""
-    return f"{found[1] or ''}{found[2]}{marks[found[3]]}{space}{knights}"
-
-
-def _pad(game: FoldedGame, event: Event, line: str, labels: bool, spaces: bool) -> str:
-    """Return a number on a score pad: the round follows, and in turn the player too."""
-    found = re.sub(r" r\d+(?= )", "", line)
-    code, _space, number = found.partition(" ")
-    return number if code and means(game, number, event) else found
-
-
-SPELLINGS = {
-    "robber-knights": _knights,
-    "meridian": _meridian,
-    "league-of-six": _league,
-    "score-pad": _pad,
-}
-"""How an action of each title is typed."""
 
 
 class Recorder:

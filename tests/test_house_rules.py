@@ -5,55 +5,17 @@ import json
 import pytest
 
 from cli.titles.title_screens import title_screens
-from events.common import Adjusted
 from events.titles.registry import TITLES, title_events
 from projections.house_rules import lifting
 from projections.titles.title_rules import title_rules
-from tests.titles.league_of_six.given import prologue, storing, towns
-from tests.titles.meridian.given import given as meridian
-from tests.titles.robber_knights.given import given as robber_knights
+from tests.title_parts import part
 
-TWO = "ok gb"
-
-
-def poor():
-    """Nobody can pay for any town."""
-    at_table = towns("gry")
-    for seat in range(3):
-        at_table.event(Adjusted(seat, "guards", 0, "x")).event(Adjusted(seat, "score", 1, "x"))
-    at_table.state.board.towns[:] = ["la", "la", "la"]
-    return at_table
-
-
-def poor_with_company():
-    """Nobody can pay for any town, and one player stands in one of them for nothing."""
-    at_table = poor()
-    at_table.state.adopt("pay-in-empty-town")
-    return at_table.done("ba")
-
-
-def last_of_the_stack():
-    at_table = prologue("rgyb", parts=False)
-    at_table.state.order.round = 5
-    at_table.state.board.tax_out = {str(n) for n in range(1, 17)}
-    return at_table.done("storage a d; leaders c a b b; siege go lo")
-
-
-LIFTED = {
-    "lone-knight": (lambda: robber_knights("b p i18; b fv k20; end; r p l19; end; "), "b fc i17 1"),
-    "first-tower-once": (lambda: meridian("5/1 o4"), "5 x1 1@3"),
-    "push-own": (lambda: meridian("5/2 o4", codes=TWO), "5 2@2"),
-    "face-up-4": (lambda: meridian(codes=TWO), "o +7"),
-    "shuffle-all": (last_of_the_stack, "tax 1 2 3 4"),
-    "bid-on-empty": (towns, "la 2"),
-    "pay-in-empty-town": (poor, "ba"),
-    "pay-what-one-can": (poor_with_company, "ba 1"),
-    "may-decline-row": (storing, "pass"),
-}
-"""Of each house rule that lifts a refusal a situation and an action."""
-
-LIFTS_NONE = {"grey-always", "box-ends", "order-tie-fewest", "horse-tie-fewest"}
-"""Those that say what happens, and not what may."""
+LIFTED = [
+    (title, rule)
+    for title in TITLES.own
+    if title_events(title).HOUSE_RULES
+    for rule in part(title, "lifted").LIFTED
+]
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -62,16 +24,17 @@ def test_every_house_rule_has_its_words_and_every_ledger_its_clauses(title):
     forms = title_events(title).HOUSE_RULE_FORMS
     assert title_events(title).known_house_rules == (*rules, *forms)
     assert tuple(title_screens(title).house_rules()) == (*rules, *forms)
-    assert set(rules) <= LIFTED.keys() | LIFTS_NONE
+    if rules:
+        assert {*rules} == {*part(title, "lifted").LIFTED} | {*part(title, "lifted").LIFTS_NONE}
     counted = {rule for rule, _name in title_screens(title).score_columns()} - {"adjusted"}
     assert counted <= title_rules(title).CLAUSES.keys()
     for clause in title_rules(title).CLAUSES.values():
         assert title_screens(title).rule_words(clause)
 
 
-@pytest.mark.parametrize("rule", LIFTED)
-def test_the_refusal_that_a_house_rule_lifts_names_it(rule):
-    situation, action = LIFTED[rule]
+@pytest.mark.parametrize(("title", "rule"), LIFTED)
+def test_the_refusal_that_a_house_rule_lifts_names_it(title, rule):
+    situation, action = part(title, "lifted").LIFTED[rule]
     at_table = situation()
     [line] = title_events(at_table.game.title).read(action, at_table.seats)
     event = at_table.game.rules.bind(at_table.state, line)
