@@ -11,9 +11,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from events.common import Adjusted, Event
+from events.common import Adjusted, Event, GameStarted
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
+from projections.refusal import COMMON, refusal
 from tests.random_play import PLAYED, begun, perft, playing
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
@@ -87,23 +88,66 @@ HOUSES = [
     ids=[f"{one.title}-{len(one.players)}-{'+'.join(house)}" for one, house in HOUSES],
 )
 def test_lists_hold_and_games_end_under_house_rules_together(started, house, poor):
-    started = replace(started, house=house)
+    for seed in range(GAMES):
+        play_under(replace(started, house=house), seed, poor=poor)
+
+
+def play_under(started: GameStarted, seed: int, *, poor: bool) -> None:
+    """Play a game under house rules, and compare its lists all the way to its end."""
+    house = started.house
     lets_pay = {rule for rule in title_events(started.title).HOUSE_RULES if rule.startswith("pay-")}
     may_strand = lets_pay and lets_pay.isdisjoint(house)  # then the players decide (L6.6)
-    for seed in range(GAMES):
-        rng, game = Random(f"{house} {seed} {poor}"), begun(started)
-        for seat in range(len(started.players)) if poor else ():
-            for what in POOR.keys() & {*title_events(started.title).QUANTITIES}:
-                game.take("2", Adjusted(seat, what, POOR[what], "poor"))
-        for step in range(STEPS):
-            for made, filtered in playing(started.title).compared(game.state):
-                assert made == filtered, f"seed {seed}, step {step}"
-            event = None if game.over else next_event(game, rng, 0.0)
-            if event is None:
-                break
-            assert not game.refusals(event), f"seed {seed}, step {step}"
-            game.take(str(step + 3), event)
-        assert game.over or may_strand, f"seed {seed}: nobody can go on"
+    rng, game = Random(f"{house} {seed} {poor}"), begun(started)
+    for seat in range(len(started.players)) if poor else ():
+        for what in POOR.keys() & {*title_events(started.title).QUANTITIES}:
+            game.take("2", Adjusted(seat, what, POOR[what], "poor"))
+    for step in range(STEPS):
+        for made, filtered in playing(started.title).compared(game.state):
+            assert made == filtered, f"seed {seed}, step {step}"
+        event = None if game.over else next_event(game, rng, 0.0)
+        if event is None:
+            break
+        assert not game.refusals(event), f"seed {seed}, step {step}"
+        game.take(str(step + 3), event)
+    assert game.over or may_strand, f"seed {seed}: nobody can go on"
+
+
+# --- controls: what is planted under two house rules is found -------------------------------------
+
+PAIRS = {one.title: replace(one, house=house) for one, house in HOUSES if len(house) > 1}.values()
+"""Of each title that has two house rules a start under all of them."""
+
+
+@pytest.mark.parametrize("started", PAIRS, ids=lambda one: one.title)
+def test_an_action_that_a_list_forgets_under_two_rules_is_found(started, monkeypatch):
+    """The control: the last of several actions is missing where both rules hold."""
+    kept = playing(started.title)
+    looked: list[int] = []
+
+    def forgetful(state):
+        for made, filtered in kept.compared(state):
+            looked.append(len(made))
+            yield (made[:-1] if len(made) > 1 else made), filtered
+
+    monkeypatch.setattr(f"{__name__}.playing", lambda _title: kept._replace(compared=forgetful))
+    with pytest.raises(AssertionError, match="seed 0, step"):
+        play_under(started, 0, poor=False)
+    assert looked
+
+
+@pytest.mark.parametrize("started", PAIRS, ids=lambda one: one.title)
+def test_an_action_that_is_listed_and_refused_under_two_rules_is_found(started, monkeypatch):
+    """The control: the predicate turns against the tenth action where both rules hold."""
+    asked: list[Event] = []
+    truly = FoldedGame.refusals
+
+    def stern(game, event):
+        asked.append(event)
+        return truly(game, event) or [refusal(COMMON, "game-over")][: len(asked) > 10]
+
+    monkeypatch.setattr(FoldedGame, "refusals", stern)
+    with pytest.raises(AssertionError, match="seed 0, step"):
+        play_under(started, 0, poor=False)
 
 
 POSITIONS = [(title, name) for title in PLAYED for name in playing(title).positions]
