@@ -127,11 +127,15 @@ LAID = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d"
     [
         ("", "la", "rule L6.1, setting up; not-now); legal: ring ... order ..."),
         (LAID, "la", "rule L6.4, the prologue; not-now); legal: leaders ... siege ... tax ..."),
-        (f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3", "r rr", "rule L6.5"),
+        (
+            f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3",
+            "r rr",
+            "not-now); legal: la ba ka",
+        ),
         (
             f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka",
             "tax la1 ba2 ka3",
-            "rule L6.8, collecting taxes; not-now)",
+            "rule L6.8, collecting taxes; not-now)\n",
         ),
     ],
 )
@@ -140,5 +144,5 @@ def test_what_belongs_to_another_phase_names_this_one_and_what_comes_now(table, 
     if played:
         table("do", played)
     answer = table("do", line, code=3)
-    assert "this cannot be done now" in answer.err
+    assert "not-now" in answer.err
     assert said in answer.err

@@ -192,7 +192,8 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     order, code = state.order, against.code
     if code == "not-now" and (laid := missing(state.board, order)):
         return [f"{word} ..." for word in laid]
-    about_towns = code in _ABOUT_TOWNS or code == "not-now"
+    other = order.phase if code == "not-now" else ""
+    about_towns = code in _ABOUT_TOWNS or other == "towns"
     if code in ("answer-first", "other-bid") or (about_towns and order.duel):
         return _answers(state)
     if about_towns and (going := order.going()) is not None:
@@ -204,7 +205,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
-    if (code in _ABOUT_ROWS or code == "not-now") and chooser(state) is not None:
+    if (code in _ABOUT_ROWS or other == "storing") and chooser(state) is not None:
         return [
             f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
             for place, number, row in unchosen(state)
