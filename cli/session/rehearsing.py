@@ -168,7 +168,7 @@ def _own(text: str) -> tuple[str, str] | None:
         case "new":
             return _("Enter to leave this game, which is saved, and start another one"), "good"
         case "adjust" if len(text.split()) == 1:
-            return _("Enter to be asked for the whole position"), "good"
+            return _("Enter to state the position on the board"), "good"
         case "ndo":
             return _("u already undid one action; to go back to entry N type back N"), "bad"
     return None

@@ -57,7 +57,7 @@ def bar(game):
         ("board list", "Enter: List the boards that can be named."),
         ("log --help", "Enter: List the log"),
         ("q", "Enter to leave"),
-        ("adjust", "Enter to be asked for the whole position"),
+        ("adjust", "Enter to state the position on the board"),
         ('adjust An 12; Bram 3 "so"', "Enter: #9 the players make 2 statements"),
     ],
 )
