@@ -99,7 +99,7 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal.type("why Bram")
     terminal.until("Bram: 0 points")
     terminal.type("count")
-    terminal.until("(?s)Bram: 0 points at the end.*Check: what points did you count.*An:$")
+    terminal.until("(?s)Bram: 0 points at the end.*Check: how many points did you count.*An:$")
     terminal.type("help why")
     terminal.until("(?s)why .PLAYER.*An:$")
     terminal.type("bram 0")
