@@ -49,7 +49,8 @@ def begun(number: int, uid: str, title: str, first: Entry, at: int) -> Draft:
     )
 
 
-_decode = msgspec.json.Decoder(GameBegun).decode
+read_begun = msgspec.json.Decoder(GameBegun).decode
+"""Returns what the JSON of an entry says; raises `MsgspecError` where it says no such thing."""
 
 
 Ask = Callable[..., Iterable[Any]]
@@ -122,7 +123,7 @@ def _differences(
 ) -> Iterator[StoreFault]:
     """Yield how a game is another one than its entry says."""
     try:
-        said = _decode(event)
+        said = read_begun(event)
     except (msgspec.MsgspecError, TypeError):  # another program may have put in anything
         yield StoreFault("games-log", detail=f"{uid}")
         return

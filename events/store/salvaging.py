@@ -20,7 +20,7 @@ from msgspec import MsgspecError, Struct, convert
 from msgspec.json import Decoder
 
 from events.common import LAST_ENTRY
-from events.store.beginnings import NUMBER
+from events.store.beginnings import NUMBER, GameBegun, read_begun
 from events.store.chain import MOST_ENTRIES, follows
 from events.store.entry import FIRST_PREV, Entry
 from events.store.opening import ERRORS, MOST_BYTES, MOST_READ, connected, is_table
@@ -219,7 +219,8 @@ class Remains(Struct, frozen=True):
 def looked_through(copy: Path) -> Iterator["Found"]:
     """Look for games in a damaged file, by SQLite and then in its pages as they are.
 
-    The log of the games that were begun is none of them: it begins anew with what is kept.
+    The log of the games that were begun is none of them, and begins anew with what is kept; it
+    tells of games of which nothing else is left.
 
     Args:
         copy: a copy of the file, with the journal that lay beside it; it is written to.
@@ -254,7 +255,18 @@ class Found:
         for number, entry, at in carved(content):
             self._carved.setdefault((number, entry.n), []).append(at)
             self._note(number, entry.n)
+        self._begun = {said.number: said.title for said in self._not_there()}
+        for number in self._begun:
+            self._note(number, 0)
         self.known.pop(NUMBER, None)
+
+    def _not_there(self) -> Iterator[GameBegun]:
+        """Yield what the log of the games says of those that the list of games has not."""
+        for entry in self._sound(NUMBER):
+            there = self._rows("games", "SELECT 1 FROM games WHERE uid = ?", entry.id)
+            with suppress(MsgspecError):
+                if not any(there):
+                    yield read_begun(entry.event)
 
     def _has(self, table: str) -> bool:
         with suppress(*ERRORS):
@@ -307,7 +319,7 @@ class Found:
             return _decode(sound[0].event).title
         for (title,) in self._rows("games", "SELECT title FROM games WHERE game = ?", number):
             return f"{title}"
-        return ""
+        return self._begun.get(number, "")
 
 
 def _spans(last: int, beyond: list[int], most: int) -> Iterator[tuple[int, int]]:

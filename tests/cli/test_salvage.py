@@ -15,6 +15,7 @@ from events.store.salvaging import carved, looked_through
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING, ROOT
+from tests.stores import alter
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
@@ -183,6 +184,17 @@ def test_a_game_whose_first_entry_is_lost_is_lost(game, salvaged):
     lines = game("salvage", str(game.db), str(salvaged.db), code=1).lines
     assert lines[0] == "rk1: lost (its first entry cannot be read)"
     assert lines[1].endswith("its name is now rk1; nothing is lost")
+    salvaged("verify")
+
+
+def test_a_game_of_which_only_the_log_of_the_games_tells_is_lost(game, salvaged):
+    for _ in range(3):
+        game("new", "robber-knights", "Cy:blue", "Dee:red")
+    alter(game.db, "DELETE FROM {0}{table} WHERE game = 2")
+    alter(game.db, "UPDATE {0}{table} SET game = 9 WHERE game = 3")
+    lines = game("salvage", str(game.db), str(salvaged.db), code=1).lines
+    assert lines[1] == "rk2: lost (its first entry cannot be read)"
+    assert [line.split(":")[0] for line in lines] == ["rk1", "rk2", "rk4", "rk9"]
     salvaged("verify")
 
 

@@ -1,7 +1,6 @@
 """Full games of Robber Knights to measure with: the sample games, or seeded random ones."""
 
 import random
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -16,7 +15,6 @@ from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, draft, encode_event, new_id
 from events.store.event_store import AlreadyRecorded, Appended, EventStore
-from events.store.sealing import sealed
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
@@ -128,24 +126,14 @@ def keep(path: Path, drafts: Sequence[Draft], *, still_open: bool, title: str = 
 
 
 def add_many(path: Path, events: Sequence[Event], games: int) -> None:
-    """Put many closed games of the same events into a store, sealed, with ids of their own.
-
-    The journal is off while this happens: it prepares a measurement and is none.
-    """
+    """Put many closed games of the same events into a store, with ids of their own."""
     encoded = [encode_event(event) for event in events]
-    db = sqlite3.connect(path, isolation_level=None)
-    db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
-    first: int = db.execute("SELECT 1 + coalesce(max(game), 0) FROM games").fetchone()[0]
-    for number in range(first, first + games):
-        entries = sealed([Draft(new_id(), number, "table", event) for event in encoded])
-        db.execute("INSERT INTO games VALUES (?, ?, ?)", (number, entries[0].id, TITLE))
-        db.executemany(
-            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(number, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries],
-        )
-        db.execute("INSERT INTO heads VALUES (?, ?, ?, 0)", (number, len(entries), number))
-    db.execute("COMMIT")
-    db.close()
+    with SqliteStore(path, create=True) as store, store.together():
+        for number in range(games):
+            drafts = [Draft(new_id(), number, "table", event) for event in encoded]
+            outcome = store.append(drafts[0].id, TITLE, 0, drafts, still_open=False)
+            if not isinstance(outcome, Appended):
+                raise TypeError(type(outcome))
 
 
 def opened_game(store: EventStore, uid: str) -> OpenGame:
