@@ -262,14 +262,19 @@ def ledger_lines(
     for row, total in zip(rows, accumulate(row.amount for row in rows), strict=True):
         said = with_clause(words(row), row.rule, cited)
         if in_words():
-            change = clauses([amount_words(row.amount), _("{n} in all").format(n=amount(total))])
+            change = clauses([change_words(row.amount), _("{n} in all").format(n=amount(total))])
             yield about(f"  {entry_mark(row.ref)}", clauses([change, said]))
         else:
             yield f"  #{row.ref:<{width}} {row.amount:+3} ={total:3}  {said}"
 
 
-def amount_words(amount: int) -> str:
-    """Return what a row of a ledger changes: "2 more", "2 less"."""
+def change_words(amount: int) -> str:
+    """Return what a row of a ledger changes, as it is spoken: "plus 2", "minus 2"."""
+    return (_("minus {n}") if amount < 0 else _("plus {n}")).format(n=abs(amount))
+
+
+def difference_words(amount: int) -> str:
+    """Return how much more or less there is: "2 more", "2 less"."""
     if amount < 0:
         return ngettext("{n} less", "{n} less", -amount)
     return ngettext("{n} more", "{n} more", amount)

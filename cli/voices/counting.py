@@ -10,7 +10,7 @@ from cli.game.writing import Already
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table
-from cli.titles.common_words import amount_words, counted_words
+from cli.titles.common_words import counted_words, difference_words
 from cli.titles.title_options import counted_too
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from events.common import Adjusted
@@ -104,7 +104,7 @@ def count_words(game: OpenGame, found: Comparison) -> str:
         what=what,
         value=value,
         logged=found.logged,
-        difference=amount_words(found.logged - value),
+        difference=difference_words(found.logged - value),
         since=since,
     )
 

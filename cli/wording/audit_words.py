@@ -1,7 +1,7 @@
 """What the audit finds, as sentences."""
 
 from cli.terminal.language import _, in_quotes, ngettext, numbered
-from cli.titles.common_words import amount_words, counted_words
+from cli.titles.common_words import counted_words, difference_words
 from cli.titles.view import View
 from cli.wording.sentences import signed_words
 from events.store.event_store import StoreFault
@@ -21,7 +21,7 @@ def finding_words(finding: Finding, view: View) -> str:
         params["quantity"] = counted_words(str(params["quantity"]))
     counted, logged = finding.params.get("counted"), finding.params.get("logged")
     if isinstance(counted, int) and isinstance(logged, int):
-        params["difference"] = amount_words(logged - counted)
+        params["difference"] = difference_words(logged - counted)
     if "reason" in params:
         params["reason"] = in_quotes(str(params["reason"]))
     params |= _about_rule(finding, view)

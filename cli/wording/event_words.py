@@ -6,7 +6,7 @@ from cli.command import Row
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
-from cli.titles.common_words import amount_words, counted_words
+from cli.titles.common_words import change_words, counted_words
 from cli.titles.view import View
 from cli.wording.sentences import final_words
 from events.common import Event, PositionStated
@@ -57,7 +57,7 @@ def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
 
 def _change(amount: int, place: str, view: View) -> str:
     """Return "+2 k11", "+9 (red)" where points come from a quantity, "2 more (k11)"."""
-    change = amount_words(amount) if in_words() else f"{amount:+}"
+    change = change_words(amount) if in_words() else f"{amount:+}"
     bracketed = place and (in_words() or place in view.title.QUANTITIES)
     behind = f"({counted_words(place)})" if bracketed else place
     return f"{change} {behind}".rstrip()

@@ -199,21 +199,21 @@ def test_why_says_each_change_and_the_stack_in_words(table):
     said = table("--plain", "why", "An", "--history").out.splitlines()
     assert said[:2] == [
         "An: 20 points at the end",
-        "  entry 6: 1 more; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
+        "  entry 6: plus 1; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
         "[RK.6]",
     ]
     assert any(
-        line.startswith("  entry 9: 2 less; ")
+        line.startswith("  entry 9: minus 2; ")
         and line.endswith("(from the bottom 1 An and 1 Bram) [RK.6]")
         for line in said
     )
     table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
     said = table("--plain", "why", "An", "--history").out.splitlines()
-    assert "  entry 24: 1 less; 2 in all; paid for travel [L6.5]" in said
+    assert "  entry 24: minus 1; 2 in all; paid for travel [L6.5]" in said
 
 
 def test_an_echo_says_what_somebody_won_and_lost_in_words(game):
-    assert "; An 1 more (i18), An 2 more (j18); " in game("--plain", "do", "pc i18 e113").out
+    assert "; An plus 1 (i18), An plus 2 (j18); " in game("--plain", "do", "pc i18 e113").out
     game("undo")
     assert "; An +1 i18, An +2 j18; " in game("do", "pc i18 e113").out
 
@@ -306,10 +306,10 @@ def test_towns_rows_and_hands_of_league_of_six_are_said(table):
         "  ci2: number 1; blue 2, green 1",
         "  ci3: chosen, number 4; yellow 2 Bram, yellow 2 free, blue 1 Bram, green 1 Bram",
         "  ci4: number 3; green 2, red 1, blue 1",
-        "An (red): influence 11; guards hidden; cards hidden; wagon: 1 green good and 1 blue good; "
+        "An (red): influence 11; guards hidden; cards hidden; wagon: 1 green cube and 1 blue cube; "
         "horses 0",
         "Bram (green): influence 14; guards hidden; cards hidden; wagon: nothing; horses 2",
-        "Céline (yellow): influence 16; guards hidden; cards hidden; wagon: 1 blue good; horses 2",
+        "Céline (yellow): influence 16; guards hidden; cards hidden; wagon: 1 blue cube; horses 2",
     ]
 
 

@@ -97,13 +97,13 @@ def test_waves_of_exports_in_threads_leave_words_as_they_were(server):
         answer = server.client.post(page, params={"game": "rk1"}, json=sent, headers=origin)
         return answer.json()["lines"][0]
 
-    assert "An 1 more (i18)" in record("b pc i18 2")
+    assert "An plus 1 (i18)" in record("b pc i18 2")
     paths = ["/games/rk1/export/report", "/games/rk1/export/svg", "/games/rk1/turn"] * 2
     with ThreadPoolExecutor(6) as threads:
         for _wave in range(24):
             list(threads.map(server.table.get, paths))
     server.recorder.post("/games/rk1/undo")
-    assert "An 1 more (i18)" in record("b pc i18 2")
+    assert "An plus 1 (i18)" in record("b pc i18 2")
 
 
 def test_a_recorder_elsewhere_is_never_called_as_the_servers_own(server, monkeypatch):
