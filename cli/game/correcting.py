@@ -115,10 +115,15 @@ def correct(game: OpenGame, call: CorrectCall, wanted: Envelope) -> Correction |
         Mistake: its entries do not stand, an action cannot be read or may not happen there, a later
             one no longer holds (and not `anyway`), or the log cannot take it.
     """
-    return write(game, lambda now: _plan(now, call), wanted)
+    return write(game, lambda now: plan_correction(now, call), wanted)
 
 
-def _plan(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
+def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
+    """Work out a correction, and write nothing.
+
+    Raises:
+        Mistake: as `correct` raises it.
+    """
     reason = None if call.ruling is None else clean_reason(call.ruling)
     actions = call.actions or ()
     strange: list[Strange] = []

@@ -120,6 +120,26 @@ def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
     held(scene, db)
 
 
+def test_a_mistaken_number_of_a_round_is_corrected_from_the_page(table, tmp_path):
+    table("new", "score-pad", "An", "Bo", "Kim", "--pad", "golf")
+    table("do", "5 6 7")
+    table("do", "12 9 12")
+
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        said = (await phone.now(typed="correct 7 Bo 11"))["checked"]
+        assert (said["words"], said["standing"]) == ("correct #7: b r2 11", "good")
+        await phone.record("correct 7 Bo 11")
+        again = await phone.record("correct 9.1 10")
+        assert "An 17, Bo 16, Kim 19" in " ".join(again["lines"])
+        for line in ("correct", "correct 7", "correct 77 Bo 3", "correct 7 Bo 999"):
+            assert (await phone.now(typed=line))["checked"]["standing"] == "bad", line
+            assert (await phone.send(line=line)).status_code in (400, 404, 422), line
+
+    held(scene, table.db)
+    assert "#10 correct #9.1: b r2 10" in table("log").lines
+
+
 def test_what_is_strange_is_asked_about(game, db):
     game("do", "p i18")
 

@@ -13,16 +13,18 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cli.game.acting import DoCall, Recorded, plan_actions
+from cli.game.correcting import correct
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already, Overtaken, Plan, write
-from cli.serve.recording.lines import meant_text
+from cli.serve.recording.lines import correction, meant_text
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
+from cli.voices.correcting import CORRECT
 from cli.voices.undoing import UNDO
 from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
@@ -78,6 +80,11 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
             id belongs to something else.
     """
     sent = replace(_envelope(wanted), agreed=wanted.agreed)
+    if (call := correction(wanted.line)) is not None:
+        try:
+            return _outcome(game, correct(game, call, sent), CORRECT.words)
+        except Overtaken as overtaken:
+            return conflict(game, game.n - len(overtaken.others))
 
     def plan(now: OpenGame) -> Plan[Recorded]:
         text, ruling = meant_text(now, wanted.line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cli.game.correcting import CorrectCall, plan_correction
 from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
 from cli.session.checking import check, fitting_words, what_words
@@ -11,9 +12,11 @@ from cli.session.meaning import Meaning, Meant
 from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.wording.entry_words import words
 from events.text import LONGEST_ROW
 
-RULING = "ruling"
+RULING, CORRECT = "ruling", "correct"
+"""The words of a session that a phone types too: CORRECT N ACTION puts an entry right."""
 
 
 class Checked(Struct, frozen=True):
@@ -39,19 +42,36 @@ def checked(open_game: OpenGame, typed: str) -> Checked:
         _for_phones(open_game, text)
     except Mistake as mistake:
         return Checked(mistake.message, "bad")
+    if (call := correction(text)) is not None:
+        return _corrected(open_game, call, text)
     meaning = Meaning(open_game)
     found, meant = check(meaning, text), meaning.of(text)
     if first_word(text) == RULING:
         return Checked(found.words, found.standing, text if found.standing == "good" else "")
     if found.expects == "quiet" and meant.last is not None:  # a hidden hand may not pay it
-        words = what_words(meaning, Meant(meant.text, (meant.last,)))
-        return Checked(words, "good", meant.text)
+        said = what_words(meaning, Meant(meant.text, (meant.last,)))
+        return Checked(said, "good", meant.text)
     if not meant.fits:
         return Checked(found.words, found.standing)
-    words = found.words if found.standing != "good" else fitting_words(meaning, meant)
+    said = found.words if found.standing != "good" else fitting_words(meaning, meant)
     write, players = open_game.title.write, open_game.players
     alone = len(meant.events) == 1  # who acts is said, so that no other entry makes it another's
-    return Checked(words, "good", write(meant.events[0], players) if alone else meant.text)
+    return Checked(said, "good", write(meant.events[0], players) if alone else meant.text)
+
+
+def correction(line: str) -> CorrectCall | None:
+    """Return the correction that a line asks for, None if it is another line."""
+    word, entries, action = [*line.split(maxsplit=2), "", "", ""][:3]
+    return CorrectCall(entries, (action,) if action else None) if word == CORRECT else None
+
+
+def _corrected(open_game: OpenGame, call: CorrectCall, text: str) -> Checked:
+    """Return what is to be said of a correction: what the log would have, or what is wrong."""
+    try:
+        [event, *_others] = plan_correction(open_game, call).events
+    except Mistake as mistake:
+        return Checked(mistake.message, "bad")
+    return Checked(words(event, open_game.seen.view), "good", text)
 
 
 def meant_text(open_game: OpenGame, line: str) -> tuple[str, str | None]:
@@ -81,7 +101,7 @@ def _for_phones(open_game: OpenGame, text: str) -> None:
             "too-wide",
         )
     word = first_word(text)
-    if is_word(text) and word != RULING and not Meaning(open_game).read(text).events:
+    if is_word(text) and word not in (RULING, CORRECT) and not Meaning(open_game).read(text).events:
         raise Mistake(
             _("{word} works only at the terminal; type an action here").format(word=word),
             Exit.USAGE,
