@@ -16,11 +16,13 @@ from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import all_compared_words, compared_words, place_words, typed_head
 from events.common import CLUB
 from events.store.entry import Entry
+from events.store.event_store import StoreFault
 from events.store.integrity import is_newer
 from events.store.location import Location, Server
 from events.store.opening import ERRORS, reading
 from events.store.spoken_head import TypedHead, spoken
 from events.store.stores import opened
+from events.store.transferring import all_logs
 from events.store.verifying import (
     FOUND,
     LogRow,
@@ -204,11 +206,7 @@ def verified(location: Location, name: str | None = None) -> Verified:
         games: list[LogRow] = []
         with suppress(*(() if newer else ERRORS)):  # SQLite's own check says what is wrong
             games = [row for row in log_rows(db) if only in (None, row.number)]
-        findings = [
-            Found(one.code, store_fault_words(one))
-            for one in file_faults(db)
-            if only in (None, one.number) or one.number is None
-        ]
+        findings = _found(file_faults(db), only)
         unreadable: list[Place] = []
         places = sorted([*broken_logs(_entries(db, games, unreadable)), *unreadable])
         entries = entry_count(db, games)
@@ -223,17 +221,21 @@ def verified(location: Location, name: str | None = None) -> Verified:
 def _verified_store(location: Location, only: int | None) -> Verified:
     """Verify a store by what every store offers, a game at a time."""
     with opened(location) as store:
-        games = [one for one in reversed(store.games()) if only in (None, one.number)]
-        findings = [
-            Found(one.code, store_fault_words(one))
-            for one in store.faults()
-            if only in (None, one.number) or one.number is None
-        ]
-        titles = {one.number: one.title for one in games}
-        for game in tracked(games, len(games), _("verifying")):
-            places = [Place(game.number, one.n, one.code) for one in store.verify(game.uid)]
+        logs = [one for one in all_logs(store) if only in (None, one.number)]
+        findings, titles = _found(store.faults(), only), {one.number: one.title for one in logs}
+        for log in tracked(logs, len(logs), _("verifying")):
+            places = [Place(log.number, one.n, one.code) for one in store.verify(log.uid)]
             findings += [_of_log(place, titles) for place in places]
-    return Verified(len(games), sum(one.n for one in games), findings)
+    return Verified(sum(one.title != CLUB for one in logs), sum(one.n for one in logs), findings)
+
+
+def _found(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
+    """Return what is off with a store as a whole, or with one game of it."""
+    return [
+        Found(one.code, store_fault_words(one))
+        for one in faults
+        if only in (None, one.number) or one.number is None
+    ]
 
 
 def compared_head(location: Location, name: str, head: TypedHead) -> tuple[str, Found]:

@@ -29,7 +29,7 @@ def fingerprint(logs: Iterable[tuple[str, Head]]) -> Head:
 
 def store_fingerprint(store: EventStore) -> Head:
     """Return the fingerprint of a store as it is now."""
-    return fingerprint((log.uid, Head(log.n, log.hash)) for log in _logs(store))
+    return fingerprint((log.uid, Head(log.n, log.hash)) for log in all_logs(store))
 
 
 def compared_store(store: EventStore, kept: TypedHead) -> tuple[str, int, int]:
@@ -52,10 +52,6 @@ def compared_store(store: EventStore, kept: TypedHead) -> tuple[str, int, int]:
     return ("earlier" if before else "rewritten"), kept.n, now.n
 
 
-def _logs(store: EventStore) -> list[StoredGame]:
-    return sorted(all_logs(store), key=lambda log: log.number)
-
-
 def _earlier(store: EventStore, entries: int) -> Head:
     """Return the fingerprint of a store as it was when so many entries had been written.
 
@@ -63,7 +59,7 @@ def _earlier(store: EventStore, entries: int) -> Head:
     begins the club's log last, and it comes from nowhere else.)
     """
     begun = {entry.id: entry.at for entry in store.read(GAMES) if entry.id != CLUB}
-    logs, written = _logs(store), list[tuple[int, int]]()
+    logs, written = all_logs(store), list[tuple[int, int]]()
     for place, log in enumerate(logs):
         at = begun.get(log.uid, 0)
         for entry in store.read(log.uid):

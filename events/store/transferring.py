@@ -71,14 +71,14 @@ def transferred(
 
 
 LAST = 1 << 31
-"""In place of a number, after those of all games: the log of the store begins after them."""
+"""In place of a number, after those of all games: the club's log begins after them."""
 
 
 def all_logs(source: EventStore) -> list[StoredGame]:
-    """Return the games of a store, and as one more the log of the store itself, if it has one."""
+    """Return the games of a store in order, and as one more the club's log, if it has one."""
     own = source.head(CLUB)
     club = StoredGame(LAST, CLUB, CLUB, open=False, n=own.n, at=0, hash=own.hash)
-    return [*source.games(), *([club] if own.n else [])]
+    return [*reversed(source.games()), *([club] if own.n else [])]
 
 
 def _batches(games: Iterable[StoredGame]) -> Iterator[list[StoredGame]]:

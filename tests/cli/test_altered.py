@@ -152,3 +152,15 @@ def test_every_command_says_so(location, tmp_path, monkeypatch, fault):
             loud.append((name, said.out[-300:], said.err))
     assert loud == []
     assert (silent if words else []) == []
+
+
+def test_verify_follows_the_log_of_the_club_too(location):
+    table = Table(location)  # type: ignore[arg-type]
+    table("evening", "add", "spring", "rk2")
+    before = table("verify", "--json").json
+    alter(location, "UPDATE {0}entries SET by = 'nobody' WHERE game = 4 AND n = 2")
+    assert table("verify", code=1).lines == [
+        "club #2: it does not fit its hash: the log was changed"
+    ]
+    after = table("verify", "--json", code=1).json
+    assert (before["games"], before["entries"]) == (after["games"], after["entries"]) == (3, 17)
