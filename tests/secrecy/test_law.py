@@ -190,6 +190,7 @@ CASES = (
         33,
         (
             ("adjust", "g guards {2|3}", "--reason", "counted again"),
+            ("adjust", "r 9; g guards {4|3}; cards g {b1|c2 a3}; y 7", "--reason", "all of it"),
             ("count", "g", "guards", "{2|9}"),
             ("gap", "tea was made"),
         ),

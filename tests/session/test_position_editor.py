@@ -225,3 +225,25 @@ def test_the_reason_is_asked_where_no_gap_says_it(game):
     assert reason_or_asked(game.loaded(), None, ask) == "the cat"
     assert len(asked) == 2
     assert reason_or_asked(game.loaded(), "said", ask) == "said"
+
+
+@pytest.mark.parametrize(("columns", "rows"), WINDOWS)
+def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, columns, rows):
+    terminal = window(
+        "sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=columns, rows=rows
+    )
+    terminal.until("stated: nothing yet")
+    terminal.type("record")
+    terminal.until("the sheet is empty")
+    terminal.type("12")
+    terminal.until("still needed: Bo, ")
+    terminal.type("Bo 9")
+    terminal.until("still needed: Cy, ")
+    terminal.type("record")
+    terminal.until("(?s)these are\\s+missing: Cy")
+    terminal.type("Cy score 3")
+    terminal.until("final: Ann 12, Bo 9, Cy 3")
+    terminal.type("record")
+    terminal.until("me1: Meridian")
+    games = Table(tmp_path / "games.db")("games").out
+    assert "Ann 12, Bo 9, Cy 3" in games
