@@ -107,7 +107,10 @@ def test_a_listener_who_is_far_behind_hears_all_of_it(table, server, monkeypatch
 def test_what_is_told_twice_is_heard_once():
     """What is recorded here is told at once, and again by the watch."""
     feed = feeds.Feed("g", PUBLIC, "en", 1)
+    waiting = feed.moved
     feed.add([(2, b"two"), (3, b"three")])
+    assert waiting.is_set()  # who waits looks again
+    assert not feed.moved.is_set()
     feed.add([(3, b"three"), (4, b"four")])
     feed.add([(4, b"four")])
     assert (list(feed.lines), feed.n) == ([(2, b"two"), (3, b"three"), (4, b"four")], 4)
@@ -145,6 +148,7 @@ def test_an_entry_that_could_not_be_read_is_told_at_the_next_look(table):
         [stored] = await desk.ask(lambda store: store.games())
         fed = feeds.Feeds(desk)
         async with fed.listening(stored.uid, stored.n - 1, PUBLIC) as feed:
+            assert feed.n == stored.n  # what came while it was begun
             feed.n = stored.n - 1
             desk.ask_game = once_refused
             await fed.hear([stored])

@@ -1,7 +1,10 @@
 """What the program makes of a server's answers; no server is asked."""
 
+import pytest
+
 from events.store.entry import Draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict
+from events.store.location import Server, StoreError
 from events.store.postgres.appending import told_again
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.sealing import sealed
@@ -17,6 +20,32 @@ def test_after_a_lost_connection_only_the_very_entries_are_told_as_ones_own():
         other = AlreadyRecorded(tuple(sealed([Draft(id_, at, by, "{}"), MINE[1]])))
         assert told(other) is other
     assert told(Conflict(1, 2)) == Conflict(1, 2)
+
+
+def test_of_what_is_appended_together_a_part_is_not_repeated():
+    class Lost(PostgresStore):
+        location, again = Server("postgresql://localhost/games"), 0
+
+        def __init__(self, together):
+            self.together_now = together
+
+        def _in_transaction(self):
+            return self.together_now
+
+        def _connect_again(self):
+            self.again += 1
+
+    def once():
+        if not store.again:
+            raise StoreError("lost", store.location)
+        return "told"
+
+    store = Lost(False)
+    assert store._asked(once) == "told"
+    store = Lost(True)
+    with pytest.raises(StoreError):
+        store._asked(once)
+    assert store.again == 0
 
 
 def test_entries_are_read_in_their_order_however_the_server_sends_them():

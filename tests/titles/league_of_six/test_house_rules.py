@@ -46,17 +46,15 @@ def test_only_goods_run_out_and_horses_and_guards_of_a_known_tile_are_collected(
             assert codes == ([] if allowed else ["gain-not-given"]), (house, gained)
 
 
-def test_who_pays_what_there_is_does_not_go_back_to_the_town_just_left():
-    """Red is bought off in Lauban, and can pay no town: Lauban is not among those for nothing."""
+def test_who_pays_what_there_is_may_though_the_town_just_left_could_be_paid():
+    """Green is bought off in Lauban; Bautzen, where red stands on 9, is all that is open."""
     at_table = towns("gry", house=("pay-what-one-can",)).done("la; la 1; ok")
-    seat = at_table.state.order.mover
-    for one in range(3):
-        at_table.event(Adjusted(one, "guards", 0, "x")).event(Adjusted(one, "score", 0, "x"))
-    assert seat is not None
-    assert at_table.legal()
-    assert not any(line.startswith("la") for line in at_table.legal())
-    at_table.when("la 2")
-    assert at_table.refusals
+    board = at_table.state.board
+    assert at_table.state.order.mover == 0
+    board.towns[2], board.bids[2], board.besieged = "ba", 9, ("go", "lo", "zi", "ka")
+    at_table.event(Adjusted(0, "guards", 3, "x")).event(Adjusted(0, "score", 0, "x"))
+    assert at_table.legal() == {"ba 10"}
+    at_table.when("la 2").then_refused("same-town")
 
 
 def test_all_tax_tiles_are_shuffled_when_too_few_are_left():
