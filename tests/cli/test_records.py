@@ -211,6 +211,8 @@ def test_the_text_of_a_game_that_is_here_is_that_game(game):
     assert "you already have this game as rk1" in game("import", "-", input=record).out
     for old, new in (("b pc i18 2", "b pc i18 3"), ("An", "Eve")):
         assert "imported as" in game("import", "-", input=record.replace(old, new)).out
+    more = f"{record.rstrip()}\nb m h18\n"
+    assert "imported as" in game("import", "-", input=more).out
 
 
 def test_a_file_is_written_whole_under_its_name(game, tmp_path):

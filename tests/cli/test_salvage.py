@@ -205,9 +205,12 @@ def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salv
     raw = sqlite3.connect(game.db, isolation_level=None)
     raw.execute("PRAGMA cache_size = 1")
     raw.execute("PRAGMA cache_spill = 1")
+    raw.execute("PRAGMA secure_delete = ON")  # nothing of before is left in the pages
     raw.execute("DROP TRIGGER entries_keep")
     raw.execute("BEGIN IMMEDIATE")
     raw.execute("UPDATE entries SET event = event || printf('%20000s', ' ')")
+    raw.execute("CREATE TABLE filling (x)")  # so that what was changed is written
+    raw.executemany("INSERT INTO filling VALUES (?)", [("x" * 3000,)] * 20)
     half, kept = game.db.read_bytes(), journal.read_bytes()
     raw.execute("ROLLBACK")
     raw.close()
@@ -215,6 +218,9 @@ def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salv
     journal.write_bytes(kept)
     game("salvage", str(game.db), str(salvaged.db))
     assert logs(salvaged.db) == expected
+    alone = game.db.with_name("alone.db")
+    alone.write_bytes(half)  # the control
+    assert game("salvage", str(alone), str(salvaged.db.with_name("other.db")), code=None).code
     assert (game.db.read_bytes(), journal.read_bytes()) == (half, kept)
 
 

@@ -5,7 +5,7 @@ import pytest
 from events.store.entry import Draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict
 from events.store.location import Server, StoreError
-from events.store.postgres.appending import told_again
+from events.store.postgres.appending import outcome, told_again
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.sealing import sealed
 
@@ -20,6 +20,12 @@ def test_after_a_lost_connection_only_the_very_entries_are_told_as_ones_own():
         other = AlreadyRecorded(tuple(sealed([Draft(id_, at, by, "{}"), MINE[1]])))
         assert told(other) is other
     assert told(Conflict(1, 2)) == Conflict(1, 2)
+
+
+def test_what_was_appended_is_numbered_behind_what_was_there():
+    made = sealed([Draft("first", 0, "an", "{}"), *MINE])
+    said = ("appended", 3, b"".join(one.hash for one in made[1:]))
+    assert outcome(said, MINE, 1, lambda _id: None) == Appended(tuple(made[1:]))
 
 
 def test_of_what_is_appended_together_a_part_is_not_repeated():

@@ -1,10 +1,12 @@
 """What becomes of a signature by what stands in its log; whole games are signed in test_seal.py."""
 
+import hashlib
+
 import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from events.common import GameStarted, Noted, Player, Redone, Signed, Undone
+from events.common import GameClosed, GameStarted, Noted, Player, Redone, Signed, Undone
 from events.store.entry import draft
 from events.store.sealing import sealed
 from projections.seals import seals, signed_bytes
@@ -37,11 +39,37 @@ def states(*events, entry=1, head=None):
 
 
 @pytest.mark.parametrize(
-    ("event", "state"), [(Noted("x"), "holds"), (Undone(1), "undone"), (Redone(1), "undone")]
+    ("event", "state"),
+    [
+        (Noted("x"), "holds"),
+        (Undone(1), "undone"),
+        (Redone(1), "undone"),
+        (GameClosed((1, 0), (0,), "rk.9"), "holds"),
+        (GameClosed((1, 0), (0, 1), "rk.9"), "changed"),
+        (GameClosed((2, 0), (0,), "rk.9"), "changed"),
+    ],
 )
 def test_what_comes_after_a_signature(event, state):
     [seal] = states(event)
     assert (seal.state, seal.since) == (state, None if state == "holds" else 3)
+
+
+def test_a_signature_made_at_a_point_of_small_order_is_none():
+    """Its first half is the neutral point: the key's owner can make it, and libraries verify it."""
+    head = log(STARTED)[0][0].hash.hex()
+    honest = signed(1, head)
+    digest = hashlib.sha512(PRIVATE.private_bytes_raw()).digest()[:32]
+    secret = int.from_bytes(digest, "little") & ~7 & (1 << 254) - 1 | 1 << 254
+    point, order = bytes([1, *bytes(31)]), 2**252 + 27742317777372353535851937790883648493
+    said = point + PRIVATE.public_key().public_bytes_raw() + signed_bytes("g", honest)
+    factor = int.from_bytes(hashlib.sha512(said).digest(), "little")
+    strange = point + (factor * secret % order).to_bytes(32, "little")
+    PRIVATE.public_key().verify(strange, signed_bytes("g", honest))  # the control
+    forged = msgspec.structs.replace(honest, signature=strange.hex())
+    first, _events = log(STARTED)
+    entries, numbered = log(STARTED, forged)
+    [seal] = seals("g", [first[0], *entries[1:]], numbered)
+    assert seal.state == "false"
 
 
 @pytest.mark.parametrize("entry", [2, 3, 4, 900])
