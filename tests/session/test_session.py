@@ -155,7 +155,7 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key):
     terminal = window("record", "--plain", columns=120)
     terminal.until("action")
     game("do", "p l18")
-    terminal.keys("p m18\r")
+    terminal.keys("p k20\r")
     terminal.until(r"after it\? \[y/N\]")
     terminal.keys(key)
     terminal.until(r"action.*: *$")
