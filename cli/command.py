@@ -266,6 +266,8 @@ class Command(Struct, frozen=True):
         present: at a terminal, goes through the facts with a person instead of printing them.
         ask: at a command line, returns the request with what its input or a person adds. It gets
             the subject, the request and the envelope; None: the person has done it already.
+        check: raises what is wrong with a request, of a game of a session, before it is done: of
+            what writes files, asks a person or takes long.
         table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
         exit: returns the exit code of the facts; None: the command has only one.
         extra: returns the options that titles add; None: they add none.
@@ -286,6 +288,7 @@ class Command(Struct, frozen=True):
     variant: "Callable[[Any], Command | None] | None" = None
     present: Callable[[Any], None] | None = None
     ask: Callable[[Any, Any, Any], Request | None] | None = None
+    check: Callable[[Any, Any], object] | None = None
     table: (
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None
     ) = None

@@ -69,7 +69,7 @@ def take(game: FoldedGame, event: Event, ref: str) -> Bound:
     return Bound(event, against, doubts)
 
 
-def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Checked:
+def check(before: Timeline, correction: Corrected[Any]) -> Checked:
     """Fold the game with a correction, and compare what the rules refuse with how it was before.
 
     Named is what held before and holds no more: what was without effect already, or irregular and
@@ -82,8 +82,8 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
     Raises:
         ValueError: the correction names what does not stand.
     """
-    n = len(events) + 1
-    timeline = Timeline([*events, (n, correction)])
+    n = len(before.raw) + 1
+    timeline = Timeline([*before.raw.items(), (n, correction)], before.veil)
     if n in timeline.unresolved:
         raise ValueError(timeline.unresolved[n])
     after = fold_game(timeline, check=True)
@@ -92,7 +92,6 @@ def check(events: Sequence[tuple[int, Event]], correction: Corrected[Any]) -> Ch
         for found in after.objections
         if _lost(found) and not found.ref.startswith(f"{n}.")  # its own were checked when bound
     ]
-    before = Timeline(events)
     since = entries_since(before.line, correction.first)
     if not (doubtful or any_reveals(before, since)):
         return Checked(correction, after, [], [])

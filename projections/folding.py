@@ -76,6 +76,8 @@ class FoldedGame:
         self.title = timeline.started.title
         self.rules: TitleRules[Any] = title_rules(self.title)
         self.state: Any = self.rules.start(timeline.started)
+        if timeline.veil is not None:
+            timeline.veil(self.state)
         for item in timeline.descriptions():  # they hold backwards too
             if self.rules.impossible(self.state, item.event) is None:
                 self.rules.apply(self.state, item.ref, item.event)

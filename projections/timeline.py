@@ -1,9 +1,9 @@
 """From raw entries to effective events: undo, redo, corrections resolved, for all titles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import islice, repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -132,16 +132,23 @@ class Timeline:
         unresolved: numbers of entries that name something which does not stand, with a code.
         set_aside: counts and claims whose operation has been taken back since.
         raw: every entry's event by number.
+        veil: hides in a state before the first action what the log lacks: of a log without its
+            secrets.
         as_recorded: whether every entry stands, in the game in which it was recorded: nothing was
             taken back or corrected, and no description holds backwards.
     """
 
-    def __init__(self, events: Mapping[int, Event] | Iterable[tuple[int, Event]]) -> None:
+    def __init__(
+        self,
+        events: Mapping[int, Event] | Iterable[tuple[int, Event]],
+        veil: Callable[[Any], None] | None = None,
+    ) -> None:
         """Resolve the events of a log, given with their numbers in order.
 
         Raises:
             ValueError: the first event is not `GameStarted`.
         """
+        self.veil = veil
         self.raw = dict(events)
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):

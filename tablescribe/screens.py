@@ -29,7 +29,7 @@ from events.notation import seat_by_code
 from events.titles.registry import title_events
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Refusal
-from projections.seen import Seen, Viewer
+from projections.seen import Seen
 from tablescribe.declaration import Declaration, Place, Play, Statement, TurnStated, Words
 from tablescribe.notation import Bounds, Notation
 
@@ -264,12 +264,6 @@ class Session(TitleSession):
     def __init__(self, title: Declaration[Any], screens: Screens) -> None:
         """Take the drawing of a title."""
         self._title, self._screens = title, screens
-
-    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
-        """Whether a refusal rests on what somebody holds in secret whose eyes these are not."""
-        code, seat = self._title.codes.get(refusal.code), refusal.params.get("player")
-        sees = isinstance(seat, int) and viewer.sees(seat)
-        return code is not None and code.secret and not (sees or viewer.open)
 
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]

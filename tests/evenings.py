@@ -90,7 +90,12 @@ def _understood(game: FoldedGame, line: str) -> tuple[Event, ...]:
         screens=title_screens(game.title),
         players=started.players,
         viewer=PUBLIC,
-        seen=SimpleNamespace(game=seen_by(game)),
+        seen=SimpleNamespace(game=seen_by(game), entries=[], events=[]),
+        store=None,
+        asked=PUBLIC,
+        alone=False,
+        broken=None,
+        beyond=None,
         n=1,
     )
     meant = Meaning(at_table).of(line)

@@ -99,9 +99,6 @@ class Recorder:
         ready = re.compile(rb"#%d .*\x1b\[0m%b.*?\x1b\[\?25h" % (number, prompt), re.DOTALL)
         while not ready.search(terminal.raw, mark):
             terminal.read(0.05, draw=False)
-            if doubted := re.search(rb"\? \[(\w)/N\]", terminal.raw[mark:]):
-                mark = len(terminal.raw)
-                terminal.keys(f"{doubted[1].decode()}\r")
             if time.perf_counter() - started > PATIENCE:
                 raise AssertionError(f"{line!r} is not recorded:\n{terminal.everything}")
         return time.perf_counter() - started

@@ -148,7 +148,7 @@ def test_a_masked_game_that_refuses_something_is_found():
     assert any(what.endswith("not-in-hand") for what in found)
 
 
-class Warned(type(kept.KEPT.folds)):
+class Warned(Veiled):
     """Finds a card strange that somebody else holds."""
 
     def doubts(self, state, event):
@@ -156,20 +156,15 @@ class Warned(type(kept.KEPT.folds)):
         return [Doubt("held", "KEPT.1", {})] if getattr(event, "card", None) in held else []
 
 
-class Listed(type(kept.KEPT.folds)):
+class Listed(Veiled):
     """Lists a hand in the place of what was refused."""
 
     def alternatives(self, state, event, against):
         return [str(card) for card in state.hands[event.player] or ()]
 
 
-def lost_silence(title):
-    codes = {code: replace(one, secret=False) for code, one in title.codes.items()}
-    return replace(title, codes=codes)
-
-
 TELLING = {
-    "a check": lost_silence(kept.KEPT),
+    "a check": Changed(kept.KEPT, "projections", "title", Veiled(kept.KEPT)),
     "a warning": Changed(kept.KEPT, "projections", "title", Warned(kept.KEPT)),
     "a list": Changed(kept.KEPT, "projections", "title", Listed(kept.KEPT)),
 }

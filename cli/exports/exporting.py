@@ -113,21 +113,41 @@ def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
         Mistake: the words name no format and file, an option or the place does not fit the format,
             the game cannot be opened, or the format cannot be written.
     """
-    chosen, file = asked(call.what or (), call.format)
-    _check_fit(chosen, call.as_, file)
+    chosen, file = _asked(call)
     store = open_store(db)
     stored = find_game(store, call.game, writing=False)
     if chosen == "jsonl" and stored.title not in TITLES:
         return _as_stored(store, stored, file)
     game = OpenGame.open(db, call.game, writing=False)
     look(game, call.as_, call.open, as_json=True)
-    if file is None and at_table():
-        _keep_hands(game, chosen)
+    _keep_hands(game, chosen, file)
     options = {name: getattr(call, name) for name in _OPTIONS}
     return _written(game, chosen, written(game, chosen, options, file), file)
 
 
 _OPTIONS = ("location", "at", "dark", "width", "seconds", "qr", "excel")
+
+
+def _check(game: OpenGame, call: ExportCall) -> None:
+    """Check what can be known of an export before anything is made.
+
+    Raises:
+        Mistake: as `export` does.
+    """
+    chosen, file = _asked(call)
+    if call.game is None:
+        _keep_hands(game, chosen, file)
+
+
+def _asked(call: ExportCall) -> tuple[str, Path | None]:
+    """Return the format and the file that are meant.
+
+    Raises:
+        Mistake: the words name none, or an option or the place does not fit the format.
+    """
+    chosen, file = asked(call.what or (), call.format)
+    _check_fit(chosen, call.as_, file)
+    return chosen, file
 
 
 def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
@@ -145,12 +165,14 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
     raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
 
 
-def _keep_hands(game: OpenGame, chosen: str) -> None:
+def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
     """Check that no record of what players hold is written onto the screen that all look at.
 
     Raises:
         Mistake: it would be, as a record is always open.
     """
+    if file is not None or not at_table():
+        return
     if FORMATS[chosen].open and keeps_secrets(game.stored.title) and game.game.open:
         raise Mistake(
             _(
@@ -213,4 +235,6 @@ def _as_stored(store: EventStore, stored: StoredGame, file: Path | None) -> Iter
     yield from _put(content, file, game_name(stored), len(entries), head_of(entries))
 
 
-EXPORT = Command("export", ExportCall, export, lambda outputs: outputs, subject="location")
+EXPORT = Command(
+    "export", ExportCall, export, lambda outputs: outputs, subject="location", check=_check
+)

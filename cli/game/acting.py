@@ -1,7 +1,7 @@
 """Recording actions: read, bound, checked by the rules, appended."""
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -20,7 +20,7 @@ from events.notation import Ambiguous, Unreadable
 from events.store.entry import Entry
 from events.text import LONGEST_ROW
 from projections.folding import FoldedGame
-from projections.refusal import Refusal
+from projections.refusal import Doubt, Refusal
 from projections.titles.title_rules import Consequence
 
 
@@ -100,23 +100,19 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
     recorded = Recorded(game, [], [], [], [])
     strange: list[Strange] = []
     done: list[Done] = []
-    for number, line in enumerate(lines, 1):
-        read = call.quoted or typed_part(text, line.start, line.end)
-        place = {"action": number, "position": line.start} if len(lines) > 1 else {}
-        event = game.game.rules.bind(game.game.state, line)
-        if isinstance(event, Refusal):
-            raise refusal_mistake(game.game, game, None, event, read, **place)
-        if already := game.game.rules.needless(game.game.state, event):
-            recorded.needless.append((read, already))
-            continue
-        against = game.game.refusals(event)
-        if against and (reason is None or not against[0].irregular):
-            raise refusal_mistake(game.game, game, event, against[0], read, **place)
-        if reason is not None and not against:
-            recorded.unneeded.append(read)
-        if doubts := game.game.rules.doubts(game.game.state, event):
-            strange.append(Strange(read, tuple(doubts)))
-        done.append(game.take(event, reason if against else None, doubts, against))
+    try:
+        for one in understood(game, text, lines, ruled=reason is not None, quoted=call.quoted):
+            if one.already:
+                recorded.needless.append((one.read, one.already))
+                continue
+            if reason is not None and not one.admitted:
+                recorded.unneeded.append(one.read)
+            if one.doubts:
+                strange.append(Strange(one.read, tuple(one.doubts)))
+            ruling = reason if one.admitted else None
+            done.append(game.take(one.event, ruling, one.doubts, one.admitted))
+    except NotAllowed as found:
+        raise found.mistake(game) from found
     if len(done) > 1 and wanted.id is not None:
         raise id_for_one()
 
@@ -133,6 +129,95 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
         strange=strange,
         is_action=True,
     )
+
+
+class Understood(Struct, frozen=True):
+    """An action of a line as the game understands it where it comes.
+
+    Attributes:
+        read: the action as it was typed.
+        event: what it would record.
+        last: whether the line ends with it.
+        already: what says that it has happened already, so that nothing is recorded.
+        admitted: what a ruling overrules.
+        doubts: what is strange about it.
+    """
+
+    read: str
+    event: Event
+    last: bool
+    already: Consequence | None = None
+    admitted: Sequence[Refusal] = ()
+    doubts: Sequence[Doubt] = ()
+
+
+class NotAllowed(Exception):
+    """An action of a line that the rules refuse.
+
+    Attributes:
+        game: the game that it meets.
+        event: what it would be; None where not even that is known.
+        refusal: what the rules have against it.
+        read: the action as it was typed.
+        details: which action of several it is.
+    """
+
+    def __init__(
+        self,
+        game: FoldedGame,
+        event: Event | None,
+        refusal: Refusal,
+        read: str,
+        details: dict[str, int],
+    ) -> None:
+        super().__init__(refusal.code)
+        self.game, self.event, self.refusal = game, event, refusal
+        self.read, self.details = read, details
+
+    def mistake(self, game: OpenGame) -> Mistake:
+        """Return the sentence about it."""
+        return refusal_mistake(self.game, game, self.event, self.refusal, self.read, **self.details)
+
+
+def understood(
+    game: OpenGame,
+    text: str,
+    lines: Sequence[Any],
+    *,
+    ruled: bool = False,
+    quoted: str = "",
+) -> Iterator[Understood]:
+    """Yield the actions of a line that was read, each bound and checked where it comes.
+
+    Who asks lets each take effect before the next one, unless it has happened already.
+
+    Args:
+        game: the game that goes on with them, or one on which they are tried.
+        text: the line.
+        lines: its actions as they were read.
+        ruled: whether the players let stand what is irregular.
+        quoted: how a line of one action was typed, if it was not in codes.
+
+    Raises:
+        NotAllowed: the rules refuse one.
+        Mistake: one is out of the bounds of a log.
+    """
+    for number, line in enumerate(lines, 1):
+        now, rules = game.game, game.game.rules
+        read, last = quoted or typed_part(text, line.start, line.end), number == len(lines)
+        place = {"action": number, "position": line.start} if len(lines) > 1 else {}
+        event = rules.bind(now.state, line)
+        if isinstance(event, Refusal):
+            raise NotAllowed(now, None, event, read, place)
+        if already := rules.needless(now.state, event):
+            yield Understood(read, event, last, already)
+            continue
+        against = now.refusals(event)
+        if against and not (ruled and against[0].irregular):
+            raise NotAllowed(now, event, against[0], read, place)
+        game.check_bounds(event)
+        doubts = rules.doubts(now.state, event)
+        yield Understood(read, event, last, None, tuple(against), tuple(doubts))
 
 
 def refusal_mistake(

@@ -11,7 +11,8 @@ import msgspec
 from cli.command import As, GameName, Open, Request, Typed, Workers
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
-from cli.game.game_store import game_name, open_store
+from cli.game.game_store import find_game, game_name, open_store
+from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
@@ -273,6 +274,21 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
         _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
     )
     return Audits(call, jobs, asked_cluster(call.workers, *_places(jobs)))
+
+
+def check_audit(game: OpenGame, call: AuditCall) -> None:
+    """Check that the games exist that an audit in the session of a game would name.
+
+    Raises:
+        Mistake: one does not, or a fingerprint cannot be used.
+    """
+    eyes = ViewOptions(None, open=False)
+    what = () if call.all else call.what or ()
+    for job in _headed(
+        _jobs(what, game.name, False, game.store.location, eyes, score=False), call.head
+    ):
+        if isinstance(job, Job) and job.name and job.name != game.name:
+            find_game(game.store, job.name, writing=False)
 
 
 def audit_game(game: SeenGame, call: AuditCall) -> Audits:

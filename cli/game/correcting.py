@@ -158,7 +158,7 @@ def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
         Mistake: its entries do not stand.
     """
     try:
-        return check(game.events, correction)
+        return check(game.timeline(), correction)
     except ValueError as error:
         raise Mistake(
             _("these entries cannot be corrected ({detail})").format(detail=error),

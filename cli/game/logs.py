@@ -81,7 +81,6 @@ class Listing(Struct, frozen=True):
         events: the events up to the last one that is wanted, by number.
         marks: what has become of each entry.
         links: the games that the game comes from, and those that come from it.
-        unlikely: the entries with an action that is legal and unlikely.
     """
 
     game: SeenGame
@@ -89,7 +88,6 @@ class Listing(Struct, frozen=True):
     events: list[tuple[int, Event]]
     marks: Marks
     links: Links
-    unlikely: frozenset[int]
 
 
 def list_entries(game: SeenGame, call: LogCall) -> Listing:
@@ -101,10 +99,10 @@ def list_entries(game: SeenGame, call: LogCall) -> Listing:
     events = game.events[: call.at]
     marks = Marks(game.at(call.at))
     links = Links(game.store, game.stored.uid, hidden=game.alone)
-    return Listing(game, call, events, marks, links, _unlikely(Timeline(events)))
+    return Listing(game, call, events, marks, links)
 
 
-def _unlikely(timeline: Timeline) -> frozenset[int]:
+def unlikely(timeline: Timeline) -> frozenset[int]:
     """Return the entries with an unlikely action, by what the viewer may know of the log."""
     return frozenset(
         int(step.coming.ref.partition(".")[0])

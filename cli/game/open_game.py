@@ -23,7 +23,6 @@ from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.refusal import Doubt, Refusal
 from projections.resolving import events_of, understood
 from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets
-from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence, Result
 
 
@@ -124,7 +123,7 @@ class OpenGame(LoadedGame):
             check_numbers(self.entries)
             self.events = self._decoded()
             self.known = len(self.entries)
-            self.game = fold_game(Timeline(self.events))
+            self.game = fold_game(self.timeline())
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             raise Mistake(
                 _("game {game} cannot be read ({detail}); audit shows where").format(
@@ -219,7 +218,7 @@ class OpenGame(LoadedGame):
         """Forget what came after an entry, in memory only."""
         del self.entries[number:]
         del self.events[number:]
-        self.game = fold_game(Timeline(self.events))
+        self.game = fold_game(self.timeline())
 
     def at(self, number: int | None) -> FoldedGame:
         """Return the game as it was after an entry; as it is without a number.
@@ -316,11 +315,15 @@ class OpenGame(LoadedGame):
             self.events[known:] = events_of(self.stored.title, done.entries, started)
         return done.entries
 
-    def _check_bounds(self, event: Event) -> None:
+    def check_bounds(self, event: Event) -> None:
+        """Check that a log can hold an event.
+
+        Raises:
+            Mistake: it is out of the bounds within which a log can be read again.
+        """
         try:
             self.title.DECODER.decode(encode_event(event))
         except msgspec.ValidationError as error:
-            self.load()
             raise Mistake(
                 _("this is more than a log can hold ({detail}); nothing was written").format(
                     detail=error
@@ -336,7 +339,7 @@ class OpenGame(LoadedGame):
             Mistake: an event is out of the bounds within which a log can be read again.
         """
         for event in events:
-            self._check_bounds(event)
+            self.check_bounds(event)
         return [draft(event, by=by, id_=id_ if i == 0 else None) for i, event in enumerate(events)]
 
     def closing(self) -> list[GameClosed]:

@@ -6,8 +6,8 @@ and what checks it takes the whole one (`OpenGame`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cli.game.game_store import game_name
 from cli.terminal.errors import Exit, Mistake
@@ -44,6 +44,7 @@ class LoadedGame:
         broken: the first entry that does not follow from those before it, None where all do.
         beyond: the entry from which on a newer version has recorded what this one does not
             understand, None where all is understood. Only what stands before it is loaded.
+        veil: hides what a log without its secrets lacks, when it is folded; None of a whole log.
     """
 
     store: EventStore
@@ -58,6 +59,7 @@ class LoadedGame:
     alone: bool
     broken: int | None
     beyond: int | None
+    veil: Callable[[Any], None] | None = None
 
     @property
     def name(self) -> str:
@@ -81,7 +83,11 @@ class LoadedGame:
 
     def timeline(self) -> Timeline:
         """Return what stands of the log now."""
-        return Timeline(self.events)
+        return self.timeline_of(self.events)
+
+    def timeline_of(self, events: Sequence[tuple[int, Event]]) -> Timeline:
+        """Return what stands of some events of this game."""
+        return Timeline(events, self.veil)
 
     def timeline_at(self, number: int) -> Timeline:
         """Return what stood after an entry, and what was described of components since.
@@ -90,7 +96,7 @@ class LoadedGame:
             Mistake: there is no such entry.
         """
         self.check_number(number)
-        return Timeline([*self.events[:number], *self._described_after(number)])
+        return self.timeline_of([*self.events[:number], *self._described_after(number)])
 
     def _described_after(self, number: int) -> list[tuple[int, Event]]:
         """Return what was described after an entry; it holds backwards too."""

@@ -76,7 +76,7 @@ def _move(
 ) -> Moved | Already:
     def plan(now: OpenGame) -> Plan[Moved]:
         event, before = event_of(now), now.timeline()
-        after = Timeline([*now.events, (now.n + 1, event)])
+        after = now.timeline_of([*now.events, (now.n + 1, event)])
         move = after.moves[-1]
         seen = revealed_in(before, set(move.taken))
         folded = fold_game(after)

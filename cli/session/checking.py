@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.open_game import OpenGame
+from cli.game.acting import NotAllowed, Understood
+from cli.game.envelope import clean_reason
 from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant, squeezed
-from cli.session.rehearsing import previewed
-from cli.session.session_commands import first_word, is_word, outside_words, ruled
+from cli.session.rehearsing import LACKING, previewed
+from cli.session.session_commands import COMMANDS, first_word, is_word, ruled, unknown_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses, some
 from cli.terminal.reader import as_reader
 from cli.wording.sentences import doubt_words, expected_words
-from events.notation import Ambiguous
+from events.notation import Ambiguous, Unreadable
 from events.store.location import StoreError
-from projections.refusal import Doubt, Refusal
-from projections.seen import keeps_secrets
 
 PART = "part"
 """What a line expects that ends inside one of its parts: the rest of it."""
@@ -45,28 +44,70 @@ def check(meaning: Meaning, typed: str) -> Check:
         return _fits(meaning, meant)
     if is_word(text) and not meant.events:
         return _ruling(meaning, text) or _word(meaning, text)
-    found = _lacking(meaning, meant)
-    if found.standing == "bad" and (outside := outside_words(text)):
-        return Check(outside, "bad")
-    if found.standing == "bad":  # labels that are not read yet may lead to something
-        others = (_lacking(meaning, other) for other in meaning.half_read(text))
-        begun = next((other for other in others if other.standing == "open"), found)
-        return begun._replace(expects=PART)
-    return found
+    if begun := _begun(meaning, meant, text):
+        return begun
+    if not meant.events:
+        if words := [word for word in COMMANDS if word.startswith(text.lower())]:
+            return Check(_so_far(some(words)), "open", PART)
+        if unknown := unknown_words(text):
+            return Check(unknown, "bad")
+    return _refused(meaning, meant)
 
 
-def _lacking(meaning: Meaning, meant: Meant) -> Check:
-    """Return what is wrong with a line or missing; a legal one that begins so is no mistake."""
-    found = _refused(meaning, meant) if meant.error is None else _unread(meaning, meant)
-    if found.standing == "bad":
-        longer = [line for line in meaning.suggestions if _starts(line, meant.text)]
-        if longer:
-            return Check(_so_far(some(longer)), "open", PART)
-    return found
+def _begun(meaning: Meaning, meant: Meant, text: str) -> Check | None:
+    """Return what a line lacks that can still become a legal one, None where it cannot."""
+    if found := _unfinished(meaning, meant):
+        return found
+    beginnings = squeezed(meant.text), squeezed(text)
+    longer = [line for line in meaning.suggestions if squeezed(line).startswith(beginnings)]
+    if longer := longer or _longer(meant):
+        return Check(_so_far(some(longer)), "open", PART)
+    others = (_unfinished(meaning, other) for other in meaning.half_read(text))
+    return next((other._replace(expects=PART) for other in others if other), None)
+
+
+def _unfinished(meaning: Meaning, meant: Meant) -> Check | None:
+    """Return what comes next in a line that ends too early, None of another one."""
+    error, open_game = meant.error, meaning.open_game
+    if isinstance(error, Ambiguous):
+        return Check(unread(open_game, error).message, "open", "ambiguous")
+    if isinstance(error, Unreadable) and error.unfinished:
+        if "," in error.text and unread(open_game, error).code == COMMA:
+            return None
+        expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
+        return Check(_so_far(expected), "open", " ".join(error.expected))
+    if meant.against is not None and meant.against.refusal.code.endswith("-missing"):
+        return _missing(meaning, meant.against, _longer(meant))
+    return None
+
+
+def _longer(meant: Meant) -> list[str]:
+    """Return what is legal in the place of what is refused, and begins as that ends."""
+    half = meant.text.split()[-1].lower()
+    legal = _legal(meant.against) if meant.against is not None else ()
+    return [one for one in legal if one.startswith(half) and one != half]
+
+
+def _legal(against: NotAllowed) -> Sequence[str]:
+    rules, state = against.game.rules, against.game.state
+    return rules.alternatives(state, against.event, against.refusal)
 
 
 def _so_far(expected: str) -> str:
     return _("valid so far; next: {expected}").format(expected=expected)
+
+
+def _refused(meaning: Meaning, meant: Meant) -> Check:
+    """Return what Enter says of a line that cannot be recorded."""
+    error, against = meant.error, meant.against
+    with as_reader(at_table=True):
+        if against is not None:
+            mistake = against.mistake(meaning.open_game)
+        elif isinstance(error, Unreadable | Ambiguous):
+            mistake = unread(meaning.open_game, error)
+        else:
+            return Check(error.message if error else "", "bad" if error else "open")
+    return Check(mistake.message, "bad", mistake.code)
 
 
 def _ruling(meaning: Meaning, text: str) -> Check | None:
@@ -74,14 +115,24 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     if first_word(text) != "ruling":
         return None
     try:
-        _reason, action = ruled(text)
+        reason, action = ruled(text)
+        clean_reason(reason)
     except Mistake as mistake:
-        return Check(mistake.message, "open", "ruling")
+        standing = "open" if mistake.code in LACKING else "bad"
+        return Check(mistake.message, standing, "ruling")
     meant = meaning.of(action, ruled=True)
-    if meant.refusal is None or not meant.refusal.irregular:
-        return check(meaning, action)
-    what = meaning.open_game.screens.refusal_words(meant.refusal, meaning.open_game.players)
+    if not meant.fits:
+        return _begun(meaning, meant, action) or _refused(meaning, meant)
+    screens, players = meaning.open_game.screens, meaning.open_game.players
+    against = [screens.refusal_words(one.admitted[0], players) for one in _admitted(meant)]
+    if not against:
+        return _fits(meaning, meant)
+    what = clauses(against)
     return Check(_("Enter to record it as a ruling: {what}").format(what=what), "good", "ruled")
+
+
+def _admitted(meant: Meant) -> list[Understood]:
+    return [one for one in meant.actions if one.admitted]
 
 
 def _word(meaning: Meaning, text: str) -> Check:
@@ -114,8 +165,10 @@ def _empty(meaning: Meaning) -> Check:
 
 def _fits(meaning: Meaning, meant: Meant) -> Check:
     open_game = meaning.open_game
-    if already := open_game.game.rules.needless(open_game.game.state, meant.events[0]):
+    if already := meant.actions[0].already:
         return Check(open_game.seen.view.consequence_words(already), "open", "needless")
+    if meaning.needs_secret(meant):
+        return Check(_("Enter to record it, if you can afford it"), "open", "quiet")
     words = _("Enter: {what}").format(what=fitting_words(meaning, meant))
     write, players = open_game.title.write, open_game.players
     parts = [len(write(event, players).split()) for event in meant.events]
@@ -125,16 +178,8 @@ def _fits(meaning: Meaning, meant: Meant) -> Check:
 def fitting_words(meaning: Meaning, meant: Meant) -> str:
     """Return what a legal line would record, in words, and what is strange about it."""
     screens, players = meaning.open_game.screens, meaning.open_game.players
-    doubts = [doubt_words(doubt, screens, players) for doubt in _open_doubts(meaning, meant)]
+    doubts = [doubt_words(doubt, screens, players) for one in meant.actions for doubt in one.doubts]
     return " ".join([what_words(meaning, meant), *(f"({doubt})" for doubt in doubts)])
-
-
-def _open_doubts(meaning: Meaning, meant: Meant) -> Sequence[Doubt]:
-    """Return what is strange about an action, where nothing is secret."""
-    open_game = meaning.open_game
-    if len(meant.events) > 1 or keeps_secrets(open_game.stored.title):
-        return ()
-    return open_game.game.rules.doubts(open_game.game.state, meant.events[0])
 
 
 def what_words(meaning: Meaning, meant: Meant) -> str:
@@ -148,50 +193,19 @@ def what_words(meaning: Meaning, meant: Meant) -> str:
     return clauses(parts)
 
 
-def _unread(meaning: Meaning, meant: Meant) -> Check:
-    error, open_game = meant.error, meaning.open_game
-    if error is None:
-        return Check("", "open")
-    mistake = unread(open_game, error)
-    if isinstance(error, Ambiguous):
-        return Check(mistake.message, "open", "ambiguous")
-    if mistake.code == COMMA or not error.unfinished:
-        return Check(mistake.message, "bad", " ".join(error.expected))
-    expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
-    return Check(_so_far(expected), "open", " ".join(error.expected))
-
-
-def _starts(line: str, text: str) -> bool:
-    return squeezed(line).startswith(squeezed(text))
-
-
-def _refused(meaning: Meaning, meant: Meant) -> Check:
-    against, open_game = meant.refusal, meaning.open_game
-    if (
-        against is None
-        or meant.mistake is None
-        or meaning.table.keeps_quiet(against, open_game.viewer)
-    ):
-        return Check(_("Enter to record it, if you can afford it"), "open", "quiet")
-    if against.code.endswith("-missing"):
-        return Check(_missing(open_game, against), "open", against.code)
-    legal = open_game.game.rules.alternatives(open_game.game.state, meant.last, against)
-    half = meant.text.split()[-1].lower()
-    if longer := [one for one in legal if one.startswith(half) and one != half]:
-        return Check(_so_far(some(longer)), "open", PART)
-    with as_reader(at_table=True):
-        return Check(meant.mistake().message, "bad", against.code)
-
-
-def _missing(open_game: OpenGame, against: Refusal) -> str:
-    """Return what a line still lacks."""
+def _missing(meaning: Meaning, against: NotAllowed, longer: Sequence[str]) -> Check | None:
+    """Return what a line still lacks; None where it has something else in that place."""
+    open_game, code = meaning.open_game, against.refusal.code
+    before = against.read.lower().split()[:-1]
+    if not longer and any(one.split()[0] in before for one in _legal(against)):
+        return None
     try:
-        next_ = expected_words(against.code.removesuffix("-missing"), open_game.screens)
-        return _so_far(next_)
+        expected = expected_words(code.removesuffix("-missing"), open_game.screens)
+        words = _so_far(some(longer) if longer else expected)
     except KeyError:
-        return open_game.screens.refusal_words(
-            open_game.seen.view.masked(against), open_game.players
-        )
+        masked = open_game.seen.view.masked(against.refusal)
+        words = open_game.screens.refusal_words(masked, open_game.players)
+    return Check(words, "open", code)
 
 
 def back_in(meaning: Meaning, typed: str) -> str:

@@ -9,17 +9,15 @@ from msgspec import Struct
 from cli.session.meaning import SHOWN, Meaning
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
-from cli.session.session_commands import COMMANDS, SHORT
-from cli.terminal.errors import Exit, Mistake
+from cli.session.session_commands import COMMANDS, SHORT, check_word
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import wrapped
-from cli.terminal.phrases import about, held, nearest
+from cli.terminal.phrases import about, held
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.showing import turn_lines
 from cli.wording.command_list import example
 from cli.wording.event_words import outcome_words
-from events.text import visible
 
 
 class Room(Struct, frozen=True):
@@ -174,14 +172,7 @@ def say_word(word: str, title: str) -> None:
     if word in own:
         say(about(*own[word]))
         return
-    if word not in (*COMMANDS, "undo"):
-        raise Mistake(
-            _("there is no word {word} in a session; {nearest}").format(
-                word=visible(word), nearest=nearest(word, [*COMMANDS, "undo", *own])
-            ),
-            Exit.USAGE,
-            "no-such-word",
-        )
+    check_word(word)
     say(about(usage([word]), purpose([word])))
     say(_("Example: {line}").format(line=example(word, title, at_table=True)))
     if word == "correct":

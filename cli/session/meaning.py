@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
-from cli.game.acting import refusal_mistake
+from cli.game.acting import NotAllowed, Understood, understood
 from cli.game.open_game import OpenGame
 from cli.game.said_first import name_end, read_said
+from cli.game.seen_game import SeenGame
+from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word
 from cli.terminal.errors import Mistake
@@ -18,7 +20,6 @@ from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
-from projections.folding import FoldedGame
 from projections.lots import due
 from projections.refusal import Refusal
 from projections.seen import Viewer
@@ -33,26 +34,37 @@ class Meant(Struct, frozen=True):
 
     Attributes:
         text: the line in the notation; what was typed where it means nothing.
-        events: its actions, as far as they can be read, bound and allowed.
-        refusal: what the rules have against the next one.
-        error: why the rest cannot be read.
-        last: the action that is refused; None without one.
-        mistake: what is said of the refusal, as it is said when the line is entered.
+        actions: its actions, as far as they can be read, bound and allowed.
+        error: why the rest cannot be read, or held by a log.
+        against: the action that is refused; None without one.
         typed: how a line of one action was typed, where it was not in codes; "" else.
     """
 
     text: str
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
-    error: Unreadable | Ambiguous | None = None
-    last: Event | None = None
-    mistake: Callable[[], Mistake] | None = None
+    actions: tuple[Understood, ...] = ()
+    error: Unreadable | Ambiguous | Mistake | None = None
+    against: NotAllowed | None = None
     typed: str = ""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The actions as what they would record."""
+        return tuple(one.event for one in self.actions)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """What the rules have against the next action."""
+        return self.against.refusal if self.against else None
+
+    @property
+    def last(self) -> Event | None:
+        """The action that is refused."""
+        return self.against.event if self.against else None
 
     @property
     def fits(self) -> bool:
         """Whether the line can be recorded as it is."""
-        return bool(self.events) and self.refusal is None and self.error is None
+        return bool(self.actions) and self.against is None and self.error is None
 
 
 class Meaning:
@@ -79,6 +91,8 @@ class Meaning:
 
         self._known: tuple[int, Viewer] | None = None
         self._suggestions: Sequence[str] = ()
+        self._tried: dict[bool, TriedGame] = {}
+        self._tried_on: SeenGame | None = None
 
     @property
     def suggestions(self) -> Sequence[str]:
@@ -89,6 +103,17 @@ class Meaning:
             game = self.open_game.seen.game
             self._suggestions = self.table.suggestions(game) if game.open else ()
         return self._suggestions
+
+    def tried(self, *, poorest: bool = False) -> TriedGame:
+        """Return the game on which lines are tried: as its viewer may know it, made for each entry.
+
+        `poorest`: hands that are hidden hold nothing; else they limit nothing.
+        """
+        if self._tried_on is not self.open_game.seen:
+            self._tried_on, self._tried = self.open_game.seen, {}
+        if poorest not in self._tried:
+            self._tried[poorest] = TriedGame(self.open_game, poorest=poorest)
+        return self._tried[poorest]
 
     def usual(self) -> str | None:
         """Return what an empty line takes: a lot, the title's suggestion, or what is forced."""
@@ -111,8 +136,7 @@ class Meaning:
 
     def unlikely(self, line: str) -> bool:
         """Whether a suggestion is legal and unlikely, by what the viewer may know."""
-        game = self.open_game.seen.game
-        return any(game.rules.doubts(game.state, event) for event in self.read(line).events)
+        return any(one.doubts for one in self.read(line).actions)
 
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
         """Return what a line means; as it stands, where the notation knows it.
@@ -122,14 +146,14 @@ class Meaning:
         text = typed.strip()
         if not text:
             return self.read(self.usual() or "")
-        as_typed = self.read(text)
+        as_typed = self.read(text, ruled=ruled)
         if as_typed.events or _named(as_typed):
             return self._instead(as_typed, ruled)
         for otherwise in self._otherwise(text):
-            if (read := self.read(otherwise, typed=text)).error is None:
+            if (read := self.read(otherwise, ruled=ruled, typed=text)).error is None:
                 return self._instead(read, ruled)
         meant = self.picked(text) or self.begun(text)
-        return self.read(meant) if meant else as_typed
+        return self.read(meant, ruled=ruled) if meant else as_typed
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return what a line that is refused can only mean, where its title knows that it may."""
@@ -154,6 +178,12 @@ class Meaning:
         if coded != text:
             yield coded
             yield self.table.spelled(coded, game)
+
+    def needs_secret(self, meant: Meant) -> bool:
+        """Whether what a hidden hand holds may refuse a line that is legal by what is known."""
+        if self.tried().veil is None:
+            return False
+        return not self.read(meant.text, poorest=True).fits
 
     def settled(self, half: str) -> str:
         """Return a half-typed line with cells for labels, which other entries may give away."""
@@ -203,41 +233,39 @@ class Meaning:
         lines = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
         return [said for line in lines if self.read(said := f"{name} {line}").fits]
 
-    def read(self, text: str, typed: str = "") -> Meant:
+    def read(
+        self, text: str, *, ruled: bool = False, poorest: bool = False, typed: str = ""
+    ) -> Meant:
         """Read, bind and check the actions of a text, each after the ones before it.
 
+        They are tried as they would be recorded (`plan_actions`), on a game of their own.
+
+        `ruled`: the table lets stand what is irregular. `poorest`: hidden hands hold nothing.
         `typed`: how it was typed, where it stands in codes now.
         """
-        open_game, game = self.open_game, self.open_game.game
+        open_game = self.open_game
         try:
             read = open_game.title.read if is_word(text) else partial(read_said, open_game.title)
             lines = read(text, open_game.players)
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         typed = typed if len(lines) == 1 else ""
-        events: list[Event] = []
-        for number, line in enumerate(lines, 1):
-            if events:
-                game = self._after(game, events[-1])
-            event = game.rules.bind(game.state, line)
-            bound = None if isinstance(event, Refusal) else event
-            if bound is not None and events and game.rules.needless(game.state, bound):
-                continue
-            against = [event] if isinstance(event, Refusal) else game.refusals(event)
-            if against or bound is None:
-                part = typed or text[line.start : line.end].strip()
-                place = {"action": number, "position": line.start} if len(lines) > 1 else {}
-                said = partial(refusal_mistake, game, open_game, bound, against[0], part, **place)
-                return Meant(text, tuple(events), against[0], last=bound, mistake=said, typed=typed)
-            events.append(bound)
-        return Meant(text, tuple(events), typed=typed)
-
-    def _after(self, game: FoldedGame, event: Event) -> FoldedGame:
-        """Return the game after an action, the open game's own untouched."""
-        if game is self.open_game.game:
-            game = game.twin()
-        game.take(str(self.open_game.n + 1), event)
-        return game
+        game = self.tried(poorest=poorest)
+        actions: list[Understood] = []
+        try:
+            for one in understood(game, text, lines, ruled=ruled, quoted=typed):
+                if not (actions and one.already):
+                    actions.append(one)
+                if not (one.last or one.already):
+                    game.let(one.event)
+        except NotAllowed as found:
+            return Meant(text, tuple(actions), against=found, typed=typed)
+        except Mistake as mistake:
+            return Meant(text, tuple(actions), mistake, typed=typed)
+        finally:
+            if len(lines) > 1:
+                game.load()
+        return Meant(text, tuple(actions), typed=typed)
 
 
 def _named(meant: Meant) -> bool:

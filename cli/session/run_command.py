@@ -37,13 +37,20 @@ class Typed(NamedTuple):
     as_json: bool
 
 
-def of_this_game(words: list[str]) -> Typed | None:
-    """Return what a line asks of the game of the session; None: it is about something else.
+def read_typed_command(words: list[str], title: str) -> tuple[Typed, bool]:
+    """Return what a line asks, and whether it asks it of the game of the session.
 
     Raises:
-        Mistake: its words are wrong.
+        Mistake: its words are wrong, or name a group of commands and none of them.
     """
-    return None if HELP & {*words} else _typed(_read(words))
+    try:
+        context = _read(titled(words, title))
+    except click.exceptions.NoArgsIsHelpError as error:
+        raise _group_alone(error) from error
+    if typed := _typed(context):
+        return typed, True
+    command: Command = getattr(context.command, RECORD)
+    return Typed(command, command.request_of(context.params), as_json=False), False
 
 
 def _typed(context: click.Context) -> Typed | None:
@@ -133,19 +140,12 @@ def run_words(words: list[str], db: Location | None) -> None:
         _run_elsewhere(_read(words), {"db": db})
 
 
-def parse(words: list[str]) -> str:
-    """Read a command line without running it; return what the command is for.
-
-    Raises:
-        Mistake: its words are wrong.
-    """
-    try:
-        return _purpose(_read(words).command)
-    except click.exceptions.NoArgsIsHelpError as error:
-        group = error.ctx.command
-        names = group.list_commands(error.ctx) if isinstance(group, click.Group) else []
-        sentence = _("say what to do: {parts}").format(parts=one_of(names))
-        raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True) from error
+def _group_alone(error: click.exceptions.NoArgsIsHelpError) -> Mistake:
+    """Return the mistake of a line that names a group of commands and none of them."""
+    group = error.ctx.command
+    names = group.list_commands(error.ctx) if isinstance(group, click.Group) else []
+    sentence = _("say what to do: {parts}").format(parts=one_of(names))
+    return Mistake(sentence, Exit.USAGE, "usage", unfinished=True)
 
 
 def titled(words: list[str], title: str) -> list[str]:

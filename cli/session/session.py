@@ -22,7 +22,7 @@ from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
-from cli.session.session_commands import MOVES, arguments, first_word, is_word, outside_words, ruled
+from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled, unknown_words
 from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
@@ -214,8 +214,8 @@ class Session:
                 return  # what it would take back was not seen
             self._at_length(typed)
             return
-        if not meant.fits and not meant.events and (outside := outside_words(typed)):
-            raise Mistake(outside, Exit.USAGE, "outside-session")
+        if not meant.fits and not meant.events and (unknown := unknown_words(typed)):
+            raise Mistake(unknown, Exit.USAGE, "no-such-word")
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,
         # `act` shows what was written and asks

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.phrases import nearest
 from cli.titles.title_options import printed_parts
 from events.notation import Unreadable, quoted, read_quoted
+from events.text import visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
@@ -39,8 +42,13 @@ RAW = ("note", "gap", "describe")
 
 
 def first_word(text: str) -> str:
-    """Return the first word of a line."""
-    return (text.split(maxsplit=1) or [""])[0]
+    """Return the first word of a line; one of several letters that a session has in small letters.
+
+    Of one letter a capital is another word: u and U.
+    """
+    word = (text.split(maxsplit=1) or [""])[0]
+    small = word.lower()
+    return small if len(word) > 1 and small in (*COMMANDS, *OWN) else word
 
 
 def is_word(text: str) -> bool:
@@ -48,16 +56,44 @@ def is_word(text: str) -> bool:
     return first_word(text) in (*COMMANDS, *OWN)
 
 
-def outside_words(text: str) -> str:
-    """Return what is said of a line that begins with a command no session has; "" of another."""
+def check_word(word: str) -> None:
+    """Check that a session has a word.
+
+    Raises:
+        Mistake: it has none such.
+    """
+    known = [one for one in (*COMMANDS, *OWN) if one != "ndo"]
+    if word not in known:
+        raise Mistake(_no_word(word, known), Exit.USAGE, "no-such-word")
+
+
+def unknown_words(text: str) -> str:
+    """Return what is said of a line that begins with a command no session has, or a misspelled one.
+
+    "" of another line.
+    """
+    from difflib import get_close_matches
+
     from cli.wording.command_list import sections
 
     word = first_word(text)
-    if is_word(text) or not any(word in section.commands for section in sections()):
+    if is_word(text):
         return ""
-    return _(
-        "{word} does not work in a session: leave with q, then type tablescribe {word}"
-    ).format(word=word)
+    if any(word in section.commands for section in sections()):
+        words = _("{word} does not work in a session: leave with q, then type tablescribe {word}")
+        return words.format(word=word)
+    if len(word) > 2 and get_close_matches(word.lower(), COMMANDS, 1, ALIKE):
+        return _no_word(word, COMMANDS)
+    return ""
+
+
+ALIKE = 0.75
+"""How much of a misspelled word is that of a session, from 0 to 1."""
+
+
+def _no_word(word: str, known: Sequence[str]) -> str:
+    words = _("there is no word {word} in a session; {nearest}")
+    return words.format(word=visible(word), nearest=nearest(word.lower(), known))
 
 
 def arguments(text: str) -> list[str]:
@@ -66,8 +102,8 @@ def arguments(text: str) -> list[str]:
     Raises:
         Mistake: a quote is not closed, or a reason or a number is missing.
     """
-    word, _space, rest = text.strip().partition(" ")
-    word, rest = SHORT.get(word, word), rest.strip()
+    word, rest = first_word(text), text.strip().partition(" ")[2].strip()
+    word = SHORT.get(word, word)
     if word == "back":
         if not rest:
             words = _("back needs the number of an entry")
@@ -92,7 +128,7 @@ def ruled(text: str) -> tuple[str, str]:
     Raises:
         Mistake: one of them is missing.
     """
-    rest = text.strip().removeprefix("ruling")
+    rest = text.strip()[len("ruling") :]
     reason, end = _reason(rest)
     action = rest[end:].strip()
     if not action:

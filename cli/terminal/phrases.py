@@ -83,10 +83,12 @@ def yes_and_no() -> tuple[list[str], list[str]]:
 
 
 def meant(answer: str) -> bool | None:
-    """Return whether an answer is a yes or a no; None if it is neither."""
+    """Return whether an answer is a yes or a no, in English too; None if it is neither."""
     yes, no = yes_and_no()
     said = answer.strip().casefold()
-    return True if said in yes else False if said in no else None
+    if said in (*yes, "y", "yes"):
+        return True
+    return False if said in (*no, "n", "no") else None
 
 
 def please_answer() -> str:

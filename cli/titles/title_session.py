@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from events.titles.registry import offered, offers, title_events
-from projections.refusal import Refusal
-from projections.seen import Seen, Viewer
+from projections.seen import Seen
 from projections.short_form import short
 
 if TYPE_CHECKING:
@@ -48,10 +47,6 @@ class TitleSession(Protocol):
     def rules_now(self, game: Seen) -> Sequence[str]:
         """Return the codes of the rules that say what may happen now: none."""
         return ()
-
-    def keeps_quiet(self, refusal: Refusal, viewer: Viewer) -> bool:
-        """Whether a refusal would tell a secret to somebody who only thinks aloud: never."""
-        return False
 
     def lines(self, game: Seen, said: Sequence[str]) -> Iterable[str]:
         """Return the lines that can be put together by taps: the legal actions, written out.

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.command import Command, Members, OfGame
 from cli.game.auditing import Verdict
-from cli.game.audits import AuditCall, Audits, audit_games
+from cli.game.audits import AuditCall, Audits, audit_games, check_audit
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
@@ -131,4 +131,5 @@ AUDIT = Command(
     (Audit,),
     subject="location",
     exit=_exit,
+    check=check_audit,
 )

@@ -10,10 +10,8 @@ from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses, some
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words, unlikely_remarks
-from cli.voices.undoing import seen_words
+from cli.voices.undoing import seen_words, standing_words
 from cli.wording.entry_words import words
-from cli.wording.event_words import outcome_words
-from cli.wording.sentences import score_words
 from projections.titles.title_rules import Revealed
 
 
@@ -34,14 +32,8 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
         yield already_words(facts)
         return
     game, checked = facts.game, facts.checked
-    after = game.seen.game.rules.result(game.seen.game.state).scores
-    change = score_words(after, game.players)
-    if facts.before != after:
-        change = _("{after} (before: {before})").format(
-            after=change, before=score_words(facts.before, game.players)
-        )
     what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
-    yield clauses([what, change, outcome_words(game.seen.game, game.seen.view)])
+    yield clauses([what, *standing_words(game, facts.before)])
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cli.command import Command, EventLine, Logged, Number, OfGame
-from cli.game.logs import Child, Listing, LogCall, list_entries
+from cli.game.logs import Child, Listing, LogCall, list_entries, unlikely
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import _
@@ -99,6 +99,7 @@ def _answers(listing: Listing) -> Iterator[Log]:
 def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
     """Yield the entries after one, below each the notes that belong to it."""
     marks, view, call = listing.marks, listing.game.view, listing.call
+    doubtful = unlikely(timeline)
     notes = notes_at(timeline.items)
     below = {
         item.ref
@@ -112,7 +113,7 @@ def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
         if n <= call.after or str(n) in below or (mark in Marks.HIDDEN and not call.all):
             continue
         line = f"#{n:<{width}} {words(event, view)}"
-        said = marks.words(n) if mark else _("unlikely") if n in listing.unlikely else ""
+        said = marks.words(n) if mark else _("unlikely") if n in doubtful else ""
         yield f"{line}  [{said}]" if said else line
         for about, own in notes.items():
             for item in own if about.partition(".")[0] == str(n) else ():

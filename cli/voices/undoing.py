@@ -52,11 +52,26 @@ def moved_words(moved: Moved | Already) -> Iterator[Output]:
         restored = _entries_words(game, moved.move.restored)
         parts = [_("#{n} redone: {entries}").format(n=n, entries=restored)]
         parts += [_("undone: {entries}").format(entries=taken)] if moved.move.taken else []
-    scores = game.seen.game.rules.result(game.seen.game.state).scores
-    now = [score_words(scores, game.players), outcome_words(game.seen.game, game.seen.view)]
-    yield clauses([*parts, *now])
+    yield clauses([*parts, *standing_words(game)])
     for line in seen_words(game, moved.seen):
         yield f"  {line}"
+
+
+def standing_words(game: OpenGame, before: Sequence[int] | None = None) -> list[str]:
+    """Return the scores, with those before where they are others, and who is next.
+
+    No scores where they may follow from what is hidden, as in a game that is only tried.
+    """
+    next_ = outcome_words(game.seen.game, game.seen.view)
+    if game.veil is not None:
+        return [next_]
+    scores = game.seen.game.rules.result(game.seen.game.state).scores
+    change = score_words(scores, game.players)
+    if before is not None and before != scores:
+        change = _("{after} (before: {before})").format(
+            after=change, before=score_words(before, game.players)
+        )
+    return [change, next_]
 
 
 def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:

@@ -210,6 +210,13 @@ class TitleRules(Protocol[S]):
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
 
+    def impoverish(self, state: S, seats: Collection[int]) -> None:
+        """Let hands that are hidden hold as little as they can, beside `veil`: nothing to do.
+
+        What is refused then and not while they are unknown, only a secret can refuse.
+        """
+        return
+
     def lots(self, started: GameStarted) -> Sequence[Lot]:
         """Return what chance decides when a game is set up, besides who begins: nothing."""
         return ()

@@ -136,7 +136,7 @@ def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
     said = [line_words(league, line) for line in league.suggestions]
     assert said[0] == "ok, accepts 1 and leaves Lauban"
     assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
-    assert league.of("12").refusal.code == "bid-unpayable"
+    assert league.needs_secret(league.of("12"))
 
 
 def test_who_must_leave_a_town_is_told_so_without_a_bid(league):

@@ -4,6 +4,7 @@ import pytest
 
 from cli.session.checking import check
 from cli.session.meaning import Meaning
+from cli.titles.title_session import title_session
 from projections.titles.robber_knights.legal import spreads
 from tests.evenings import (
     COORDINATES,
@@ -137,16 +138,14 @@ def test_where_either_tower_would_do_or_none_nothing_is_guessed(crowded, typed):
 
 def test_a_card_that_the_table_lets_stand_is_no_other_one(cards):
     assert cards.of("9 3@2").fits
-    against = cards.of("9 3@2", ruled=True).refusal
-    assert against is not None
-    assert against.code == "card-not-face-up"
+    [action] = cards.of("9 3@2", ruled=True).actions
+    assert [one.code for one in action.admitted] == ["card-not-face-up"]
 
 
 def test_a_tower_that_the_table_lets_stand_lifts_nothing(crowded):
     """A third tower is irregular, so that a ruling can mean it."""
-    against = crowded.of("4-7/7 3@2", ruled=True).refusal
-    assert against is not None
-    assert against.code == "tower-limit"
+    [action] = crowded.of("4-7/7 3@2", ruled=True).actions
+    assert [one.code for one in action.admitted] == ["tower-limit"]
     found = check(crowded, 'ruling "nobody saw it" 4-7/7 3@3')
     assert (found.expects, found.standing) == ("ruled", "good")
 
@@ -159,6 +158,21 @@ def test_the_notation_of_meridian_stays_itself(cards, typed):
 @pytest.mark.parametrize("typed", ["7 2@1", "9 2", "9 26", "k 2 2@1", "3 32", "9 32@1", "+32"])
 def test_what_could_mean_nothing_stays_as_it_was(cards, typed):
     assert not cards.of(typed).fits
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("c4", "card 4"), ("g C2", "g card 2")])
+def test_a_leader_card_is_taken_by_a_letter_and_its_stack(typed, meant):
+    spelled = title_session("league-of-six").spelled
+    assert spelled(typed, None) == meant
+    assert spelled("ci4", None) == "ci4"
+    assert spelled("leaders c a b b", None) == "leaders c a b b"
+
+
+@pytest.mark.parametrize(("players", "most"), [(3, 5.1), (4, 4.6), (5, 4.5)])
+def test_the_keys_of_league_of_six(tmp_path, players, most):
+    """No more than before Enter alone stopped taking bids."""
+    events = sample_events(f"league-of-six/full-{players}-players", tmp_path)
+    assert evening(events).a_line <= most
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -344,11 +344,9 @@ def _tried(game: FoldedGame, chance: Random) -> Iterator[Event]:
 
 
 def _answered(game: FoldedGame, event: Event, viewer: Viewer) -> list[object]:
-    """Return what is said of an action that is only thought of: refusals, and what is strange."""
-    session, rules, state = title_session(game.title), game.rules, game.state
-    against = game.refusals(event)
-    if against and session.keeps_quiet(against[0], viewer):
-        return []
+    """Return what is said of an action that is only tried: refusals, and what is strange."""
+    seen = Mask(game, partial(_timeline, game), viewer).game(game)
+    rules, state, against = seen.rules, seen.state, seen.refusals(event)
     instead = [rules.alternatives(state, event, one) for one in against[:1]]
     said = [(one.code, one.params) for one in against[:1]]
     return [*said, *instead, *(rules.doubts(state, event) if not against else ())]

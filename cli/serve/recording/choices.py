@@ -162,15 +162,14 @@ class _Walk:
         return line if line is not None and self._stands(line) else ""
 
     def _stands(self, line: str) -> bool:
-        """Whether the rules let a line stand; what a hidden hand can pay is not looked at."""
+        """Whether the rules let a line stand, by what may be known."""
         game = self._game
         try:
             [read] = title_events(game.title).read(line, game.timeline.started.players)
         except (Unreadable, Ambiguous, ValueError):
             return False
         event = game.rules.bind(game.state, read)
-        against = [event] if isinstance(event, Refusal) else game.refusals(event)
-        return not against or self._title.keeps_quiet(against[0], self._game.viewer)
+        return not isinstance(event, Refusal) and not game.refusals(event)
 
     def next(self) -> tuple[Choice, ...]:
         """Return what can be tapped now."""

@@ -7,8 +7,9 @@ from msgspec import Struct
 from cli.game.correcting import CorrectCall, plan_correction
 from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
-from cli.session.checking import check, fitting_words, what_words
-from cli.session.meaning import Meaning, Meant
+from cli.game.tried_game import TriedGame
+from cli.session.checking import check, fitting_words
+from cli.session.meaning import Meaning
 from cli.session.session_commands import first_word, is_word, ruled
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
@@ -48,12 +49,10 @@ def checked(open_game: OpenGame, typed: str) -> Checked:
     found, meant = check(meaning, text), meaning.of(text)
     if first_word(text) == RULING:
         return Checked(found.words, found.standing, text if found.standing == "good" else "")
-    if found.expects == "quiet" and meant.last is not None:  # a hidden hand may not pay it
-        said = what_words(meaning, Meant(meant.text, (meant.last,)))
-        return Checked(said, "good", meant.text)
     if not meant.fits:
         return Checked(found.words, found.standing)
-    said = found.words if found.standing != "good" else fitting_words(meaning, meant)
+    needless = meant.actions[0].already is not None
+    said = found.words if needless else fitting_words(meaning, meant)
     write, players = open_game.title.write, open_game.players
     alone = len(meant.events) == 1  # who acts is said, so that no other entry makes it another's
     return Checked(said, "good", write(meant.events[0], players) if alone else meant.text)
@@ -68,7 +67,7 @@ def correction(line: str) -> CorrectCall | None:
 def _corrected(open_game: OpenGame, call: CorrectCall, text: str) -> Checked:
     """Return what is to be said of a correction: what the log would have, or what is wrong."""
     try:
-        [event, *_others] = plan_correction(open_game, call).events
+        [event, *_others] = plan_correction(TriedGame(open_game), call).events
     except Mistake as mistake:
         return Checked(mistake.message, "bad")
     return Checked(words(event, open_game.seen.view), "good", text)

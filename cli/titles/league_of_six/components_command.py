@@ -346,9 +346,24 @@ COMMANDS = Group(
     "components",
     gettext_noop("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
     (
-        Command("new", NewCall, grow, _growing_words, subject="location", ask=_with_tiles),
+        Command(
+            "new",
+            NewCall,
+            grow,
+            _growing_words,
+            subject="location",
+            ask=_with_tiles,
+            check=lambda game, call: GrowingSet(call.name, game.store.location),
+        ),
         check_command(CheckCall, check),
-        Command("show", ShowCall, show, lambda lines: lines, subject="location"),
+        Command(
+            "show",
+            ShowCall,
+            show,
+            lambda lines: lines,
+            subject="location",
+            check=lambda game, call: show(game.store.location, call),
+        ),
         Command(
             "list",
             ListCall,

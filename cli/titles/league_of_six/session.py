@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from cli.titles.league_of_six import taps
@@ -10,8 +11,7 @@ from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
 from events.common import Event
 from events.titles.league_of_six.events import TownChosen
-from projections.refusal import Refusal
-from projections.seen import Seen, Viewer
+from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.league_of_six.view import View
 
@@ -73,11 +73,13 @@ def rules_now(game: Seen) -> Sequence[str]:
     return _RULES.get(game.state.order.phase, ())
 
 
-def keeps_quiet(refusal: Refusal, viewer: Viewer) -> bool:
-    """Whether a refusal is about what a hand can pay (L6.6, L6.12)."""
-    seat = refusal.params.get("player")
-    sees = isinstance(seat, int) and viewer.sees(seat)
-    return refusal.code in ("town-unpayable", "bid-unpayable") and not sees
+_CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
+"""A leader card by its stack, of which only a letter is said: "c4"."""
+
+
+def spelled(text: str, game: Seen) -> str:
+    """Return a text with "c4" as the leader card of the stack 4."""
+    return _CARD.sub(r"card \1", text)
 
 
 class LeagueOfSixSession(TitleSession):
@@ -85,13 +87,13 @@ class LeagueOfSixSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
+    spelled = staticmethod(spelled)
     is_forced = staticmethod(is_forced)
     rules_now = staticmethod(rules_now)
     lines = staticmethod(taps.lines)
     cut = staticmethod(taps.cut)
     tap_words = staticmethod(taps.tap_words)
     tap_places = staticmethod(taps.tap_places)
-    keeps_quiet = staticmethod(keeps_quiet)
 
 
 TITLE: TitleSession = LeagueOfSixSession()

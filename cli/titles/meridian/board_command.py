@@ -64,7 +64,7 @@ def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
     Raises:
         Mistake: the title has no boards, nobody can be asked, or a board cannot be called so.
     """
-    BOARDS.check_title(check_title(call.title))
+    _check_title(None, call)
     if not interactive():
         raise Mistake(
             _(
@@ -75,6 +75,15 @@ def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
             "not-a-terminal",
         )
     return replace(call, board=_ask(call.name, db))
+
+
+def _check_title(_game: object, call: NewCall) -> None:
+    """Check that a title has boards.
+
+    Raises:
+        Mistake: it has none, or there is no such title.
+    """
+    BOARDS.check_title(check_title(call.title))
 
 
 def _ask(name: str | None, db: Location | None) -> BoardDescribed:
@@ -171,9 +180,17 @@ COMMANDS = Group(
             lambda line: (line,),
             subject="location",
             ask=_with_rows,
+            check=_check_title,
         ),
         check_command(CheckCall, check),
-        Command("show", ShowCall, show, _board_words, subject="location"),
+        Command(
+            "show",
+            ShowCall,
+            show,
+            _board_words,
+            subject="location",
+            check=lambda game, call: show(game.store.location, call),
+        ),
         Command(
             "list",
             ListCall,

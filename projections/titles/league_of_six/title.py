@@ -20,7 +20,7 @@ from projections.titles.league_of_six.ending import all_known
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import just_ended, rows_of
-from projections.titles.league_of_six.veil import veil
+from projections.titles.league_of_six.veil import impoverish, veil
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
 
@@ -46,6 +46,7 @@ class LeagueOfSixRules(TitleRules[State]):
     lot_of = staticmethod(prologue.lot_of)
     SHEET = True
     veil = staticmethod(veil)
+    impoverish = staticmethod(impoverish)
     position = staticmethod(position.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:

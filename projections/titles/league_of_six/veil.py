@@ -30,6 +30,11 @@ def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
     state.news = [_veiled(fact) for fact in state.news if fact[0] not in _SEEN_AT_ONCE]
 
 
+def impoverish(state: State, seats: Collection[int]) -> None:
+    """Let hidden hands hold no guard, so that influence alone can pay."""
+    state.unknown -= {(what, seat) for what in ("guards", "score") for seat in seats}
+
+
 _SEEN_AT_ONCE = ("paid", "leader", "grey-gone")
 """What everybody sees when it happens, and could add up from a list."""
 

@@ -14,4 +14,5 @@ def spelling(game: FoldedGame, event: Event, line: str, _labels: bool, _spaces: 
         line = bare if means(game, bare, event) else line
     if line.startswith("leaders "):
         line = "leaders " + line[8:].replace(" ", "")
+    line = re.sub(r"^card (?=\d)", "c", line)
     return re.sub(r"^(st|le|si|ta)(?:orage|aders|ege|x) ", r"\1 ", line)

@@ -132,7 +132,7 @@ def test_corrections_anywhere_name_the_first_entry_that_breaks(players: int, see
         state = fold_game(Timeline(numbered[: n - 1])).state
         new = () if rng.random() < 0.4 else (anything_at_all(rng, state),)
         last = None if new and rng.random() < 0.4 else str(n)
-        checked = check(numbered, Corrected(str(n), last, new))
+        checked = check(Timeline(numbered), Corrected(str(n), last, new))
         for broken in checked.broken:
             assert int(broken.ref) >= n
         holds(checked.after.state)
