@@ -285,7 +285,7 @@ def replaced(
         raise _does_not_stand(open_game, timeline, first, last)
     before = game_before(timeline, span[0])
     bound = (
-        _bind(open_game, before, timeline, span[0], actions, ruling, replacing=not insert)
+        _bind(open_game, before, timeline, span, actions, ruling, replacing=not insert)
         if actions
         else []
     )
@@ -333,7 +333,7 @@ def _bind(
     open_game: OpenGame,
     game: FoldedGame,
     timeline: Timeline,
-    place: int,
+    span: tuple[int, int],
     actions: Sequence[str],
     ruling: str | None,
     *,
@@ -351,14 +351,14 @@ def _bind(
             open_game.screens.local_words, text, lambda said: _parsed(said, open_game)
         )
         if not isinstance(line, ActionLine):
-            old = timeline.items[place].event if replacing else None
+            old = timeline.items[span[0]].event if span[1] - span[0] == 1 else None
             said = mended(old, line.event) if isinstance(old, PositionStated) else line.event
             return [_take(open_game, game, said, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
         raise unread(open_game, error) from error
     if parts[0].actor is None and replacing:
-        actor = actor_of(timeline, place)
+        actor = actor_of(timeline, span[0])
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
     for part in parts:
         read = typed_part(text, line.column + part.start, line.column + part.end)

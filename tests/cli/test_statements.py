@@ -236,3 +236,11 @@ def test_a_fifth_knight_on_a_tile_is_not_accepted_without_a_word(game):
     said = lost(game)("adjust", "m18 pc b bbbbb")
     assert "unlikely: " in said.err
     assert "m18" in said.err
+
+
+def test_a_correction_of_several_entries_keeps_nothing_of_them(game):
+    lost(game)("adjust", LATE)
+    game("adjust", "An knights 20")
+    game("correct", "7..8", 'adjust r knights 21; turn r "misread"')
+    assert game("show", "--json").json["board"]["players"][0]["knights"] == 30
+    assert "m18" not in game("log").lines[-2]
