@@ -86,31 +86,49 @@ UNTOLD = {"gone": (), "swapped": NO_GAME, "broken": NO_LOG}
 
 FAULTS = {
     "sound": ((), ()),
-    "gone": (("DELETE FROM {0}{table} WHERE game = 1",), ("game 1 (robber-knights) began here",)),
-    "swapped": (SWAP, ("game 2 began here as game 3", "game 3 began here as game 2")),
+    "gone": (
+        ("DELETE FROM {0}{table} WHERE game = 1",),
+        ("game 1 (robber-knights) began here", "store-gone"),
+    ),
+    "swapped": (
+        SWAP,
+        ("game 2 began here as game 3", "game 3 began here as game 2", "store-renumbered"),
+    ),
     "broken": (
         ("UPDATE {0}entries SET by = 'nobody' WHERE game = 2 AND n = 3",),
-        ("broken from #3", "#3: it does not fit", "#3: error: it does not fit", "broken at #3"),
+        (
+            "broken from #3",
+            "#3: it does not fit",
+            "#3: error: it does not fit",
+            "broken at #3",
+            '"entry":3}',
+            '"code":"chain-hash","entry":"3"',
+            '"code":"chain"',
+        ),
     ),
 }
 """What is done to the tables, and what says so."""
 
 
-def commands(group: click.Group, *names: str) -> Iterator[str]:
-    """Yield the commands that have --db."""
+def commands(group: click.Group, *names: str, option: str = "db") -> Iterator[str]:
+    """Yield the commands that have an option."""
     context = click.Context(group)
     for name in group.list_commands(context):
         one = group.get_command(context, name)
         if isinstance(one, click.Group):
-            yield from commands(one, *names, name)
-        elif one is not None and any(parameter.name == "db" for parameter in one.params):
+            yield from commands(one, *names, name, option=option)
+        elif one is not None and any(parameter.name == option for parameter in one.params):
             yield " ".join((*names, name))
 
 
+GROUP = typer.main.get_command(app)
+assert isinstance(GROUP, click.Group)
+JSON = set(commands(GROUP, option="json"))
+
+
 def test_the_table_has_every_command_that_opens_the_games():
-    group = typer.main.get_command(app)
-    assert isinstance(group, click.Group)
-    found = set(commands(group))
+    assert isinstance(GROUP, click.Group)
+    found = set(commands(GROUP))
     assert set(COMMANDS) <= found
     assert {name.split()[0] for name in found - set(COMMANDS)} <= set(ELSEWHERE)
 
@@ -125,8 +143,9 @@ def location(request, tmp_path: Path) -> Location:
     return where
 
 
+@pytest.mark.parametrize("as_json", [False, True])
 @pytest.mark.parametrize("fault", FAULTS)
-def test_every_command_says_so(location, tmp_path, monkeypatch, fault):
+def test_every_command_says_so(location, tmp_path, monkeypatch, fault, as_json):
     monkeypatch.setenv("TABLESCRIBE_DATA", str(tmp_path / "data"))
     (tmp_path / "records").mkdir()
     statements, words = FAULTS[fault]
@@ -134,6 +153,8 @@ def test_every_command_says_so(location, tmp_path, monkeypatch, fault):
         alter(location, *statements)
     silent, loud = [], []
     for name, rest in COMMANDS.items():
+        if as_json and name not in JSON:
+            continue
         db = location
         if isinstance(location, Path):
             db = tmp_path / "copy" / "games.db"
@@ -141,7 +162,7 @@ def test_every_command_says_so(location, tmp_path, monkeypatch, fault):
             copyfile(location, db)
         elif name in ("backup", "restore"):  # of files alone
             continue
-        given = [word.replace("_", " ") for word in rest.split()]
+        given = [word.replace("_", " ") for word in rest.split()] + ["--json"] * as_json
         paths = {"folder": tmp_path / "records", "altered": location}
         words_given = [word.format(**paths) for word in given]
         said = Table(db)(*name.split(), *words_given, input=SHEET, code=None)
