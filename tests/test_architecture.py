@@ -64,7 +64,6 @@ USED_FROM_OUTSIDE = {
     "runtest": "pytest runs an item with it",
     "repr_failure": "pytest asks an item for it",
     "reportinfo": "pytest asks an item for it",
-    "dropped": "the recorder's page reads it of an answer",
 }
 """What no line of ours names, and who does."""
 

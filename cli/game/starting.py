@@ -136,6 +136,23 @@ class Started(Struct, frozen=True):
     described: Sequence[Event]
 
 
+def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
+    """Start another game of the same title, seats, colours, house rules and limit.
+
+    What was described of its printed parts goes along.
+
+    Raises:
+        Mistake: the log cannot be written.
+    """
+    last = game.timeline()
+    old = last.started
+    first = min(first, len(old.players) - 1)
+    started = GameStarted(old.title, old.players, day_of(None), first, old.house, limit=old.limit)
+    described = [item.event for item in last.descriptions() if not unfit(old, item.event)]
+    made = begin(game.store, started, described, by=wanted.by, id_=wanted.id)
+    return Started(made, described)
+
+
 Place = EventStore | Location | None
 """A store, or where one is, or is made if there is none."""
 

@@ -118,6 +118,45 @@ class Phone:
         self.context.set_offline(off)
         self.until("#net", "no connection" if off else "")
 
+    def ask(self, command, **said):
+        """Fill in the form of a command and record it; names are those of its fields, in order."""
+        form = self.page.locator(f'form[data-command="{command}"]')
+        if self.page.locator("#more").get_attribute("open") != "":
+            self.page.locator("#more > summary").tap()
+        form.locator("xpath=..").locator("summary").tap()
+        before = self.n
+        for name, values in said.items():
+            for place, value in enumerate(values if isinstance(values, list) else [values]):
+                field = form.locator(f'[name="{name}"]').nth(place)
+                if value is True:
+                    field.check()
+                elif field.evaluate("one => one.tagName") == "SELECT":
+                    field.select_option(value)
+                else:
+                    field.fill(value)
+        form.locator("button:not([disabled])").tap()
+        self.until("#entry", f"entry {before + 1}")
+
+    def correct(self, ref, way, *taps):
+        """Tap an entry of the log, say how it is corrected, tap the line and record it."""
+        before = self.n
+        if self.page.locator("#log").get_attribute("open") != "":
+            self.page.locator("#log > summary").tap()
+        self.page.locator(f'#entries button[data-ref="{ref}"]').tap()
+        self.page.locator(f'[data-way="{way}"]').tap()
+        self.tap(*taps)
+        self.page.locator("#record:not([disabled])").tap()
+        self.until("#entry", f"entry {before + 1}")
+
+    def beyond(self, n):
+        """Wait until the log has more than so many entries."""
+        self.until("#entry", "entry ")
+        for _try in range(500):
+            if self.n > n:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing is recorded: {self.text('#said')}; {self.text('#alert')}")
+
     def record(self):
         """Touch what records, and wait for the entry that is shown then."""
         before = self.n

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
-from cli.command import LONGEST, MANY, Command, Typed, encode, typing_of
+from cli.command import LONGEST, MANY, Command, Request, Typed, encode, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.replay.replaying import REPLAY
@@ -165,17 +165,11 @@ def _kind(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
     return (text, None) if field.required else (text | None, None)
 
 
-def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
-    """Return what a command answers, its objects a line each.
-
-    Args:
-        call: the call.
-        said: what was said in it (`parameters`).
-        subject: the game or the store that it is about.
+def request_of(call: Call, said: Struct) -> Request:
+    """Return what a command is asked by what was said in a call (`parameters`).
 
     Raises:
-        Mistake: the command refuses, or a word stands for an input that is not here.
-        StoreError: the store cannot be used.
+        Mistake: a word stands for an input that is not here.
     """
     values: dict[str, Any] = {}
     for field in fields(call.command.request):
@@ -195,10 +189,25 @@ def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
             values[field.name] = value
     for extra in call.command.extra_options():
         values[extra.name] = getattr(said, extra.name, None)
+    return call.command.request_of(values)
+
+
+def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
+    """Return what a command answers, its objects a line each.
+
+    Args:
+        call: the call.
+        said: what was said in it (`parameters`).
+        subject: the game or the store that it is about.
+
+    Raises:
+        Mistake: the command refuses, or a word stands for an input that is not here.
+        StoreError: the store cannot be used.
+    """
     wanted: tuple[Envelope, ...] = ()
     if call.writes:
         id_, by = getattr(said, "id", None), getattr(said, "by", None)
         wanted = (envelope(id_, BY if by is None else by, agreed=True),)
-    facts = call.command.use(subject, call.command.request_of(values), *wanted)
+    facts = call.command.use(subject, request_of(call, said), *wanted)
     answers = call.command.answers(facts)
     return b"".join(encode(one) for one in answers if not isinstance(one, Remark))

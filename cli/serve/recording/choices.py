@@ -21,7 +21,7 @@ from projections.seen import Seen
 MOST_TAPS = 40
 """More taps than any line has."""
 
-MOST_AHEAD = 600
+MOST_AHEAD = 900
 """How many buttons a page gets in advance: those of every next tap, and most of later ones."""
 
 

@@ -1,4 +1,4 @@
-"""An action, an undo or a redo from a phone: recorded as a session's, and said in sentences.
+"""An action or a command from a phone: recorded as a session's, and said in sentences.
 
 Each comes with an id that the phone made and the entry that it had seen last. The same id again is
 the same entry; where the log has gone on meanwhile nothing is written, and what was is shown.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -17,16 +18,18 @@ from cli.game.correcting import correct
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
-from cli.game.undoing import RedoCall, UndoCall, redo, undo
+from cli.game.tried_game import TriedGame
 from cli.game.writing import Already, Overtaken, Plan, write
+from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.correcting import CORRECT
-from cli.voices.undoing import UNDO
-from events.text import LONGEST_ROW, NAME_LENGTH, Id
+from cli.voices.stating import DESCRIBE
+from events.text import LONGEST_ROW, NAME_LENGTH, Id, visible
 
 
 class Entering(Struct, forbid_unknown_fields=True):
@@ -47,12 +50,24 @@ class Entering(Struct, forbid_unknown_fields=True):
     by: Annotated[str, Meta(max_length=NAME_LENGTH)] = "phone"
 
 
-class Moving(Struct, forbid_unknown_fields=True):
-    """What a phone sends to take back or put back; `expected` is the entry seen last."""
+class Asking(Struct, forbid_unknown_fields=True):
+    """What a phone asks of a command that writes, as a call of the API does.
+
+    Attributes:
+        id: made by the phone, the same however often it is sent.
+        expected: the entry that it had seen last.
+        said: the fields of the command's request.
+        by: who records.
+    """
 
     id: Id
     expected: Annotated[int, Meta(ge=1)]
+    said: dict[str, Any] = {}
     by: Annotated[str, Meta(max_length=NAME_LENGTH)] = "phone"
+
+
+COMMANDS = {call.name: call for call in (*CALLS, Call(DESCRIBE)) if call.writes and call.of_game}
+"""The commands that a phone can ask for, by name."""
 
 
 class Outcome(Struct):
@@ -98,21 +113,42 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
     return _outcome(game, recorded, DO.words)
 
 
-def move(game: OpenGame, wanted: Moving, *, back: bool) -> Outcome:
-    """Undo the last operation, or redo it; what is not seen yet is not undone.
+def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
+    """Let a command write, and return what has become of it.
 
     Raises:
-        Mistake: there is nothing to move, or the id belongs to something else.
+        Mistake: it refuses, what was said is not of its form, or the id belongs to something else.
     """
-    sent = _envelope(wanted)
     try:
-        moved = undo(game, UndoCall(), sent) if back else redo(game, RedoCall(), sent)
+        facts = _facts(game, call, asking, _envelope(asking))
     except Overtaken as overtaken:
         return conflict(game, game.n - len(overtaken.others))
-    return _outcome(game, moved, UNDO.words)
+    game.settle()
+    return _outcome(game, facts, call.command.words)
 
 
-def _envelope(wanted: Entering | Moving) -> Envelope:
+def tried(game: OpenGame, call: Call, asking: Asking) -> Outcome:
+    """Return what a command would write and print; nothing is written.
+
+    Raises:
+        Mistake: it would refuse.
+    """
+    trial = TriedGame(game)
+    facts = _facts(trial, call, asking, Envelope(None, clean_by(asking.by), agreed=True))
+    return _outcome(trial, facts, call.command.words)
+
+
+def _facts(game: OpenGame, call: Call, asking: Asking, sent: Envelope) -> Any:  # noqa: ANN401
+    try:
+        said = msgspec.convert(asking.said, parameters(call), strict=False)
+    except msgspec.ValidationError as error:
+        words = _("the request is not valid ({detail})").format(detail=visible(str(error)))
+        raise Mistake(words, Exit.USAGE, "bad-request") from error
+    with as_reader(at_table=True):
+        return call.command.use(game, request_of(call, said), sent)
+
+
+def _envelope(wanted: Entering | Asking) -> Envelope:
     return Envelope(checked_id(wanted.id), clean_by(wanted.by), expected=wanted.expected)
 
 

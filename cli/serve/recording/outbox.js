@@ -16,6 +16,8 @@ const outbox = (link) => {
     update: (item) => localStorage.getItem(name(item)) && localStorage.setItem(name(item), JSON.stringify(item)),
     drop: (item) => localStorage.removeItem(name(item)),
     busy: (item) => Date.now() - (item.busy || 0) < BUSY,
-    changed: (tell) => addEventListener("storage", (event) => event.key?.startsWith(NAME) && tell()),
+    changed(tell) {
+      window.onstorage = (event) => event.key?.startsWith(NAME) && tell();
+    },
   };
 };

@@ -2,7 +2,7 @@
 // is no rule. A line that was recorded is kept until the log has it (outbox.js); where no server is,
 // what can be tapped next is known from what it said in advance.
 "use strict";
-(() => {
+const recorder = (() => {
   const $ = (id) => document.getElementById(id);
   const words = document.body.dataset;
   const at = location.pathname.replace(/\/+$/, "");
@@ -12,7 +12,7 @@
   const THUMB = 44; // pixels that a finger needs
   const SMALLEST = 9; // pixels of the smallest letter
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
-  const line = { tapped: [], typed: null, said: "" };
+  const line = { tapped: [], typed: null, said: "", fix: null }; // fix: the entry that it corrects, and how
   const ahead = new Map(); // where taps lead, as the server said in advance
   let now = null;
   let net = null;
@@ -40,9 +40,17 @@
     for (const code of line.tapped) parts.append("tapped", code);
     return fetch(`${at}/${path}?${parts}`, { cache: "no-store", signal: AbortSignal.timeout(10000) });
   }
+  const post = (path, content) =>
+    fetch(`${at}${path}?game=${words.game}&lang=${lang}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(content),
+      signal: AbortSignal.timeout(10000),
+    });
   async function refresh() {
     const turn = ++asked;
     const item = waits();
+    if (line.fix && !item) return fixed(turn);
     const more = line.typed === null ? {} : { typed: line.typed };
     if (item?.asks) Object.assign(more, { typed: item.content.line || "", since: item.content.expected });
     let found;
@@ -54,6 +62,44 @@
       return net?.doubt();
     }
     return turn === asked ? show(found) : null;
+  }
+  // Of a correction what could have been tapped then is offered, and what it would change is said.
+  async function fixed(turn) {
+    const { ref, way } = line.fix;
+    const label = { replace: words.fixing, insert: words.inserting, remove: words.removing }[way].replace("{ref}", ref);
+    const said = { entries: ref, insert: way === "insert", remove: way === "remove" };
+    try {
+      const answer = way === "remove" ? null : await ask("before", { entry: ref });
+      const found = answer && await answer.json();
+      if (turn !== asked) return;
+      if (answer && !answer.ok) return say("alert", [found.message]);
+      line.said = [label, ...(found?.said || [])].join(" · ");
+      $("said").textContent = line.said;
+      $("back").disabled = false;
+      offered({ choices: found || { next: [] }, usual: null }, false);
+      const whole = way === "remove" || (line.typed ?? found.line);
+      checked({ words: "", standing: "open", line: "" });
+      if (!whole) return;
+      if (way !== "remove") said.actions = [whole];
+      const trial = await tried("correct", said);
+      if (turn !== asked) return;
+      const anyway = trial.code === "no-longer-holds";
+      const sent = { ...said, anyway };
+      checked({ words: trial.words, standing: trial.ok ? "good" : "bad", line: trial.ok || anyway ? "correct" : "", sent });
+      if (anyway) $("record").textContent = words.agree;
+    } catch {
+      net?.doubt();
+    }
+  }
+  async function tried(command, said) {
+    const answer = await post(`/try/${command}`, { id: unnamed(), expected: seen.n, said });
+    const found = await answer.json();
+    return { ok: answer.ok, code: found.code, words: answer.ok ? [...found.lines, ...found.asks].join("; ") : found.message };
+  }
+  function fix(found) {
+    line.fix = found;
+    clear();
+    return changed({});
   }
   let later = 0;
   function lookAhead(found) {
@@ -127,12 +173,18 @@
     checked(found.checked);
     tellWaiting();
     lookAhead(found);
+    $("rematch").hidden = found.open;
+    document.dispatchEvent(new Event("entries"));
     return null;
   }
   // What the page knows of the taps by itself: what was tapped and what can come next.
   function shownAhead() {
     const known = ahead.get(key(line.tapped));
-    if (waits() || line.typed !== null) return;
+    if (waits() || line.fix) return;
+    if (line.typed !== null) {
+      if (lost) checked({ words: words.unchecked, standing: "open", line: line.typed });
+      return;
+    }
     if (known) {
       line.said = known.said.join(" · ");
       $("said").textContent = line.said;
@@ -164,7 +216,7 @@
     made.addEventListener("click", act);
     return made;
   }
-  function offered(found) {
+  function offered(found, onBoard = true) {
     const within = $("choices").contains(document.activeElement);
     const made = found.choices.next.map((one) => {
       const tappable = button(one.words, () => tap(one.code), one.words.length < 4 ? "short" : "");
@@ -176,7 +228,7 @@
     }
     filled("choices", line.typed === null ? made : []);
     if (within) (made[0] || $("record")).focus();
-    placed(line.typed === null ? found.choices.next.filter((one) => one.place) : []);
+    placed(onBoard && line.typed === null ? found.choices.next.filter((one) => one.place) : []);
   }
 
   // --- the board ------------------------------------------------------------------------------
@@ -268,6 +320,7 @@
   }
   function back() {
     if (line.typed !== null) return type("");
+    if (line.fix && !line.tapped.length) return fix(null);
     return changed({ tapped: line.tapped.slice(0, -1) });
   }
   let pause = 0;
@@ -291,7 +344,13 @@
     if (item?.asks) {
       const { asks, ...again } = item;
       const agreed = item.content.agreed || asks.code === "doubtful";
-      unsent.update({ ...again, content: { ...item.content, expected: seen.n, agreed } });
+      const content = { ...item.content, expected: seen.n, ...(item.path ? {} : { agreed }) };
+      unsent.update({ ...again, content });
+    } else if (!item && fits?.sent) {
+      const { sent } = fits;
+      const said = line.said;
+      line.fix = null;
+      send("/correct", { said: sent }, said);
     } else if (!item && fits?.line) {
       const said = line.typed ?? line.said;
       send("", { line: fits.line }, fits.words && !lost ? fits.words : said);
@@ -320,12 +379,7 @@
     tellWaiting();
     let answer, said;
     try {
-      answer = await fetch(`${at}${item.path}?game=${words.game}&lang=${lang}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(item.content),
-        signal: AbortSignal.timeout(10000),
-      });
+      answer = await post(item.path, item.content);
       if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
       said = await answer.json();
     } catch {
@@ -390,11 +444,15 @@
     const { tapped, typed } = waits();
     discard({ tapped, typed });
   });
+  // Record what a command says; it waits as a line does.
+  function command(name, said, what) {
+    if (waits()) return;
+    send(`/${name}`, { said }, what);
+    deliver(500);
+  }
   for (const way of ["undo", "redo"]) {
     $(way).addEventListener("click", () => {
-      if (waits()) return;
-      send(`/${way}`, {}, $(way).textContent);
-      deliver(500);
+      command(way, {}, $(way).textContent);
     });
   }
   unsent.changed(() => (waits() ? tellWaiting() : refresh()));
@@ -416,4 +474,5 @@
     settle();
   }
   begin();
+  return { $, ask, post, tried, fix, command, element, unnamed, lang };
 })();

@@ -6,12 +6,13 @@ comes from its own origin, of a bounded size.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta, Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -20,21 +21,30 @@ from starlette.routing import Route
 from cli import __version__
 from cli.exports.html.rendering import FOLDER as PAGES
 from cli.exports.html.rendering import template
+from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.serve.links import Link
-from cli.serve.recording.entering import Entering, Moving, Outcome, enter, move
-from cli.serve.recording.stating import head, known_ahead, now
+from cli.game.starting import rematch
+from cli.serve.api.calls import Call
+from cli.serve.links import Link, Role
+from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
+from cli.serve.recording.stating import choices_before, head, known_ahead, now, standing
 from cli.serve.served import Served
-from cli.terminal.language import _
+from cli.terminal.language import LANGUAGES, _
 from cli.terminal.reader import reader
 from cli.titles.drawing import style_sheet
 from cli.titles.title_named import name_of
+from events.text import Id
 
 T = TypeVar("T")
-Form = TypeVar("Form", Entering, Moving)
+Form = TypeVar("Form", "Entering", "Asking", "Again")
 
 FOLDER = Path(__file__).parent
-SCRIPTS = (PAGES / "page_stream.js", FOLDER / "outbox.js", FOLDER / "record.js")
+SCRIPTS = (
+    PAGES / "page_stream.js",
+    FOLDER / "outbox.js",
+    FOLDER / "record.js",
+    FOLDER / "evening.js",
+)
 """The page's scripts, in their order."""
 
 MOST_BYTES = 16_384
@@ -57,14 +67,30 @@ def routes(served: Served) -> list[Route]:
     return [
         Route("/t/{token}/record", asked.page, methods=["GET"]),
         Route("/t/{token}/record", asked.enter, methods=["POST"]),
-        Route("/t/{token}/record/undo", partial(asked.move, back=True), methods=["POST"]),
-        Route("/t/{token}/record/redo", partial(asked.move, back=False), methods=["POST"]),
+        Route("/t/{token}/record/rematch", asked.rematch, methods=["POST"]),
+        Route("/t/{token}/record/{command}", asked.act, methods=["POST"]),
+        Route("/t/{token}/record/try/{command}", asked.tried, methods=["POST"]),
+        Route("/t/{token}/record/log", asked.log, methods=["GET"]),
+        Route("/t/{token}/record/before", asked.before, methods=["GET"]),
         Route("/t/{token}/record/now", asked.now, methods=["GET"]),
         Route("/t/{token}/record/ahead", asked.ahead, methods=["GET"]),
         Route("/t/{token}/record/head", asked.head, methods=["GET"]),
         *(Route(f"/recording/{one.name}", partial(asked.script, one)) for one in SCRIPTS),
         Route("/recording/record.css", asked.style, methods=["GET"]),
     ]
+
+
+class Again(Struct, forbid_unknown_fields=True):
+    """A rematch that a phone asks for: the id of its first entry, and who begins."""
+
+    id: Id
+    first: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class Begun(Struct, frozen=True):
+    """A game that was begun: where it is recorded."""
+
+    address: str
 
 
 class Asked:
@@ -113,11 +139,45 @@ class Asked:
         link, wanted = self._link(request), await _sent(request, Entering)
         return _outcome(await self._on_game(link, request, partial(enter, wanted=wanted)))
 
-    async def move(self, request: Request, *, back: bool) -> Response:
-        """Take back, or put back."""
-        link, wanted = self._link(request), await _sent(request, Moving)
-        work = partial(move, wanted=wanted, back=back)
+    async def act(self, request: Request) -> Response:
+        """Let a command write."""
+        link, call, asking = await self._asking(request)
+        work = partial(act, call=call, asking=asking)
         return _outcome(await self._on_game(link, request, work))
+
+    async def tried(self, request: Request) -> Response:
+        """Return what a command would write."""
+        link, call, asking = await self._asking(request)
+        work = partial(tried, call=call, asking=asking)
+        readers = self._served.desk.readers
+        return _json(await readers.ask_game(self._name(request), work, link.viewer))
+
+    async def _asking(self, request: Request) -> tuple[Link, Call, Asking]:
+        link, call = self._link(request), COMMANDS.get(request.path_params["command"])
+        if call is None:
+            raise HTTPException(404, _("there is no such command here"))
+        return link, call, await _sent(request, Asking)
+
+    async def log(self, request: Request) -> Response:
+        """Return what stands of the log."""
+        return _json(await self._on_game(self._link(request), request, standing))
+
+    async def before(self, request: Request) -> Response:
+        """Return what could have been tapped before an entry."""
+        link, ref = self._link(request), request.query_params.get("entry", "")
+        work = partial(choices_before, ref=ref, tapped=_tapped(request))
+        readers = self._served.desk.readers
+        return _json(await readers.ask_game(self._name(request), work, link.viewer))
+
+    async def rematch(self, request: Request) -> Response:
+        """Start a rematch; return the address of its recorder."""
+        link, asking = self._link(request), await _sent(request, Again)
+        sent = Envelope(asking.id, "phone")
+        name = await self._on_game(
+            link, request, lambda game: rematch(game, asking.first, sent).game.stored.uid
+        )
+        token = self._served.links.make(Role.RECORDER, name).token
+        return _json(Begun(f"/t/{token}/record"))
 
     def _link(self, request: Request) -> Link:
         link = self._served.link(request)
@@ -173,7 +233,7 @@ def _outcome(outcome: Outcome) -> Response:
     return _json(outcome, 409 if outcome.outcome == "conflict" else 200)
 
 
-def _json(content: msgspec.Struct, status: int = 200) -> Response:
+def _json(content: Struct | Sequence[Struct], status: int = 200) -> Response:
     encoded = msgspec.json.encode(content)
     return Response(encoded, status, HEADERS, media_type="application/json")
 
@@ -189,5 +249,10 @@ def page(open_game: OpenGame, token: str) -> str:
         token=token,
         game=open_game.stored.uid,
         version=__version__,
+        languages=[(code, language.name) for code, language in LANGUAGES.items()],
+        quantities=[
+            (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
+        ],
+        statements=open_game.screens.statement_words(),
         scripts=[one.name for one in SCRIPTS],
     )

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from msgspec import Struct
 
 from cli.game.open_game import OpenGame
-from cli.game.others import EntryWords, others_entries, others_lines
+from cli.game.others import EntryWords, others_entries, others_lines, told
 from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import _
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
+from events.text import visible
 from projections.operations import ROOT
 
 
@@ -100,6 +104,35 @@ def head(open_game: OpenGame, asked: str = "") -> Head:
 def known_ahead(open_game: OpenGame, tapped: Sequence[str]) -> Ahead:
     """Return where taps lead, and where those that can follow lead."""
     return Ahead(head(open_game), ahead(open_game.seen.game, tapped))
+
+
+class Standing(Struct, frozen=True):
+    """An entry that stands, and the line that says it."""
+
+    ref: str
+    words: str
+
+
+def standing(open_game: OpenGame) -> list[Standing]:
+    """Return what stands of a log, the last entry first."""
+    seen = open_game.seen
+    items = seen.timeline().items
+    return [Standing(item.ref, f"#{item.ref} {told(seen, item.event)}") for item in reversed(items)]
+
+
+def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choices:
+    """Return where taps lead just before an entry that stands.
+
+    Raises:
+        Mistake: it does not stand.
+    """
+    seen = open_game.seen
+    refs = [item.ref for item in seen.timeline().items]
+    if ref not in refs:
+        words = _("entry {ref} no longer stands").format(ref=visible(ref))
+        raise Mistake(words, Exit.REFUSED, "not-standing")
+    step = next(islice(seen.steps(), refs.index(ref), None))
+    return choices(step.game, tapped)
 
 
 def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:
