@@ -53,11 +53,14 @@ def keys(session: Session) -> KeyBindings:
     bindings.add("c-z")(lambda event: leave(event, Key.UNDO))
     bindings.add("c-y")(lambda event: leave(event, Key.REDO))
 
-    @bindings.add(Keys.Any, filter=Condition(lambda: bool(session.refused)))
+    refused = Condition(lambda: bool(session.refused))
+
+    @bindings.add(Keys.Any, filter=refused)
+    @bindings.add(Keys.BracketedPaste, filter=refused)
     def _replace(event: KeyPressEvent) -> None:
         session.refused = ""
         event.current_buffer.reset()
-        event.current_buffer.insert_text(event.data)
+        event.current_buffer.insert_text(" ".join(event.data.splitlines()))
 
     @bindings.add("<")
     def _back(event: KeyPressEvent) -> None:

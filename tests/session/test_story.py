@@ -94,6 +94,18 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     assert "Traceback" not in terminal.everything
 
 
+def test_what_is_pasted_replaces_a_refused_line_too(game, recorded):
+    terminal = recorded()
+    terminal.keys("zzz\r")
+    terminal.until('(?m)^"zzz" cannot be read')
+    terminal.settle()
+    terminal.keys("\x1b[200~pca 3\x1b[201~")
+    terminal.until("= Enter: An: plain castle")
+    terminal.keys("\r")
+    terminal.until("#6 An: plain castle")
+    assert entries(game) == 6
+
+
 def test_enter_alone_bids_for_nobody(tmp_path, recorded):
     table = Table(tmp_path / "games.db")
     table("new", "los", "An:red", "Bram:green", "Cleo:yellow", "--house", "may-decline-row")
