@@ -411,6 +411,15 @@ def test_a_game_that_is_gone_or_has_another_number_is_found(store, name):
     assert {uid for uid in ("g1", "g2", "g3", GAMES) if altered(store, uid)} == found_by
 
 
+def test_of_many_that_are_gone_a_look_names_some_and_who_checks_all(store):
+    with store.together():
+        for n in range(1, 121):
+            begin_game(store, f"g{n}")
+    alter(store.location, "DELETE FROM {0}{table} WHERE game > 5")
+    assert len(store.altered()) == len(store.altered(GAMES)) == 100
+    assert len(store.faults()) == 115
+
+
 def test_another_beginning_and_a_game_that_nobody_began_are_found(store):
     for uid in ("g1", "g2", "g3"):
         begin_game(store, uid)
