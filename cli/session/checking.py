@@ -49,7 +49,7 @@ def check(meaning: Meaning, typed: str) -> Check:
     if not meant.events:
         if words := [word for word in COMMANDS if word.startswith(text.lower())]:
             return Check(_so_far(some(words)), "open", PART)
-        if unknown := unknown_words(text):
+        if unknown := unknown_words(text, meaning.open_game.players):
             return Check(unknown, "bad")
     return _refused(meaning, meant)
 

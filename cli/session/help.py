@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from cli.game.open_game import OpenGame
 from cli.session.meaning import SHOWN, Meaning
+from cli.session.rehearsing import session_example
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT, check_word
 from cli.terminal.language import _, ngettext
-from cli.terminal.line import wrapped
+from cli.terminal.line import cell_len, wrapped
 from cli.terminal.phrases import about, held
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.showing import turn_lines
-from cli.wording.command_list import example
+from cli.titles.title_session import title_session
+from cli.wording.command_list import sections
 from cli.wording.event_words import outcome_words
 
 
@@ -68,11 +71,30 @@ def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
     return sum(len(wrapped(held(line), room.columns - 1, "  ")) for line in lines)
 
 
+FIRST = (
+    *("?", "correct", "ruling", "adjust", "gap", "count", "why", "log", "note"),
+    *("export", "close", "new", "q"),
+)
+"""The words of a session that are explained in its list; the others are named."""
+
+
+def _summaries() -> dict[str, str]:
+    """Return what each command does, in a few words."""
+    return {name: words for one in sections() for name, words in one.commands.items()}
+
+
 def say_words(turned: int) -> None:
     """Say the words of a session."""
-    for line in _words(turned):
-        say(line)
-    say(_("help WORD explains one of them"))
+    if turned:
+        say(turn_words(turned))
+    own, summaries = _own_words(), _summaries()
+    say(_("u: undo; U: redo; back N: undo back to entry N; <: one step back within a line"))
+    first = {word: own[word][1] if word in own else summaries[word] for word in FIRST}
+    width = max(map(cell_len, first))
+    for word, words in first.items():
+        say(about(word, words) if in_words() else f"{word:<{width}}  {words}")
+    others = [word for word in (*COMMANDS, "rotate") if word not in FIRST]
+    say(_("also: {words}; help WORD explains a word").format(words=", ".join(others)))
 
 
 def _words(turned: int) -> list[str]:
@@ -161,20 +183,20 @@ def line_words(meaning: Meaning, line: str) -> str:
     )
 
 
-def say_word(word: str, title: str) -> None:
+def say_word(word: str, game: OpenGame) -> None:
     """Say what a word of a session is for, how it is typed, and an example.
 
     Raises:
         Mistake: there is no such word.
     """
     word = SHORT.get(word, word)
-    own = _own_words()
+    own = _own_words() | dict(title_session(game.stored.title).line_words(game.seen.game))
     if word in own:
         say(about(*own[word]))
         return
     check_word(word)
     say(about(usage([word]), purpose([word])))
-    say(_("Example: {line}").format(line=example(word, title, at_table=True)))
+    say(_("Example: {line}").format(line=session_example(word, game)))
     if word == "correct":
         say(_("Also: {line}").format(line="correct 7 --remove, correct 8 --insert ..."))
     say(_("{word} --help lists its options").format(word=word))

@@ -97,16 +97,22 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
         if not lacking and not mistake.code.endswith("-missing"):
             return mistake.message, "bad"
         word = first_word(text)
-        as_ = example(SHORT.get(word, word), rehearsal.open_game.stored.title, at_table=True)
+        as_ = session_example(word, rehearsal.open_game)
         return with_example(mistake.message, as_), "open"
 
 
-def mistake_words(mistake: Mistake, text: str, title: str) -> str:
+def session_example(word: str, game: OpenGame) -> str:
+    """Return an example of a word at the table of a game, "" where there is none."""
+    name, title = SHORT.get(word, word), game.stored.title
+    return example(name, title, players=game.players, at_table=True)
+
+
+def mistake_words(mistake: Mistake, text: str, game: OpenGame) -> str:
     """Return what is said of a line that was entered, with an example where words are missing."""
     if mistake.code != "usage" or not mistake.details.get("unfinished"):
         return mistake.message
     word = first_word(text)
-    shown = example(SHORT.get(word, word), title, at_table=True)
+    shown = session_example(word, game)
     return with_example(mistake.message, shown) if shown else mistake.message
 
 
@@ -129,6 +135,8 @@ def _own(text: str) -> tuple[str, str] | None:
             return _("Enter to turn the board by a quarter turn"), "good"
         case "new":
             return _("Enter to leave this game, which is saved, and start another one"), "good"
+        case "count" if len(text.split()) == 1:
+            return _("Enter to see what everybody holds and enter your counts"), "good"
         case "adjust" if len(text.split()) == 1:
             return _("Enter to state the position on the board"), "good"
         case "count" if len(text.split()) == 1:

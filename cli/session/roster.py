@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from msgspec import MsgspecError
 
-from events.common import GameStarted
+from events.common import GameAbandoned, GameStarted
 from events.notation import plain_text, seated
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES, title_events
@@ -40,8 +40,9 @@ class Roster:
         return next((one for one in self.games if title in (None, one.started.title)), None)
 
     def names(self) -> list[str]:
-        """Return everybody's name, who played last first."""
-        seen = (player.name for table in self.tables for player in table.players)
+        """Return everybody's name, who played last first; an abandoned game names nobody."""
+        played = (game.started for game in self.games if not _is_abandoned(game))
+        seen = (player.name for table in played for player in table.players)
         return list(dict.fromkeys(seen))
 
     def known(self, typed: str) -> str:
@@ -56,6 +57,10 @@ class Roster:
                 if table.title == title and player.name == name:
                     return player.colours
         return ()
+
+
+def _is_abandoned(game: Timeline) -> bool:
+    return any(isinstance(event, GameAbandoned) for _ref, event, _ruling in game.effective())
 
 
 def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:

@@ -122,7 +122,7 @@ class Session:
                 return helped
             self.do(answer.text)
         except Mistake as mistake:
-            warn(mistake_words(mistake, answer.text, self.open_game.stored.title))
+            warn(mistake_words(mistake, answer.text, self.open_game))
             self.refused = answer.text.rstrip()
             return self.refused
         except StoreError as error:
@@ -159,7 +159,7 @@ class Session:
             Mistake: there is no such word.
         """
         for word in wanted:
-            say_word(word, self.open_game.stored.title)
+            say_word(word, self.open_game)
         if not wanted:
             say_words(self.turned)
 
@@ -214,7 +214,8 @@ class Session:
                 return  # what it would take back was not seen
             self._at_length(typed)
             return
-        if not meant.fits and not meant.events and (unknown := unknown_words(typed)):
+        unknown = unknown_words(typed, self.open_game.players)
+        if not meant.fits and not meant.events and unknown:
             raise Mistake(unknown, Exit.USAGE, "no-such-word")
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,

@@ -6,9 +6,11 @@ import shlex
 from collections.abc import Sequence
 
 from cli.terminal.errors import Exit, Mistake
+from cli.terminal.groups import in_place_of
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from cli.titles.title_options import printed_parts
+from events.common import Player
 from events.notation import Unreadable, quoted, read_quoted
 from events.text import visible
 
@@ -67,7 +69,7 @@ def check_word(word: str) -> None:
         raise Mistake(_no_word(word, known), Exit.USAGE, "no-such-word")
 
 
-def unknown_words(text: str) -> str:
+def unknown_words(text: str, players: Sequence[Player] = ()) -> str:
     """Return what is said of a line that begins with a command no session has, or a misspelled one.
 
     "" of another line.
@@ -77,6 +79,8 @@ def unknown_words(text: str) -> str:
     from cli.wording.command_list import sections
 
     word = first_word(text)
+    if (instead := in_place_of(word, players)) is not None:
+        return instead
     if is_word(text):
         return ""
     if any(word in section.commands for section in sections()):

@@ -1,11 +1,17 @@
 """Commands that have commands of their own."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 from typer.core import TyperGroup
 
 from cli.terminal.language import _
+
+if TYPE_CHECKING:
+    from events.common import Player
 
 
 class Group(TyperGroup):
@@ -34,21 +40,28 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
     from cli.terminal.phrases import nearest
     from events.text import visible
 
-    sentence = (None if whole else _in_place_of(name)) or _("there is no command {name}; {nearest}")
-    words = sentence.format(name=visible(whole or name), nearest=nearest(name, known))
+    words = (None if whole else in_place_of(name)) or _(
+        "there is no command {name}; {nearest}"
+    ).format(name=visible(whole or name), nearest=nearest(name, known))
     return Mistake(words, Exit.USAGE, "usage")
 
 
-def _in_place_of(name: str) -> str | None:
-    """Return what to type for a command that people look for and an append-only log cannot have."""
+def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
+    """Return what to type for a command that people look for and an append-only log cannot have.
+
+    `players` are those of the game, if one is open.
+    """
     if name in ("delete", "remove", "discard"):
         return _(
             "there is no command {name}, as entries stay in the log: undo takes actions back, "
             "correct N --remove an earlier entry, close --abandoned ends a game begun by mistake"
-        )
+        ).format(name=name)
     if name == "rename":
+        from events.notation import seated
+
+        seats = " ".join(map(seated, players)) or "Anna:blue Bram:red"
         return _(
             "there is no command {name}: names and colours are corrected with all players in "
-            "their order, for example correct 1 Anna:blue Bram:red"
-        )
+            "their order, for example {line}"
+        ).format(name=name, line=f"correct 1 {seats}")
     return None

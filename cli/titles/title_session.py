@@ -36,6 +36,10 @@ class TitleSession(Protocol):
         """Return whether an only suggestion is all that can happen, so that nobody decides it."""
         return True
 
+    def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
+        """Return the words that a line can begin with: an example, and what it records; none."""
+        return {}
+
     def spelled(self, text: str, game: Seen) -> str:
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text

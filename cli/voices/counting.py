@@ -96,8 +96,8 @@ def count_words(game: OpenGame, found: Comparison) -> str:
         words = _("{name} {what}: you counted {value}, the log has {logged} ({difference})")
     else:
         words = _(
-            "{name} {what}: counted {value}, but the log has {logged}, which is "
-            "{difference}; #{since} agreed"
+            "{name} {what}: you counted {value}, the log has {logged} ({difference}); "
+            "#{since} agreed"
         )
     return words.format(
         name=name,

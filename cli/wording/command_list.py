@@ -6,7 +6,7 @@ example stands there too, and where a line lacks something. No command is import
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from cli.terminal.language import gettext_noop as N_  # noqa: N812
 from cli.titles.title_named import name_of
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.common import Player
-from events.notation import quoted, seated
+from events.notation import code_of, quoted, seated
 from events.titles.registry import TITLES, title_events
 
 
@@ -48,7 +48,9 @@ _PLAYING = {
     ),
     "show": Listed("voices.showing:SHOW", N_("Draw the board"), "show --at 12"),
     "score": Listed("voices.scoring:SCORE", N_("Print the score"), "score --at 12"),
-    "why": Listed("voices.scoring:WHY", N_("Show where a player's points come from"), "why An"),
+    "why": Listed(
+        "voices.scoring:WHY", N_("Show where a player's points come from"), "why {first}"
+    ),
 }
 _PUTTING_THINGS_RIGHT = {
     "correct": Listed(
@@ -57,10 +59,10 @@ _PUTTING_THINGS_RIGHT = {
     "adjust": Listed(
         "session.at_command_line:ADJUST",
         N_("Set the log to what is on the table now"),
-        "adjust An score 12 --reason {reason}",
+        "adjust {first} score 12 --reason {reason}",
     ),
     "count": Listed(
-        "session.at_command_line:COUNT", N_("Record a count, to check the log"), "count An 5+7"
+        "session.at_command_line:COUNT", N_("Record a count, to check the log"), "count {first} 5+7"
     ),
     "gap": Listed(
         "voices.stating:GAP",
@@ -79,7 +81,7 @@ _AT_THE_END = {
         N_("End a game, finished or abandoned"),
         "close --abandoned --reason {reason}",
     ),
-    "seal": Listed("voices.sealing:SEAL", N_("Sign the result of a game"), "seal An Bram"),
+    "seal": Listed("voices.sealing:SEAL", N_("Sign the result of a game"), "seal {first} {second}"),
     "sheet": Listed(
         "session.sheet:SHEET",
         N_("Enter the end of a game nobody recorded"),
@@ -271,20 +273,39 @@ def short_help(name: str) -> str:
     return _(ABOUT_PARTS[part][0]).format(title=name_of(title_events(parts.title)))
 
 
-def example(name: str, title: str | None = None, *, at_table: bool = False) -> str:
+def example(
+    name: str,
+    title: str | None = None,
+    *,
+    players: Sequence[Player] = (),
+    at_table: bool = False,
+) -> str:
     """Return an example of a command ("count", "board use"); "" of one that is not known.
 
     Args:
         name: the command, with the group that it is in.
         title: the title of the game; else any.
+        players: those of the game; else any.
         at_table: whether it is typed in a session, where a reason may stand between quotes alone.
     """
     if name == "adjust" and at_table:
-        return f"adjust An score 12 {quoted(_('counted again'))}"
+        return f"adjust {_named(players)[0]} score 12 {quoted(_('counted again'))}"
     if name not in _EXAMPLES:
         return _of_parts(name)
     form = _(_EXAMPLES[name])
-    return form.format(**_filled(form, title))
+    first, second = _named(players)
+    return form.format(first=first, second=second, **_filled(form, title))
+
+
+def _named(players: Sequence[Player]) -> tuple[str, str]:
+    """Return what two players are called in a line: a name of several words by the code."""
+    if len(players) < 2:
+        return "An", "Bram"
+    first, second = (
+        code_of(seat, players) if " " in players[seat].name else players[seat].name
+        for seat in (0, 1)
+    )
+    return first, second
 
 
 def _filled(form: str, title: str | None) -> dict[str, str]:

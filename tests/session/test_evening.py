@@ -298,7 +298,7 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     [last] = events[-1:]
     terminal.type(title_events("robber-knights").write(last, events[0].players))
     terminal.until(r"castles 8 \(1 each\)")
-    shown = terminal.until("what points did you count[?] [(]Enter = skip")
+    shown = terminal.until("how many points did you count[?] [(]Enter = skip")
     [an] = re.findall(r"final: An (\d+), Bram", shown)
     terminal.until("(?m)^An: ?$")
     terminal.type(an)

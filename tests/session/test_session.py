@@ -13,6 +13,7 @@ from cli.session.asking import Answer, Key
 from cli.session.help import say_word
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS, OWN, is_word, unknown_words
+from cli.terminal.language import LANGUAGES
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -125,15 +126,19 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal.type("help back")
     terminal.until("back N: undoes everything after entry N")
     terminal.type("help")
-    terminal.until("help WORD explains one of them")
+    terminal.until("help WORD explains a word")
+    terminal.type("help pc")
+    terminal.until("pc k20 s112: plain castle; knights go south")
+    terminal.type("rename An Anna")
+    terminal.until("example correct 1 An:blue Bram:red")
     terminal.type("help adjst")
     terminal.until("there is no word adjst in a session; did you mean adjust")
 
 
-def test_every_word_of_a_session_has_help(capsys):
+def test_every_word_of_a_session_has_help(game, capsys):
     with click.Context(get_command(app)):
         for word in {*COMMANDS, *OWN} - {"ndo"}:
-            say_word(word, "robber-knights")
+            say_word(word, game.loaded())
             said = capsys.readouterr().out
             assert word in said or word in "uU", word
 
@@ -845,3 +850,26 @@ def test_tablescribe_alone_is_the_session_on_a_terminal_and_the_help_elsewhere(g
     terminal.until(PROMPT)
     assert isinstance(game, Table)
     assert "Usage: tablescribe" in game(code=None).out + game(code=None).err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_words_fits_a_window(game, window, language):
+    terminal = started(window, columns=80, rows=24, TABLESCRIBE_LANG=language)
+    terminal.type("help")
+    terminal.until(r"(?m)^\?  .*\n(.*\n)*q  ")
+    assert terminal.shown.count("help") >= 1
+
+
+def test_every_word_that_a_line_can_begin_with_has_help(table, capsys):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    for word in ("ring", "order", "storage", "leaders", "siege", "tax", "la", "ok", "card", "no"):
+        say_word(word, table.loaded())
+        assert word in ("la", *capsys.readouterr().out.replace(":", " ").split())
+
+
+def test_a_game_that_was_abandoned_offers_no_names(table, window):
+    table("new", "robber-knights", "Celine:blue", "Bram:red")
+    table("close", "--abandoned", "--reason", "a slip")
+    table("new", "robber-knights", "An:blue", "Bo:red")
+    terminal = window("new", "robber-knights", columns=100)
+    terminal.until("known: An, Bo$|known: An, Bo\n")

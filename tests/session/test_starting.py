@@ -17,7 +17,6 @@ def test_a_rematch_and_known_names_are_those_of_the_corrected_table(table, windo
     terminal.until("rk2: Robber Knights")
     terminal.until(PROMPT)
     assert "#1 robber-knights Bram:yellow Cecile:blue, first Bram" in table("log").lines[0]
-    table("close", "--abandoned")
     other = window("new", "rk", columns=110)
     other.until("known: Bram, Cecile\n")
     other.until("Enter for Bram:yellow Cecile:blue, Bram first")

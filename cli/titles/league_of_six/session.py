@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from cli.terminal.language import _
 from cli.titles.league_of_six import taps
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, nameless, possible
 from cli.titles.title_session import TitleSession
 from events.common import Event
+from events.notation import code_of
+from events.titles.league_of_six.box import TOWNS
 from events.titles.league_of_six.events import TownChosen
 from projections.seen import Seen
 from projections.short_form import short
@@ -82,6 +85,31 @@ def spelled(text: str, game: Seen) -> str:
     return _CARD.sub(r"card \1", text)
 
 
+def line_words(game: Seen) -> Mapping[str, tuple[str, str]]:
+    """Return the words that a line can begin with: an example, and what it records."""
+    players = game.timeline.started.players
+    order = " ".join(code_of(seat, players) for seat in range(len(players)))
+    return {
+        "ring": (
+            "ring la1 ba3y go5 ka2 lo4 zi6",
+            _("lays the towns clockwise, with number and face (y: the yellow one)"),
+        ),
+        "order": (f"order {order}", _("sets the starting order, fewest guards first")),
+        "storage": ("storage a d", _("lays the storage tiles, the royal one first")),
+        "leaders": ("leaders c a b b", _("turns up the leader cards of 1, 2, 3 and 4 figures")),
+        "siege": ("siege go lo", _("names the besieged towns")),
+        "tax": ("tax la3 ba7 zi-", _("lays a tax tile in each town without a siege")),
+        **dict.fromkeys(TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))),
+        "ok": ("ok", _("accepts the bid")),
+        "royal": ("ro2", _("chooses a row of the royal storage tile")),
+        "civic": ("ci1", _("chooses a row of the civic storage tile")),
+        "card": ("card 3", _("takes the leader card of 3 figures")),
+        "no": ("no", _("takes no leader card")),
+        "pass": ("pass", _("chooses no row (house rule may-decline-row)")),
+        "done": ("done", _("ends storing: no row can take another good")),
+    }
+
+
 class LeagueOfSixSession(TitleSession):
     """What League of Six offers to the session."""
 
@@ -90,6 +118,7 @@ class LeagueOfSixSession(TitleSession):
     spelled = staticmethod(spelled)
     is_forced = staticmethod(is_forced)
     rules_now = staticmethod(rules_now)
+    line_words = staticmethod(line_words)
     lines = staticmethod(taps.lines)
     cut = staticmethod(taps.cut)
     tap_words = staticmethod(taps.tap_words)

@@ -14,7 +14,7 @@ from cli.titles.title_session import TitleSession
 from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
-from events.titles.robber_knights.tiles import PLACE, RAY
+from events.titles.robber_knights.tiles import KINDS, PLACE, RAY
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
@@ -165,6 +165,16 @@ def usual(game: Seen) -> str | None:
     return "end" if order.phase == "turns" and order.laid and not order.unknown else None
 
 
+def line_words(game: Seen) -> Mapping[str, tuple[str, str]]:
+    """Return the words that a line can begin with: an example, and what it records."""
+    kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in KINDS}
+    castle = _("{tile}; knights go south, and 1, 1 and 2 stay")
+    castles = {
+        kind: (f"{kind} k20 s112", castle.format(tile=kind_words(kind))) for kind in ("pc", "fc")
+    }
+    return kinds | castles | {"end": ("end", _("ends the turn"))}
+
+
 class RobberKnightsSession(TitleSession):
     """What Robber Knights offers to the session."""
 
@@ -173,6 +183,7 @@ class RobberKnightsSession(TitleSession):
     spelled = staticmethod(spelled)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
+    line_words = staticmethod(line_words)
     lines = staticmethod(lines)
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
