@@ -90,9 +90,9 @@ def test_the_audit_says_by_how_much_and_once_what_to_do(game, difference):
     game("count", "An", str(1 + difference), "--json")
     game("count", "Bram", "knights", str(30 - difference), "--json")
     lines = game("audit", code=1).lines
-    assert f"the log has 1, which is {difference} less" in lines[-3]
-    assert f"the log has 30, which is {difference} more" in lines[-2]
-    assert lines[-1].startswith("where counts differ: correct the entry that is wrong")
+    assert f"the log has 1 ({difference} less)" in lines[-3]
+    assert f"the log has 30 ({difference} more)" in lines[-2]
+    assert lines[-1].startswith("where counts differ")
     assert "where counts" not in game("audit", "--json", code=1).out
 
 
@@ -123,5 +123,5 @@ def test_one_screen_settles_the_score_of_a_whole_game(table, window, name, colum
     first = table.loaded().players[0].name
     assert f"{first}: " in shown.split("\n")[1], "the screen begins with the first player"
     terminal.type(" ".join(["1"] * len(table.loaded().players)))
-    terminal.until("counted 1, but the log has")
+    terminal.until("you counted 1, the\\s+log has")
     assert terminal.ended() == 0
