@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
+from cli.terminal.delta import LOG, open_table, rows_of
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake
 from cli.terminal.language import _
-from cli.terminal.plain_files import check_inside, check_plain
+from events.store.chain import MOST_ENTRIES
 from events.store.entry import Draft
 from events.store.sealing import sealed
-from events.text import visible
+from events.text import echoed, visible
 
 if TYPE_CHECKING:
     from deltalake import DeltaTable
@@ -41,7 +42,7 @@ class Batch(Struct, frozen=True):
 
 def is_archive(path: Path) -> bool:
     """Whether a folder is a table to which `archive` appends, or another one of its kind."""
-    return (path / "_delta_log").is_dir()
+    return (path / LOG).is_dir()
 
 
 def batches(folder: Path, job: Job) -> Iterator[Batch]:
@@ -51,11 +52,7 @@ def batches(folder: Path, job: Job) -> Iterator[Batch]:
         Mistake: it cannot be read, or its extra is not installed.
     """
     table = _open(folder, None)
-    found = (
-        row
-        for batch in _query(table, folder, "SELECT title, month, game FROM t ORDER BY 1, 2, 3")
-        for row in zip(*(column.to_pylist() for column in batch.columns), strict=True)
-    )
+    found = _rows(table, folder, "title, month, game", "ORDER BY ALL")
     for (title, month), part in groupby(found, lambda row: row[:2]):
         games = [row[2] for row in part]
         for start in range(0, len(games), TOGETHER):
@@ -89,15 +86,12 @@ def judged_batch(batch: Batch) -> list[Verdict]:
             ("game", "<=", batch.last),
         )
     )
-    read = (
-        "SELECT game, name, title, head, arrow_cast(first_at, 'Int64'), entries FROM t "  # noqa: S608
-        f"WHERE {where} ORDER BY game"
-    )
-    return [
-        _judged(batch.job, *row)
-        for rows in _query(table, batch.folder, read)
-        for row in zip(*(column.to_pylist() for column in rows.columns), strict=True)
-    ]
+    columns = f"game, name, title, head, epoch_ms(first_at), {_ENTRIES}"
+    rows = _rows(table, batch.folder, columns, f"WHERE {where} ORDER BY game")
+    return [_judged(batch.job, *row) for row in rows]
+
+
+_ENTRIES = f"CASE WHEN len(entries) <= {MOST_ENTRIES} THEN entries END"
 
 
 def _judged(
@@ -106,15 +100,18 @@ def _judged(
     name: str,
     title: str,
     head: str,
-    first_at: int,
-    rows: list[dict[str, object]],
+    first_at: int | None,
+    rows: list[dict[str, Any]] | None,
 ) -> Verdict:
     """Return the verdict on one game, whose chain is made anew and has to lead to its head."""
-    at, drafts = first_at // 1000, []
-    for row in rows:
-        at += int(str(row["after"]))
-        drafts.append(Draft(str(row["id"]), at, str(row["recorded_by"]), str(row["event"])))
-    entries = sealed(drafts)
+    name, at, drafts = echoed(f"{name}"), first_at or 0, []
+    for row in rows or ():
+        at += row["after"] or 0
+        drafts.append(Draft(f"{row['id']}", at, f"{row['recorded_by']}", f"{row['event']}"))
+    try:
+        entries = sealed(drafts)
+    except (ValueError, OverflowError, OSError):  # a time that no year has, an event that is none
+        entries = []
     subject = Subject(name, uid, title, entries)
     if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
         words = _("its log does not end with the fingerprint in the archive")
@@ -124,25 +121,16 @@ def _judged(
 
 def _open(folder: Path, version: int | None) -> "DeltaTable":
     check_deltalake()
-    from deltalake import DeltaTable
-    from deltalake.exceptions import DeltaError
-
     try:
-        check_plain(folder / "_delta_log")
-        table = DeltaTable(folder, version=version)
-        check_inside(folder, table.file_uris())
-    except (DeltaError, OSError, ValueError) as error:
-        raise _unreadable(folder, error) from error
-    return table
-
-
-def _query(table: "DeltaTable", folder: Path, query: str) -> Iterator[Any]:
-    """Yield what a query finds, as record batches of Arrow."""
-    from deltalake import QueryBuilder
-
-    try:
-        yield from QueryBuilder().register("t", table).execute(query)
+        return open_table(folder, version)
     except Exception as error:  # whatever its engine finds in files of somebody else's
+        raise _unreadable(folder, error) from error
+
+
+def _rows(table: "DeltaTable", folder: Path, columns: str, rest: str) -> Iterator[Any]:
+    try:
+        yield from rows_of(table, folder, columns, rest)
+    except Exception as error:  # as above
         raise _unreadable(folder, error) from error
 
 

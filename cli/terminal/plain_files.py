@@ -24,8 +24,8 @@ def check_plain(*folders: Path) -> None:
             left += path.iterdir()
 
 
-def check_inside(folder: Path, named: Iterable[str]) -> None:
-    """Check that files that a folder's own list names lie in it, and are plain files.
+def check_inside(folder: Path, named: Iterable[str]) -> list[Path]:
+    """Return the files that a folder's own list names, which lie in it and are plain files.
 
     Args:
         folder: the folder.
@@ -34,7 +34,7 @@ def check_inside(folder: Path, named: Iterable[str]) -> None:
     Raises:
         ValueError: one lies elsewhere, or is a link, a pipe or a device; it says which one.
     """
-    root = folder.resolve()
+    root, found = folder.resolve(), []
     for name in named:
         address = urlsplit(name) if "://" in name else None
         if address is not None and address.scheme != "file":
@@ -45,3 +45,5 @@ def check_inside(folder: Path, named: Iterable[str]) -> None:
             raise ValueError(f"{name} is elsewhere")
         if path.resolve() != path or not path.is_file():
             raise ValueError(f"{name} is no plain file")
+        found.append(path)
+    return found

@@ -15,6 +15,7 @@ import pytest
 
 from cli.terminal import files
 from cli.terminal.files import replacing
+from tests.events.test_hostile_store import MOST_MEMORY, run
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -244,13 +245,102 @@ def pointing(delta, path):
         log.write_text("".join(json.dumps(line) + "\n" for line in lines))
 
 
-@pytest.mark.parametrize("form", ["{path}", "file://{path}", "../outside.parquet", "a/%2e%2e/../x"])
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{path}",
+        "file://{path}",
+        "../outside.parquet",
+        "a/%2e%2e/../x",
+        "%2e%2e/outside.parquet",
+        "%252e%252e/outside.parquet",
+    ],
+)
 def test_an_archive_reads_nothing_outside_its_folder(ended, delta, tmp_path, form):
     part = next(delta.rglob("*.parquet"))
     outside = shutil.copy(part, tmp_path / "outside.parquet")
     pointing(delta, form.format(path=outside))
     assert "cannot be read as an archive" in ended("audit", str(delta), code=4).err
     ended("archive", str(delta), code=2)
+
+
+def rewritten(delta, change):
+    """Change the rows of an archive, and have its log name what is there now."""
+    import duckdb
+
+    [part] = delta.rglob("part-*.parquet")
+    with duckdb.connect() as engine:
+        engine.execute(f"CREATE TABLE t AS FROM read_parquet('{part}', hive_partitioning = false)")
+        engine.execute(f"UPDATE t SET {change}")
+        engine.execute(f"COPY t TO '{part}' (FORMAT parquet, COMPRESSION zstd)")
+    for log in (delta / "_delta_log").glob("*.json"):
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        for line in lines:
+            line.get("add", {})["size"] = part.stat().st_size
+        log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+
+ENTRY = "struct_pack(n := 1, id := 'x', after := 0::BIGINT, recorded_by := 'x', type := 'x', "
+HARMFUL = {
+    "a name": "name = repeat('a', 200000000)",
+    "a fingerprint": "head = repeat('a', 200000000)",
+    "an id": "game = repeat('g', 100000000)",
+    "entries": "entries = list_transform(range(26000), lambda x: entries[1])",
+    "very many entries": "entries = list_transform(range(2000000), lambda x: entries[1])",
+    "an event": f"entries = [{ENTRY} seat := 0, mark := '', event := repeat('[', 300000000))]",
+    "nothing": "head = NULL, first_at = NULL, entries = NULL, name = NULL",
+    "times": "first_at = '294000-01-01'::TIMESTAMP",
+    "escapes": "name = chr(27) || ']0;x' || chr(7), head = 'x'",
+}
+
+
+@pytest.mark.parametrize("what", HARMFUL)
+def test_an_archive_is_read_in_bounded_memory_whatever_it_holds(ended, delta, tmp_path, what):
+    usual = used(run(ended, "audit all.delta", tmp_path))
+    rewritten(delta, HARMFUL[what])
+    audited = run(ended, "audit all.delta", tmp_path)
+    assert audited.returncode in (1, 4), audited
+    assert "Traceback" not in audited.stderr
+    assert "\x1b" not in audited.stdout + audited.stderr
+    assert used(audited) - usual < MOST_MEMORY
+    assert "Traceback" not in run(ended, "archive all.delta", tmp_path).stderr
+
+
+def used(ran):
+    return int(ran.stderr.split()[-1]) * 1024
+
+
+def features(delta):
+    log = min((delta / "_delta_log").glob("*.json"))
+    said = log.read_text()
+    assert '"timestampNtz"' in said
+    log.write_text(said.replace('"timestampNtz"', '"timestampNtz","deletionVectors"'))
+
+
+def long_log(delta):
+    log = max((delta / "_delta_log").glob("*.json"))
+    more = json.dumps({"commitInfo": {"x": "y" * 20_000_000}})
+    log.write_text(f"{log.read_text()}{more}\n")
+
+
+def many_versions(delta):
+    last = int(max((delta / "_delta_log").glob("*.json")).stem)
+    for n in range(last + 1, 3_000):
+        (delta / "_delta_log" / f"{n:020}.json").write_text('{"commitInfo":{"timestamp":1}}\n')
+
+
+def packed_log(delta):
+    import duckdb
+
+    file = delta / "_delta_log" / f"{1:020}.checkpoint.parquet"
+    with duckdb.connect() as engine:
+        engine.execute(f"COPY (SELECT range::VARCHAR x FROM range(9000000)) TO '{file}'")
+
+
+@pytest.mark.parametrize("made", [features, long_log, many_versions, packed_log])
+def test_an_archive_whose_log_cannot_be_known_or_read_whole_is_refused(ended, delta, made):
+    made(delta)
+    assert "cannot be read as an archive" in ended("audit", str(delta), code=4).err
 
 
 def test_an_archive_reads_no_link_and_no_pipe(ended, delta, tmp_path):

@@ -16,10 +16,11 @@ import msgspec
 
 from cli.exports.delta.batch import FULL, PARTS, File, read_rows
 from cli.exports.delta.rows import COLUMNS
+from cli.terminal.delta import LOG, open_table, rows_of
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import not_written
 from cli.terminal.language import _
-from cli.terminal.plain_files import check_inside, check_plain
+from cli.terminal.plain_files import check_plain
 
 if TYPE_CHECKING:
     from deltalake import CommitProperties, DeltaTable, WriterProperties
@@ -49,16 +50,14 @@ class Archive:
         Raises:
             Mistake: something else is there, or it cannot be written.
         """
-        from deltalake import DeltaTable
         from deltalake.exceptions import DeltaError
 
         self.folder = folder
         try:  # a link would have files made and removed elsewhere
-            check_plain(folder / "_delta_log", *folder.glob(f"{PARTS[0]}=*"))
+            check_plain(folder / LOG, *folder.glob(f"{PARTS[0]}=*"))
             if _is_new(folder):
                 _create(folder)
-            self._table: DeltaTable = DeltaTable(folder)
-            check_inside(folder, self._table.file_uris())
+            self._table: DeltaTable = open_table(folder)
             names = [field.name for field in self._table.schema().fields]
         except (DeltaError, OSError, ValueError) as error:
             raise _no_archive(folder) from error
@@ -67,14 +66,14 @@ class Archive:
 
     def games(self) -> Iterator[tuple[str, Archived]]:
         """Yield the ids of the games that are archived, and what is known of them."""
-        from deltalake import QueryBuilder
+        import duckdb
 
-        fields = "game, title, month, head, rules, form"
-        read = QueryBuilder().register("t", self._table).execute(f"SELECT {fields} FROM t")  # noqa: S608
-        for batch in read:
-            columns = (batch.column(name).to_pylist() for name in fields.split(", "))
-            for game, title, month, head, rules, form in zip(*columns, strict=True):
+        columns = "game, title, month, head, rules, form"
+        try:
+            for game, title, month, head, rules, form in rows_of(self._table, self.folder, columns):
                 yield game, Archived(title, month, bytes.fromhex(head), rules, form)
+        except (duckdb.Error, OSError, ValueError, TypeError) as error:
+            raise _no_archive(self.folder) from error
 
     def files(self) -> list[File]:
         """Return the files of the table; one that says no more than its part has all ids."""
