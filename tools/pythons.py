@@ -77,10 +77,10 @@ def main(*, ends: bool) -> None:
     failed = []
     for version, program in pythons.items():
         tests = "" if version == newest else PARTS
-        made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}"]
+        made = [f"PYTHON={program}", f"VENV=.venv-{version}", f"TESTS={tests}", "KINDS=leak,lost"]
         targets = [f".venv-{version}/.ready", "test"]
         if version == newest:
-            targets += ["man", "browser", "postgres"]
+            targets += ["man", "browser", "postgres", "mutants"]
         for target in targets:
             part = f"Python {version}: make {target} {tests if target == 'test' else ''}".rstrip()
             said(part)

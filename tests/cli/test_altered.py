@@ -176,7 +176,7 @@ def test_every_command_says_so(location, tmp_path, monkeypatch, fault, as_json):
 
 
 def test_verify_follows_the_log_of_the_club_too(location):
-    table = Table(location)  # type: ignore[arg-type]
+    table = Table(location)
     table("evening", "add", "spring", "rk2")
     before = table("verify", "--json").json
     alter(location, "UPDATE {0}entries SET by = 'nobody' WHERE game = 4 AND n = 2")

@@ -65,7 +65,7 @@ def _started(db: Path, *how: str) -> subprocess.Popen[str]:
 
 def _apart() -> None:
     """Have the list of games written by a transaction of its own."""
-    write = sqlite_store.write_entries
+    write = vars(sqlite_store)["write_entries"]
 
     def write_apart(db, number, *rest, **open_):
         if number == NUMBER:
@@ -75,7 +75,7 @@ def _apart() -> None:
             db.execute("BEGIN IMMEDIATE")
         write(db, number, *rest, **open_)
 
-    sqlite_store.write_entries = write_apart
+    vars(sqlite_store)["write_entries"] = write_apart
 
 
 def _begin_games(db: Path) -> None:

@@ -67,6 +67,7 @@ class Stream:
         return {"type": "http.disconnect"}
 
     async def _send(self, message: dict[str, Any]) -> None:
+        await asyncio.sleep(0)  # a stream without end lets others on
         if message["type"] == "http.response.start":
             self.status = message["status"]
             return
