@@ -23,21 +23,27 @@ def wanted(open_game: OpenGame) -> Iterator[tuple[Role, int | None]]:
     yield Role.RECORDER, None
 
 
-def links_of(open_game: OpenGame, links: Links) -> list[Link]:
+def links_of(open_game: OpenGame, links: Links, *, organiser: bool = False) -> list[Link]:
     """Return the links of a game; those that are not there yet, or not any more, are made.
+
+    The link of an organiser, who begins games and records all of them, is among them where it is
+    there already, or is wanted now.
 
     Raises:
         Mistake: the file of links cannot be read or written.
     """
     uid = open_game.stored.uid
     have = {(link.role, link.seat): link for link in links.of(uid)}
-    return [
+    own = [
         have.get((role, seat)) or links.make(role, uid, seat) for role, seat in wanted(open_game)
     ]
+    return [*own, *(links.of(None) or ([links.make(Role.RECORDER)] if organiser else []))]
 
 
 def name_of(link: Link, open_game: OpenGame) -> str:
     """Return for whom a link is, in one word: as `--revoke` takes it."""
+    if link.game is None:
+        return pgettext("link", "organiser")
     match link.role:
         case Role.TABLE:
             return pgettext("link", "table")
@@ -46,9 +52,16 @@ def name_of(link: Link, open_game: OpenGame) -> str:
     return open_game.players[link.seat or 0].name
 
 
+def _role(link: Link) -> str:
+    """Return for whom a link is, in the word of a file's name."""
+    return "organiser" if link.game is None else link.role
+
+
 def words_of(link: Link, open_game: OpenGame) -> str:
     """Return for whom a link is, and what it shows."""
     name = name_of(link, open_game)
+    if link.game is None:
+        return _("{name}: begin games, and see and record all of them").format(name=name)
     match link.role:
         case Role.TABLE:
             return _("{name}: what everybody may see").format(name=name)
@@ -69,7 +82,7 @@ def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
     meant = [
         link
         for link in own
-        if said in (every, "all", link.role, name_of(link, open_game).casefold())
+        if said in (every, "all", _role(link), name_of(link, open_game).casefold())
     ]
     if not meant:
         known = [name_of(link, open_game) for link in own] + [every]
@@ -98,7 +111,7 @@ def link_lines(
     """
     small, drawn = False, pictures is None and columns() is not None and not in_words()
     for link in reversed(links) if drawn else links:
-        address = f"{base}/t/{link.token}{'/record' if link.records else ''}"
+        address = f"{base}/t/{link.token}{'/record' if link.records and link.game else ''}"
         yield words_of(link, open_game)
         yield f"  {address}"
         if pictures is not None:
@@ -123,7 +136,7 @@ def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Pat
     from cli.terminal.files import write_whole
 
     seat = "" if link.seat is None else f"-{link.seat + 1}"
-    path = folder / f"{open_game.name}-{link.role}{seat}.svg"
+    path = folder / f"{open_game.name}-{_role(link)}{seat}.svg"
     content = drawn_code(address, path, "serve")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -129,8 +129,8 @@ class Links:
             return None
         return link
 
-    def of(self, game: str) -> list[Link]:
-        """Return the links of a game."""
+    def of(self, game: str | None) -> list[Link]:
+        """Return the links of a game; None: those of all games."""
         return [link for link in self._links.values() if link.game == game and not link.expired]
 
     def revoke(self, token: str) -> None:

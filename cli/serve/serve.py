@@ -69,6 +69,13 @@ class ServeCall(Request, frozen=True):
             "WHO",
         ),
     ] = None
+    organiser: Annotated[
+        bool,
+        Typed(
+            gettext_noop("Also make a link that begins games and records all of them."),
+            ("--organiser",),
+        ),
+    ] = False
     pictures: Annotated[
         Path | None,
         Typed(
@@ -111,13 +118,14 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
             if call.revoke is not None:
                 found = revoked(call.revoke, open_game, kept)
             else:
-                found = links_of(open_game, kept)
+                found = links_of(open_game, kept, organiser=call.organiser)
             yield from link_lines(found, open_game, f"{scheme}://{host}:{port}", call.pictures)
             return
         listening = listen(port, lan=call.lan)  # before links are made for nothing
         port = int(listening.getsockname()[1])
         base = f"{scheme}://{host}:{port}"
-        yield from link_lines(links_of(open_game, kept), open_game, base, call.pictures)
+        found = links_of(open_game, kept, organiser=call.organiser)
+        yield from link_lines(found, open_game, base, call.pictures)
         kept.keep_port(port)
         if call.lan:
             yield lan_words(call.cert is not None)

@@ -7,7 +7,7 @@ import stat
 import pytest
 
 from cli.serve import running
-from cli.serve.links import links_file
+from cli.serve.links import Links, links_file
 from tests.table import Table
 from tests.terminal import Terminal
 from tools.goldens import SAMPLES
@@ -36,6 +36,17 @@ def test_players_have_links_where_they_hold_secrets(tmp_path):
     assert "Bram: with that player's own secrets" in said
     assert len(ADDRESS.findall(said)) == 5
     assert stat.S_IMODE((tmp_path / "games.db.links").stat().st_mode) == 0o600
+
+
+def test_an_organiser_has_a_link_that_a_command_makes_and_revokes(game):
+    made = game("serve", "--links", "--organiser").out
+    assert "organiser: begin games, and see and record all of them" in made
+    assert game("serve", "--links").out == made
+    token = ADDRESS.findall(made)[-1]
+    assert Links(path=links_file(game.db)).find(token).game is None
+    revoked = game("serve", "--revoke", "organiser").out
+    assert token not in revoked
+    assert "organiser" not in revoked
 
 
 def test_codes_as_pictures_are_for_nobody_else(game, tmp_path):
