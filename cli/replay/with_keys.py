@@ -159,7 +159,7 @@ def _keys() -> list[tuple[int, str]]:
         (4, _("/ search")),
         (5, _("a play")),
         (7, _("+ - speed")),
-        (6, _("g G start, end")),
+        (6, _("g G ends")),
     ]
 
 

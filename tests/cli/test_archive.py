@@ -99,7 +99,7 @@ def test_chosen_games_and_secrets(shelf, tmp_path):
     assert rows(tmp_path / "two.duckdb", "SELECT count(*) FROM games") == [(2,)]
     shelf("archive", str(tmp_path / "public.duckdb"), "los4")
     said = shelf("archive", str(tmp_path / "open.duckdb"), "los4", "--open")
-    assert "los4: shown open" in said.err
+    assert "los4: everything is shown" in said.err
     query = "SELECT line, event::VARCHAR FROM entries ORDER BY n DESC LIMIT 1"
     [(line, event)] = rows(tmp_path / "public.duckdb", query)
     assert "hidden until the end" in line
@@ -119,7 +119,7 @@ def test_what_there_is_to_say_of_games_is_said_where_the_disk_is_full_too(
     monkeypatch.setattr("cli.exports.archive.write_duckdb", write)
     said = shelf("archive", str(tmp_path / "open.duckdb"), "los4", "--open", code=None)
     assert said.code != 0
-    assert "los4: shown open" in said.err
+    assert "los4: everything is shown" in said.err
     assert "no space left" in said.err
 
 

@@ -49,7 +49,7 @@ def test_each_player_has_the_time_before_their_actions(evening, now):
     assert (said["span"], said["other"], said["paused"], said["limit"]) == (685, 600, 0, None)
     now(95)
     lines = table("clock", "--drawn").lines
-    assert lines[0].split() == ["thinking", "turns", "a", "turn", "longest"]
+    assert lines[0].split() == ["thinking", "time", "turns", "per", "turn", "longest"]
     assert lines[2].split() == ["Bram", "1:05", "min", "1", "1:05", "min", "1:05", "min", "(#5)"]
     assert lines[-1] == "An has been thinking for 1:35 min"
     plain = table("clock", "--plain").lines

@@ -32,7 +32,7 @@ def test_a_sound_file(game):
     assert "tablescribe 0." in said
     assert f"SQLite {sqlite3.sqlite_version}" in said
     [spoken] = re.findall(r"fingerprint (5(?:-[0-9A-Z]{5}){4})", game("log").out)
-    assert f"rk1 robber-knights: 5 entries, fingerprint {spoken}, sound" in said
+    assert f"rk1 robber-knights: 5 entries, fingerprint {spoken}, intact" in said
     assert said.endswith("all is well: nothing to do\n")
     head = game("log", "--json").json["head"]["hash"]
     [row] = game("doctor", "--json").json["games"]

@@ -219,7 +219,9 @@ def test_a_word_means_the_same_in_every_language_that_has_it(title):
 def test_every_code_has_a_word_in_every_language(title):
     wanted = set(words_of(title, "en").values())
     for language in LANGUAGES:
-        assert set(words_of(title, language).values()) == wanted
+        lacking = wanted - set(words_of(title, language).values())
+        assert lacking <= ({"and"} if language == "es" else set())  # "y" is the yellow player
+        assert set(words_of(title, language).values()) <= wanted
 
 
 def test_no_word_stands_for_two_codes():

@@ -151,9 +151,7 @@ def test_the_table_counts(game):
     assert game("count", "An", "1").lines == ["#7 An score 1: agrees with the log"]
     assert game("count", "An", "knights", "28").lines[0].endswith("agrees with the log")
     said = game("count", "Bram", "4").lines[0]
-    assert said == (
-        "#9 Bram score: you counted 4, the log has 0 (4 less); they have differed since #1"
-    )
+    assert said == "#9 Bram score: you counted 4, the log has 0 (4 less)"
     game("do", "b p h18")
     game("count", "An", "5")
     game("count", "An", "6")

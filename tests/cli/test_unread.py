@@ -5,7 +5,7 @@ import pytest
 from cli.session.checking import check
 from cli.session.meaning import Meaning
 
-SAID = "cannot be read: a comma ends an action; type it without: "
+SAID = "cannot be read: a comma ends an action; leave it out: "
 RING = ["ring la1, ba3, go5, ka2, lo4, zi6", "ring la1,ba3,go5,ka2,lo4,zi6"]
 
 
