@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 
@@ -12,9 +13,6 @@ from events.text import Remark
 from projections.ledger import Ledger
 from projections.predicate import Check, allowed
 from projections.titles.title_rules import Effect
-
-if TYPE_CHECKING:
-    from random import Random
 
 Words = str | tuple[str, str, str]
 """A sentence with {places} for what it names; or its form for one, for many, and the place that
@@ -172,9 +170,9 @@ class Place(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What it is known by, while what lies in it changes."""
-        on_board = self.player is None or self.at is not None
-        return self.name if on_board else f"{self.player} {self.name}"
+        """What it is known by, while what lies in it and whose it is change."""
+        where = self.player if self.at is None else "{}/{}".format(*self.at)
+        return self.name if where is None else f"{where} {self.name}"
 
 
 class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):

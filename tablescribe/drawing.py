@@ -95,7 +95,7 @@ def laid(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
 
 def _cell(place: Place, column: int, row: int) -> Card:
     box = Box(CELL * column, CELL * row, CELL, CELL)
-    return Card(place.name, place, str(place.holds or ""), box)
+    return Card(place.key, place, str(place.holds or ""), box)
 
 
 def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:

@@ -43,6 +43,7 @@ def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
     boards = [name for name in names if name.startswith("events/titles/meridian/boards/")]
     assert len(boards) == 2
     assert "events/titles/league_of_six/sets/made-up.toml" in names
+    assert {f"{name}/py.typed" for name in ("tablescribe", "events", "projections")} <= set(names)
     parts = ("page.html", "sheet.html", "page.css", "page.js", "page_live.js", "page_live.css")
     assert {f"cli/exports/html/{part}" for part in parts} <= set(names)
     parts = ("record.html", "record.css", "record.js")

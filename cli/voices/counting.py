@@ -118,9 +118,11 @@ def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
     if recorded:
         yield from _explaining(game, found)
     if recorded and adjust:
-        words = _("correct N ACTION mends a wrong entry; to set the log to your count: {adjust}")
+        words = _(
+            "to correct a wrong entry: correct N ACTION; to set the log to your count: {adjust}"
+        )
     elif recorded:
-        words = _("correct N ACTION mends a wrong entry")
+        words = _("to correct a wrong entry: correct N ACTION")
     elif adjust:
         words = _(
             "nothing has been recorded since #{since}: count again, or set the log to "

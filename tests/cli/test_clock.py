@@ -53,7 +53,10 @@ def test_each_player_has_the_time_before_their_actions(evening, now):
     assert lines[2].split() == ["Bram", "1:05", "min", "1", "1:05", "min", "1:05", "min", "(#5)"]
     assert lines[-1] == "An has been thinking for 1:35 min"
     plain = table("clock", "--plain").lines
-    assert plain[1] == "Bram: thought 1:05 min, turns 1, a turn 1:05 min, longest 1:05 min (#5)"
+    assert (
+        plain[1]
+        == "Bram: thinking time 1:05 min, turns 1, per turn 1:05 min, longest 1:05 min (#5)"
+    )
 
 
 def test_before_the_first_action_there_is_none(table):

@@ -42,7 +42,7 @@ def ended(session):
 
 def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("unlikely: An should have no forest town now")
+    session.expect("unlikely: An should not have this tile now")
     session.expect("record .* anyway.*:")
     session.sendline("n")
     session.expect("nothing was recorded")

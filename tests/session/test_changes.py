@@ -27,7 +27,7 @@ def test_a_heading_is_nothing_that_goes(table):
     table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow", "--components", "made-up")
     table("do", "ring la ba go ka lo zi")
     said = changes(table, "undo")
-    assert said.startswith("changed: Lauban is gone; Bautzen is gone; ")
+    assert said.startswith("changed: Lauban is no longer there; Bautzen is no longer there; ")
     assert said.endswith("; and 2 more")
 
 

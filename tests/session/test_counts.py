@@ -10,7 +10,7 @@ def test_it_says_what_the_table_has_and_what_the_log_has(game):
     said = game("count", "An", "knights", "20")
     assert said.lines == [
         "#8 An knights: you counted 20, the log has 28 (8 more)",
-        "  correct N ACTION mends a wrong entry; to set the log to your count: "
+        "  to correct a wrong entry: correct N ACTION; to set the log to your count: "
         'adjust b knights 20 --reason "counted again"',
     ]
     mending = 'adjust b knights 20 --reason "counted again"'
@@ -23,7 +23,9 @@ def test_the_places_that_could_explain_a_difference_are_named_and_nobody_is_blam
     game("do", "pc i18 2", "end", "pc i19 2", "end", "p h18")
     more = "An has 1 point in the log for each of these: i18 (#6)"
     assert game("count", "An", "0").lines[1] == f"  {more}"
-    assert game("count", "An", "3").lines[1].startswith("  correct N ACTION mends a wrong entry")
+    assert (
+        game("count", "An", "3").lines[1].startswith("  to correct a wrong entry: correct N ACTION")
+    )
 
 
 def test_a_place_that_was_lost_again_could_explain_a_count_that_is_higher(table):
@@ -66,7 +68,7 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
 def test_a_game_that_is_over_is_corrected_and_not_adjusted(game):
     game("close", "--abandoned")
     said = game("count", "An", "knights", "20").lines[1]
-    assert said == "  correct N ACTION mends a wrong entry"
+    assert said == "  to correct a wrong entry: correct N ACTION"
     game("adjust", "b", "knights", "20", "--reason", "counted again", code=3)
     game("undo")
     agreed = game("count", "An", "knights", "30").lines
