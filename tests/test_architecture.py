@@ -253,6 +253,7 @@ def test_another_package_named_events_is_noticed(tmp_path):
 # --- what is shared knows no game ---------------------------------------------------------------
 
 PLAIN_WORDS = {
+    "and": "between words of any sentence",
     **dict.fromkeys(["score", "log", "ok", "no", "done", "end", "pass"], "every game has it"),
     **dict.fromkeys(["order", "plain", "leaders", "leader"], "English besides"),
     **dict.fromkeys(["card", "piece"], "what lies on a table of many games, and English besides"),
