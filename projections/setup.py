@@ -31,8 +31,8 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
         faults.append(SetupFault("player-count", {**span, "title": title.NAME}))
     faults += [
         SetupFault("name-twice", {"name": player.name})
-        for player, name in zip(started.players, names, strict=True)
-        if names.index(name) != started.players.index(player)
+        for seat, player in enumerate(started.players)
+        if names.index(names[seat]) != seat
     ]
     words = {*title.COLOURS, *(colours if title.ANY_COLOUR else ())}
     codes = {*words, *map(colour_code, words)}

@@ -20,7 +20,7 @@ def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> Row:
 
 
 def event_words(view: View, event: Event) -> str:
-    """Return what happened and who did it: "An: plain castle on i18"."""
+    """Return what happened and who did it: "An: passes"."""
     if (hidden := view.hidden(event)) is not None:
         return hidden
     if isinstance(event, PositionStated):

@@ -19,6 +19,7 @@ def start(*players, title="robber-knights", date="2026-03-01", first=0, house=()
         (start(AN, BO), None),
         (start(AN), "player-count"),
         (start(AN, Player("an", ("red",))), "name-twice"),
+        (start(Player("An", ()), Player("An", ()), title="score-pad"), "name-twice"),
         (start(AN, Player("Red", ("green",))), "name-is-colour"),
         (start(AN, Player("R", ("green",))), "name-is-colour"),
         (start(AN, BO, date="2026-02-30"), "bad-date"),
