@@ -122,6 +122,7 @@ class PlainTimeline:
             ValueError: the first event is not `GameStarted`.
         """
         self.raw = dict(events)
+        self.veil = None  # an audit looks at the whole game
         first = self.raw.get(ROOT)
         if not isinstance(first, GameStarted):
             raise ValueError("a log begins with game-started")

@@ -175,8 +175,8 @@ def test_colours_are_taken_in_the_language_too(table, window):
 
 
 def test_names_and_colours_are_known_from_earlier_games(table, window):
-    table("new", "robber-knights", "Anna:green", "Bram:red", "Céline:yellow")
-    table("close", "--abandoned")
+    players = ("Anna:green", "Bram:red", "Céline:yellow")
+    table("sheet", "robber-knights", *players, input="Anna 3\nBram 2\nCéline 1\n")
     terminal = window("new", columns=110)
     terminal.until("which game.*Enter for Robber Knights")
     terminal.type("")

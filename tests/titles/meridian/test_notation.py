@@ -75,12 +75,16 @@ def test_a_half_typed_line_is_unfinished(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["5/3 k4", "10/1 o12", "5/3 empty", "turn b", "cards k 5 1-3", "cards o"]
+    "text", ["5/3 k4", "10/1 o12", "5/3 empty", "turn b", "cards k 5 1-3", "cards o none"]
 )
 def test_statements_come_back(text):
     statement = read_statement(text, "so it is", SEATS)
     assert statement is not None
     assert write_statement(statement, SEATS) == text
+
+
+def test_no_cards_may_be_left_unsaid():
+    assert read_statement("cards o", "x", SEATS) == read_statement("cards o none", "x", SEATS)
 
 
 def test_what_is_no_statement_or_about_nothing_there_is():
