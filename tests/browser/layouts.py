@@ -200,7 +200,7 @@ def test_turn_winner_and_leaders_are_said(game, chromium):
             arrive(page, step)
             for seat in range(len(open_game.players)):
                 said = page.locator(f"#role-{seat}").inner_text()
-                assert ("to act" in said) == (steps[step].acts == seat)
+                assert ("to move" in said) == (steps[step].acts == seat)
                 ahead = ("wins", "shares") if steps[step].over else ("leads",)
                 assert any(word in said for word in ahead) == (seat in steps[step].best)
 
