@@ -123,7 +123,7 @@ def test_what_somebody_changed_all_the_same_is_found(written, cluster):
     said = table("verify", code=1).lines
     assert len(said) == 4, said
     assert any("changed entries_keep" in line for line in said)
-    assert any("games_keep" in line and "taken out" in line for line in said)
+    assert any("games_keep" in line and "removed" in line for line in said)
     assert any("goes to #7" in line for line in said)
     assert any("#2: it does not fit its hash" in line for line in said)
     with opened(written) as store, pytest.raises(StoreError) as error:
