@@ -169,6 +169,8 @@ def main() -> int:
     parser.add_argument("words", nargs="*", metavar="WORD")
     asked = parser.parse_args()
     listed = faults([kind for kind in asked.kinds.split(",") if kind], asked.words)
+    if not listed:
+        parser.error("no fault is of these kinds and has these words")
     for name in LOADED:
         importlib.import_module(name)
     counts: Counter[str] = Counter()
