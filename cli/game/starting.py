@@ -30,6 +30,7 @@ from events.text import echoed, is_word
 from events.titles.registry import title_events
 from projections.lots import lot_events, with_lots
 from projections.refusal import Refusal
+from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
 
 First = Annotated[
@@ -136,6 +137,19 @@ class Started(Struct, frozen=True):
     described: Sequence[Event]
 
 
+def rematch_of(last: GameStarted) -> GameStarted:
+    """Return the start of a rematch: same title, seats, colours, house rules and limit."""
+    return GameStarted(
+        last.title, last.players, day_of(None), last.first, last.house, limit=last.limit
+    )
+
+
+def descriptions_for_rematch(last: Timeline) -> list[Event]:
+    """Return what was described in a game, as far as another one of its table can have it."""
+    events = [item.event for item in last.descriptions()]
+    return [event for event in events if unfit(last.started, event) is None]
+
+
 def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
     """Start another game of the same title, seats, colours, house rules and limit.
 
@@ -145,10 +159,9 @@ def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
         Mistake: the log cannot be written.
     """
     last = game.timeline()
-    old = last.started
-    first = min(first, len(old.players) - 1)
-    started = GameStarted(old.title, old.players, day_of(None), first, old.house, limit=old.limit)
-    described = [item.event for item in last.descriptions() if not unfit(old, item.event)]
+    first = min(first, len(last.started.players) - 1)
+    started = replace(rematch_of(last.started), first=first)
+    described = descriptions_for_rematch(last)
     made = begin(game.store, started, described, by=wanted.by, id_=wanted.id)
     return Started(made, described)
 

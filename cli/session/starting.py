@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
-from cli.game.starting import begin, check_described, day_of, drawn_for, started_lines, unfit
+from cli.game.starting import (
+    begin,
+    check_described,
+    day_of,
+    descriptions_for_rematch,
+    drawn_for,
+    rematch_of,
+    started_lines,
+    unfit,
+)
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Exit, Mistake
@@ -30,7 +39,6 @@ from events.store.location import Location
 from events.text import visible, write_minutes
 from events.titles.registry import TITLES, title_events
 from projections.lots import FIRST, lots_of
-from projections.timeline import Timeline
 
 
 def start(
@@ -57,7 +65,7 @@ def start(
     if last is not None and offer and not again:
         again, title = _wants_rematch(last.started, ask)
     if last is not None and again:
-        return _begun(store, _rematch(last.started, ask), _described(last), by)
+        return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
     if again:
         warn(_("there is no earlier game to play a rematch of"))
     return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
@@ -73,7 +81,7 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
     store = open_store(db)
     last = OpenGame(store, find_game(store, game, writing=False)).timeline()
     say(_rematch_words(last.started))
-    return _begun(store, _rematch(last.started, ask), _described(last), by)
+    return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
 
 
 def _begun(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
@@ -114,17 +122,8 @@ def _wants_rematch(last: GameStarted, ask: Ask) -> tuple[bool, str | None]:
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
-    """Return the start of a rematch: same title, seats, colours, house rules and limit."""
-    started = GameStarted(
-        last.title, last.players, day_of(None), last.first, last.house, limit=last.limit
-    )
-    return lots_asked(first_asked(started, ask), ask)
-
-
-def _described(last: Timeline) -> list[Event]:
-    """Return what was described in a game, as far as another one of its table can have it."""
-    events = [item.event for item in last.descriptions()]
-    return [event for event in events if unfit(last.started, event) is None]
+    """Return the start of a rematch, with who goes first and what is drawn by lot as answered."""
+    return lots_asked(first_asked(rematch_of(last), ask), ask)
 
 
 NEW = "new"
@@ -263,7 +262,7 @@ def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
     for game in roster.games:
         if game.started.title != started.title:
             continue
-        for event in _described(game):
+        for event in descriptions_for_rematch(game):
             name = getattr(event, "name", None)
             if name and unfit(started, event) is None:
                 return {str(name): event}

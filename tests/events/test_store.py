@@ -250,18 +250,21 @@ def _writer(location, name, times, queue):
     queue.put(done)
 
 
-def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
+def _three_at_once(work, place):
+    """Have three processes do some work on a store, 15 times each; each of them has to."""
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
-    place = new_location(kind, tmp_path)
-    workers = [
-        context.Process(target=_writer, args=(typed(place), name, 15, queue)) for name in "abc"
-    ]
+    workers = [context.Process(target=work, args=(typed(place), name, 15, queue)) for name in "abc"]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join(60)
     assert [queue.get(timeout=30) for _ in workers] == [15, 15, 15]
+
+
+def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
+    place = new_location(kind, tmp_path)
+    _three_at_once(_writer, place)
     with opened(place) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
@@ -276,17 +279,8 @@ def _beginner(location, name, times, queue):
 
 
 def test_several_processes_begin_games_at_once_and_each_is_listed(kind, tmp_path):
-    context = multiprocessing.get_context("spawn")
-    queue = context.Queue()
     place = new_location(kind, tmp_path)
-    workers = [
-        context.Process(target=_beginner, args=(typed(place), name, 15, queue)) for name in "abc"
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(60)
-    assert [queue.get(timeout=30) for _ in workers] == [15, 15, 15]
+    _three_at_once(_beginner, place)
     with opened(place) as store:
         listed = [entry.id for entry in store.read(GAMES)]
         assert listed == [GAMES, *(game.uid for game in reversed(store.games()))]

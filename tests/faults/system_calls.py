@@ -88,6 +88,20 @@ def is_there() -> bool:
     )
 
 
+def _watched(
+    options: list[str], program: tuple[str, ...], arguments: tuple[str, ...], input: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command under strace with some options."""
+    return subprocess.run(
+        ["strace", *options, *program, *arguments],
+        input=input,
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        check=False,
+    )
+
+
 def traced(
     folder: Path, program: tuple[str, ...], *arguments: str, input: str = "", code: int = 0
 ) -> list[Call]:
@@ -95,14 +109,7 @@ def traced(
     told = folder.with_name(f"{folder.name}.strace")
     options = ["-f", "-y", "-xx", "-s", "4000000", "-e", f"trace={','.join(CHANGES)}"]
     names = {str(path.relative_to(folder)) for path in folder.rglob("*")}
-    ran = subprocess.run(
-        ["strace", *options, "-o", str(told), *program, *arguments],
-        input=input,
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        check=False,
-    )
+    ran = _watched([*options, "-o", str(told)], program, arguments, input)
     if ran.returncode != code:
         raise RuntimeError(f"{arguments} ended with {ran.returncode}: {ran.stderr}")
     return list(_Trace(folder, names).calls(told.read_text("utf-8")))
@@ -114,14 +121,7 @@ def moments(
     """Run a command; return its calls that change a folder, each by its number among its like."""
     told = folder.with_name(f"{folder.name}.strace")
     options = ["-f", "-y", "-e", f"trace={','.join(CHANGES)}", "-o", str(told)]
-    subprocess.run(
-        ["strace", *options, *program, *arguments],
-        input=input,
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        check=False,
-    )
+    _watched(options, program, arguments, input)
     numbers: Counter[str] = Counter()
     found = []
     for line in told.read_text("utf-8", "replace").splitlines():
@@ -139,14 +139,7 @@ def killed(
     """Run a command, kill it as it begins its so manieth call; return whether it got there."""
     options = ["-f", "-o", "/dev/null", "-e", f"trace={call}"]
     options += ["-e", f"inject={call}:signal=SIGKILL:when={number}"]
-    ran = subprocess.run(
-        ["strace", *options, *program, *arguments],
-        input=input,
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        check=False,
-    )
+    ran = _watched(options, program, arguments, input)
     return ran.returncode != 0
 
 
