@@ -158,13 +158,17 @@ class Terminal:
                     return self.shown
                 raise AssertionError(f"{pattern!r} is not to be seen:\n{self.everything}")
 
-    def interrupt(self) -> None:
-        """Press Ctrl-C at a prompt: once it takes keys one by one, not while a line is acted on."""
+    def press(self, key: str) -> None:
+        """Press Ctrl-C or Ctrl-D at a prompt, once it takes keys one by one.
+
+        Before, a line that is acted on would be interrupted; and the terminal makes a Ctrl-D that
+        it took as the end of its input an empty key when the prompt comes to take keys.
+        """
         end = time.monotonic() + PATIENCE
         while termios.tcgetattr(self.program.fileno())[LFLAG] & termios.ICANON:
             assert time.monotonic() < end, f"there is no prompt:\n{self.everything}"
             self.read(0.02)
-        self.keys("\x03")
+        self.keys(key)
 
     def settle(self, quiet: float = 0.15) -> str:
         """Wait until nothing more comes and the program waits for keys; return the window."""

@@ -151,7 +151,7 @@ def test_an_evening_at_the_prompt(server):
         terminal.keys("u")  # alone it takes back
         terminal.until("#3 undone: #2")
         terminal.settle()  # it takes keys again
-        terminal.keys("\x04")
+        terminal.press("\x04")
         assert terminal.ended() == 0
     finally:
         terminal.program.close(force=True)

@@ -494,7 +494,7 @@ def test_a_rematch_can_be_declined_and_another_game_started(table, window):
     terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad")
     terminal.until("which game")
     terminal.settle()
-    terminal.keys("\x04")
+    terminal.press("\x04")
     assert terminal.ended() == 0
     assert len(table("games").lines) == 1
 
@@ -564,7 +564,7 @@ def make_mistakes(window, said):
     nonsense, undone, redone = said
     window.type("zzz")
     window.until(nonsense, anywhere=True)
-    window.interrupt()
+    window.press("\x03")
     window.keys("\x1a")
     window.until(undone, anywhere=True)
     window.keys("\x1a")
@@ -583,7 +583,7 @@ def correct_by_the_same(window, entry, events):
     line = title_events(events[0].title).write(events[entry - 1], events[0].players)
     window.type(f"correct {entry} zzz")  # it stays in the line to be mended
     window.settle()
-    window.interrupt()
+    window.press("\x03")
     window.type(f"correct {entry} {line}")
     window.until(rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
     window.settle()

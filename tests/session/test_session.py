@@ -162,11 +162,11 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key):
     game("do", "p l18")
     terminal.keys("p k20\r")
     terminal.until(r"after it\? \[y/N\]")
-    terminal.keys(key)
+    terminal.press(key)
     terminal.until(r"action.*: *$")
     terminal.settle()
     assert entries(game) == 6
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.settle()
     terminal.type("show")
     terminal.until("rk1, entry 6", anywhere=True)
@@ -226,7 +226,7 @@ def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(t
     terminal = started(window)
     terminal.type("export")
     terminal.until("to write it, name a file: export text FILE")
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.type("export report")
     terminal.until("# League of Six")
 
@@ -294,7 +294,7 @@ def test_a_board_is_of_the_title_at_the_table(table, window):
     terminal = started(window)
     terminal.type("count An")
     terminal.until("for example count An 5\\+7")
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.type("board new")
     terminal.until("name of the board")
 
@@ -304,11 +304,11 @@ def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal.type("xyzzy")
     terminal.until("cannot be read")
     terminal.until("(?m)^> xyzzy")
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.type("log --nothing")
     terminal.until("log has no option --nothing")
     terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.type("correct 99 b pv k20")
     terminal.until("there is no entry 99")
     assert "Traceback" not in terminal.everything
@@ -500,7 +500,7 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
     terminal.keys("pd\x03")
     terminal.until("(?m)^>$")
     terminal.keys("\x03\x03")
-    terminal.keys("\x04")
+    terminal.press("\x04")
     terminal.until("rk1 is saved at entry 6; run tablescribe to continue")
     assert terminal.ended() == 0
     assert entries(game) == 6
@@ -739,7 +739,7 @@ def test_plain_is_sentences_and_nothing_is_redrawn(game, window, how):
     terminal.until("#7 undone: #6 b pc j17")
     terminal.type("pv z9")
     terminal.until("cannot be read[^$]*\naction:$")
-    terminal.keys("\x04")
+    terminal.press("\x04")
     assert terminal.ended() == 0
     said = terminal.raw.replace(b"\x1b[?2004h", b"").replace(b"\x1b[?2004l", b"")
     assert b"\x1b" not in said
@@ -773,7 +773,7 @@ def test_a_plain_session_has_its_keys_where_python_has_no_readline(game, window)
     terminal.until("action:$")
     terminal.keys("p l\t")
     terminal.until("action: p l1")
-    terminal.interrupt()
+    terminal.press("\x03")
     terminal.until(r"action: p l1\n+action:$")
     terminal.type("p l18")
     terminal.until(r"#6 An: plain on l18[^$]*\naction \(Enter: end\):$")
@@ -785,7 +785,7 @@ def test_a_plain_session_has_its_keys_where_python_has_no_readline(game, window)
     terminal.keys("\r")
     terminal.until(r"#8 An: plain on l18[^$]*\naction \(Enter: end\):$")
     terminal.settle()
-    terminal.keys("\x04")
+    terminal.press("\x04")
     assert terminal.ended() == 0
 
 

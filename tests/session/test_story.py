@@ -88,7 +88,7 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
         terminal.keys(f"{typed}\r")
         wait_for(terminal, answer)
         terminal.settle()
-        terminal.interrupt()
+        terminal.press("\x03")
         terminal.until(LINE + "$")
     assert entries(game) == 8
     assert "Traceback" not in terminal.everything
