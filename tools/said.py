@@ -1,0 +1,168 @@
+"""What people read: five evenings and the commands around them, line by line in each language.
+
+`make said` types tests/said/typed.txt in each language and writes what is new on the screen beside
+it; a test compares. That is what a reader reads in a language, and what a change of words shows.
+"""
+
+import builtins
+import contextlib
+import os
+import re
+import shlex
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from io import BytesIO, TextIOWrapper
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+from unittest.mock import patch
+
+from cli.main import run
+from cli.terminal.language import LANGUAGES, speak
+
+FOLDER = Path(__file__).parent.parent / "tests" / "said"
+TYPED = FOLDER / "typed.txt"
+SAMPLES = FOLDER.parent.parent / "sample_games"
+BEGUN = 1_772_388_000_000_000_000
+"""When the evening begins, in nanoseconds: 1 March 2026 at 18:00 UTC."""
+
+APART = 7_000_000_000
+"""How much later it is whenever the program asks for the time."""
+
+ANEW = re.compile(r"\b(?=\w*\d)[0-9a-f]{12,}\b|[A-Za-z0-9+/_-]{43}=?|\b\d+\.\d+\.\d+\b")
+"""What is another one at each run, or with each version: hashes, keys, numbers of versions."""
+
+
+class Call(NamedTuple):
+    """A command, and what is typed while it runs; through a pipe where nobody can be asked."""
+
+    arguments: Sequence[str]
+    lines: Sequence[str]
+    piped: bool
+
+
+def scenes() -> Iterator[tuple[str, list[Call]]]:
+    """Yield each scene of what is typed: its title and its commands.
+
+    `$` begins a command, `>` is a line typed at its questions, `|` one that comes through a pipe.
+    """
+    for scene in TYPED.read_text("utf-8").split("\n\n"):
+        title, *lines = scene.strip().splitlines()
+        calls: list[Call] = []
+        for line in lines:
+            kind, text = line[0], line[2:]
+            if kind == "$":
+                words = shlex.split(text.replace("SAMPLES", str(SAMPLES)))
+                calls.append(Call(words, [], piped=True))
+            else:
+                last = calls.pop()
+                calls.append(Call(last.arguments, [*last.lines, text], piped=kind == "|"))
+        yield title.removeprefix("# "), calls
+
+
+class _Window(TextIOWrapper):
+    """One side of a simple terminal; without one behind it a pipe."""
+
+    def __init__(self, content: str = "", *, terminal: bool) -> None:
+        super().__init__(BytesIO(content.encode()), encoding="utf-8", newline="\n")
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+def _screen(call: Call, language: str) -> list[str]:
+    """Run a command in a language and return the lines that a person sees, typed ones too."""
+    screen = _Window(terminal=not call.piped)
+    keys = _Window("".join(f"{line}\n" for line in call.lines), terminal=not call.piped)
+
+    def asked(question: str = "") -> str:
+        """Answer as `input` does where the standard input is a terminal."""
+        screen.write(question)
+        line = keys.readline()
+        screen.write(line or "\n")
+        if not line:
+            raise EOFError
+        return line.rstrip("\n")
+
+    with (
+        contextlib.redirect_stdout(screen),
+        contextlib.redirect_stderr(screen),
+        patch.object(sys, "stdin", keys),
+        patch.object(sys, "argv", ["tablescribe", *call.arguments]),
+        patch.object(builtins, "input", asked),
+    ):
+        try:
+            code = run(["--lang", language, *call.arguments])
+        except SystemExit as leaving:
+            code = int(leaving.code or 0)
+        finally:
+            speak("en")
+    screen.flush()
+    said: bytes = screen.buffer.getvalue()  # type: ignore[attr-defined]
+    lines = said.decode().splitlines()
+    return [*lines, f"[{int(code)}]"] if code else lines
+
+
+def said(language: str) -> str:
+    """Return what is said in a language: each line once, wherever its numbers are others."""
+    known: set[str] = set()
+    parts: list[str] = []
+    for title, calls in scenes():
+        parts.append(f"\n# {title}")
+        with _evening() as folder:
+            for call in calls:
+                for line in [f"$ {shlex.join(call.arguments)}", *_screen(call, language)]:
+                    here = line.replace(str(folder), "FOLDER").replace(str(SAMPLES), "SAMPLES")
+                    shown = ANEW.sub("…", here).rstrip()
+                    shape = re.sub(r"\d+", "0", shown)
+                    if re.search(r"[^\W\d_]{2}", shown) and shape not in known:
+                        known.add(shape)
+                        parts.append(shown)
+    return "\n".join(parts).lstrip() + "\n"
+
+
+@contextlib.contextmanager
+def _evening() -> Iterator[Path]:
+    """Give a scene a folder of its own, and a clock that does not depend on the machine."""
+    clock = count(BEGUN, APART)
+    here = Path.cwd()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory())).resolve()
+        home = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
+        stack.enter_context(
+            patch.dict(
+                os.environ,
+                {
+                    **home,
+                    "TABLESCRIBE_DB": str(folder / "games.db"),
+                    "COLUMNS": "200",
+                    "LINES": "60",
+                    "NO_COLOR": "1",
+                    "TERM": "dumb",
+                    "TZ": "UTC",
+                    "LANGUAGE": "C",
+                },
+            )
+        )
+        time.tzset()
+        stack.enter_context(patch.object(time, "time_ns", lambda: next(clock)))
+        stack.enter_context(patch.object(os, "urandom", Random(BEGUN).randbytes))
+        stack.callback(os.chdir, here)
+        os.chdir(folder)
+        yield folder
+
+
+def main() -> None:
+    """Write what is said in each language."""
+    for language in LANGUAGES:
+        (FOLDER / f"{language}.txt").write_text(said(language), "utf-8")
+        print(f"tests/said/{language}.txt")
+
+
+if __name__ == "__main__":
+    main()
