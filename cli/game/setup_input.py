@@ -89,6 +89,10 @@ def read_setup(
     return _with_first(started, first)
 
 
+LIKE_A_COLOUR = 0.6
+"""How near a word has to be to a colour: "rot" is not near "brown", nor "bleu" near "blanc"."""
+
+
 def _check_colour(colour: str, title: TitleEvents) -> None:
     """Check that a colour can be played.
 
@@ -107,7 +111,8 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
     elif colour not in title.COLOURS:
         raise Mistake(
             _("there is no colour {colour}; {nearest}").format(
-                colour=echoed(colour), nearest=nearest(colour, title.COLOURS)
+                colour=echoed(colour),
+                nearest=nearest(colour, list(map(colour_words, title.COLOURS)), LIKE_A_COLOUR),
             ),
             Exit.USAGE,
             "unknown-colour",

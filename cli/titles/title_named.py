@@ -26,6 +26,11 @@ def written(name: str) -> str:
     return plain_text(name).replace(" ", "-").replace("_", "-")
 
 
+def typed_name(slug: str) -> str:
+    """Return how a title is typed in the reader's language, as one word of a command line."""
+    return name_of(title_events(slug)).lower().replace(" ", "-")
+
+
 def names_of(slug: str) -> set[str]:
     """Return everything by which a title can be named, as it is compared."""
     title = title_events(slug)
@@ -45,7 +50,7 @@ def check_title(title: str) -> str:
     raise Mistake(
         unusable_words(slug)
         or _("there is no title {title}; {nearest}").format(
-            title=visible(title), nearest=nearest(slug, list(TITLES))
+            title=visible(title), nearest=nearest(slug, list(map(typed_name, TITLES)))
         ),
         Exit.USAGE,
         "unknown-title",

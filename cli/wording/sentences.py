@@ -281,8 +281,9 @@ def setup_words(fault: SetupFault) -> str:
 
 def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
     """Return what is wrong with a start, colours in the reader's language."""
-    colours = {name: params[name] for name in ("colour", "other") if name in params}
-    return {**params, **{name: colour_words(str(value)) for name, value in colours.items()}}
+    names = [name for name in ("colour", "other", "known") if name in params and "colour" in params]
+    words = {name: ", ".join(map(colour_words, str(params[name]).split())) for name in names}
+    return {**params, **words}
 
 
 def setup_mistake(fault: SetupFault) -> Mistake:

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from cli.game.setup_input import colour_of
 from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
 from cli.terminal.phrases import TIE
-from cli.titles.common_words import in_codes
+from cli.terminal.reader import as_reader
+from cli.titles.common_words import colour_words, in_codes
+from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, title_events
 from tests.title_parts import a_whole_game
 from tools.catalogues import in_language
@@ -114,6 +117,24 @@ def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language():
     said = alone("new", "robber-knights", "An:blau", "Bo:blau", language="de").stderr
     assert "zwei Spieler haben die Farbe blau;" in said
     assert "blue" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_colours_and_titles_are_listed_as_they_are_typed_in_the_language(table, language):
+    def listed(*players):
+        said = table("--lang", language, "new", *players, code=2).err
+        return said.rpartition(":")[2].replace(" ", "").strip().split(",")
+
+    titles = listed("chess", "An", "Bo")
+    assert [check_title(name) for name in titles] == list(TITLES)
+    for title in TITLES:
+        facts = title_events(title)
+        if facts.COLOURS and not facts.ANY_COLOUR:
+            seats = [f"{name}:zzz" for name in "ABC"]
+            words = listed(title, *seats)
+            with as_reader(language=language):
+                assert [colour_of(word, facts) for word in words] == list(facts.COLOURS)
+                assert words == list(map(colour_words, facts.COLOURS))
 
 
 def test_a_command_and_a_group_have_their_help_in_the_language():
