@@ -22,6 +22,7 @@ from cli.game.seal_keys import KeyFolder
 from cli.terminal.data_folder import folder_beside, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop
+from cli.terminal.phrases import cause
 from cli.terminal.reader import in_words, reader
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server, StoreError
@@ -175,7 +176,7 @@ def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
         facts |= _file(path)
         state = facts["state"]
     except OSError as error:
-        state, facts["detail"] = "unreadable", str(error.strerror)
+        state, facts["detail"] = "unreadable", cause(error)
     games: list[Facts] = []
     if state == "store":
         state, games = _opened(path, facts, trouble, names)

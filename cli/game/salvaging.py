@@ -14,6 +14,7 @@ from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing
 from cli.terminal.language import _, gettext_noop
+from cli.terminal.phrases import cause
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
@@ -125,7 +126,7 @@ def _copy(damaged: Path, copy: Path) -> Path:
                 shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
     except OSError as error:
         raise Mistake(
-            _("{path} cannot be read ({detail})").format(path=damaged, detail=error.strerror),
+            _("{path} cannot be read ({detail})").format(path=damaged, detail=cause(error)),
             Exit.STORE,
             "not-read",
         ) from error

@@ -19,6 +19,7 @@ from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
+from cli.terminal.phrases import cause
 from events.common import Player
 from events.store.entry import write_time
 from events.store.location import Location
@@ -240,7 +241,7 @@ def _read(text: str) -> Iterator[KnownKey]:
 def unusable(path: Path, error: OSError) -> Mistake:
     """Return the sentence about a file of keys, or its folder, that cannot be used."""
     return Mistake(
-        _("{path} cannot be read or written ({detail})").format(path=path, detail=error.strerror),
+        _("{path} cannot be read or written ({detail})").format(path=path, detail=cause(error)),
         Exit.STORE,
         "keys-unusable",
     )

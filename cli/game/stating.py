@@ -79,6 +79,12 @@ class AdjustCall(Request, frozen=True):
     stated: tuple["Statement", ...] = ()
     """A whole position, where a person was asked for it."""
 
+    @property
+    def text(self) -> str:
+        """The statements as one line: words of one, or each an argument of its own."""
+        what = self.what or ()
+        return ("; " if all(" " in part for part in what) else " ").join(what)
+
 
 class GapCall(Request, frozen=True):
     """Mark that part of the game was not recorded; go on with `adjust`, then `do`."""
@@ -307,7 +313,7 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
             Exit.USAGE,
             "no-statement",
         )
-    return record_texts(game, statements_in(" ".join(call.what)), reason, call.whole, wanted)
+    return record_texts(game, statements_in(call.text), reason, call.whole, wanted)
 
 
 def declare_gap(game: OpenGame, call: GapCall, wanted: Envelope) -> Recorded | Already:

@@ -19,6 +19,7 @@ from cli.serve.connection import Connection, Door
 from cli.serve.watching import Watch
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.phrases import cause
 from events.text import visible
 
 HERE = "127.0.0.1"
@@ -57,7 +58,7 @@ def listen(port: int, *, lan: bool) -> socket.socket:
             )
         else:
             sentence = _("port {port} may not be used ({detail}); choose another with --port")
-        words = sentence.format(port=port, detail=visible(error.strerror or ""))
+        words = sentence.format(port=port, detail=cause(error))
         raise Mistake(words, Exit.USAGE, "port-taken", port=port) from error
     return listening
 

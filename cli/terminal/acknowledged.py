@@ -6,6 +6,7 @@ import click
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.phrases import cause
 
 _KEY = "tablescribe.acknowledged"
 
@@ -37,7 +38,7 @@ def not_told(n: int, error: OSError) -> Mistake:
     silence()
     return Mistake(
         _("entry {n} is recorded, but the output cannot be written ({detail})").format(
-            n=n, detail=error.strerror
+            n=n, detail=cause(error)
         ),
         Exit.STORE,
         "not-told",

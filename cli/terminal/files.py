@@ -11,10 +11,10 @@ from typing import TextIO
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.terminal.phrases import cause
 from events.records.game_code import is_code, read_code
 from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
 from events.records.jsonl import MOST_BYTES, RecordFault
-from events.text import visible
 
 
 def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
@@ -199,14 +199,9 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
 
 
 def not_written(path: Path, error: Exception) -> Mistake:
-    """Return the sentence about a file or folder that cannot be written.
-
-    A library's error may have many lines, of which the first says what is wrong.
-    """
-    why = error.strerror if isinstance(error, OSError) else None
-    detail = visible(why or str(error).partition("\n")[0])
+    """Return the sentence about a file or folder that cannot be written."""
     return Mistake(
-        _("{path} cannot be written ({detail})").format(path=path, detail=detail),
+        _("{path} cannot be written ({detail})").format(path=path, detail=cause(error)),
         Exit.USAGE,
         "not-written",
     )
@@ -252,7 +247,7 @@ def read_whole(path: Path) -> str:
                 content += file.read(most + 1 - len(content))
     except OSError as error:
         raise Mistake(
-            _("{path} cannot be read ({detail})").format(path=path, detail=error.strerror),
+            _("{path} cannot be read ({detail})").format(path=path, detail=cause(error)),
             Exit.UNREADABLE,
             "not-read",
         ) from error

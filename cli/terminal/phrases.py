@@ -1,8 +1,10 @@
 """Parts of sentences in the reader's language: lists, clauses, proposals, yes and no."""
 
+import errno
 from collections.abc import Iterable, Sequence
 
 from cli.terminal.language import _, ngettext
+from events.text import visible
 
 TIE = "\u00a0"
 """A space where no line ends."""
@@ -95,3 +97,23 @@ def please_answer() -> str:
     """Return what is said of an answer that is neither a yes nor a no."""
     yes, no = yes_and_no()
     return _("please answer {yes} or {no}").format(yes=yes[0], no=no[0])
+
+
+def cause(error: Exception) -> str:
+    """Return why a file, a folder or a pipe could not be used, in the reader's language.
+
+    What is rare is said as the system says it. A library's error may have many lines, of which the
+    first says what is wrong.
+    """
+    known = {
+        errno.ENOENT: _("there is no such file or folder"),
+        errno.EACCES: _("you may not use it"),
+        errno.EPERM: _("you may not use it"),
+        errno.EISDIR: _("it is a folder"),
+        errno.ENOTDIR: _("its folder is a file"),
+        errno.ENOSPC: _("the disk is full"),
+        errno.EROFS: _("the disk is read-only"),
+    }
+    if isinstance(error, OSError):
+        return known.get(error.errno or 0) or visible(error.strerror or str(error))
+    return visible(str(error).partition("\n")[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -14,7 +15,7 @@ from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.terminal.phrases import about
+from cli.terminal.phrases import about, cause
 from cli.titles.title_named import name_of
 from events.store.location import Location
 from events.text import visible
@@ -172,14 +173,14 @@ class PrintedParts(Protocol[D_co]):
 
         try:
             if not path.is_file():
-                raise FileNotFoundError(path)
+                raise OSError(errno.EISDIR if path.is_dir() else errno.ENOENT, "")
             with path.open("rb") as file:
                 content = file.read(MOST_BYTES + 8)
             whole = len(content) <= MOST_BYTES
             return content.decode("utf-8", "strict" if whole else "ignore")
         except (OSError, UnicodeDecodeError) as error:
             raise Mistake(
-                _(self.unreadable).format(path=path, detail=visible(str(error))),
+                _(self.unreadable).format(path=path, detail=cause(error)),
                 Exit.UNREADABLE,
                 "not-read",
             ) from error

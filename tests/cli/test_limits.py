@@ -123,8 +123,7 @@ def test_an_entry_that_cannot_be_told_is_recorded_all_the_same(table):
         ended = _run(table, "do", OPENING[0], stdout=full)
     assert ended.returncode == 6
     assert ended.stderr == (
-        "tablescribe: entry 2 is recorded, but the output cannot be written "
-        "(No space left on device)\n"
+        "tablescribe: entry 2 is recorded, but the output cannot be written (the disk is full)\n"
     )
     assert "2 entries" in table("log").lines[-1]
     with Path("/dev/full").open("w") as full:

@@ -132,6 +132,15 @@ def test_a_final_result_says_since_when_it_is_not_certain(game):
     assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
 
 
+def test_statements_are_arguments_of_their_own_or_stand_behind_semicolons(table, game):
+    """The shell takes the quotes away; what has spaces in each argument are whole statements."""
+    whole = ("An score 12", "Bram knights 20", "turn Bram")
+    for words in (whole, ["; ".join(whole)], "; ".join(whole).split()):
+        said = game("adjust", *words, "--reason", "late").out
+        assert "the players make 3 statements: " in said, words
+        game("undo")
+
+
 @pytest.mark.parametrize("shown", ["games", "show"])
 def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
     """An open game says that there is one, a final result since when it makes it uncertain."""
