@@ -1,7 +1,7 @@
 """What people read: five evenings and the commands around them, line by line in each language.
 
 `make said` types tests/said/typed.txt in each language and writes what is new on the screen beside
-it; a test compares. That is what a reader reads in a language, and what a change of words shows.
+it. That is what a reader reads in a language, and what a change of words shows.
 """
 
 import builtins
