@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def rule_words(source: str, screens: TitleScreens) -> str:
-    """Return the rule behind a refusal: one of the title, or the log's own ("log")."""
-    return _("the log") if source == "log" else screens.rule_words(source)
+    """Return the rule of a title behind a refusal; "" for what the log itself refuses ("log")."""
+    return "" if source == "log" else screens.rule_words(source)
 
 
 def expected_words(expected: str, screens: TitleScreens) -> str:
@@ -146,8 +146,10 @@ def refused(
     if house is not None:
         details["house"] = house
     what = screens.refusal_words(refusal, players)
-    rule = rule_words(refusal.source, screens)
-    sentence = _('not allowed: {what} ("{read}"; rule {source}, {rule}; {code})').format(
+    sentence = _('not allowed: {what} ("{read}"; {code})')
+    if rule := rule_words(refusal.source, screens):
+        sentence = _('not allowed: {what} ("{read}"; rule {source}, {rule}; {code})')
+    sentence = sentence.format(
         read=echoed(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if "action" in details:  # one of several on a line

@@ -135,11 +135,10 @@ class Clerk:
         view = self._view
         against = view.masked(objection.refusals[0])
         rule = rule_words(against.source, view.screens)
-        sentence = _("no effect: {what} [{source} {rule}]")
-        if not objection.skipped:
-            sentence = _("against the rules: {what} [{source} {rule}]")
-        what = view.screens.refusal_words(against, view.players)
-        words = sentence.format(what=what, source=against.source, rule=rule)
+        sentence = _("no effect: {what}") if objection.skipped else _("against the rules: {what}")
+        words = sentence.format(what=view.screens.refusal_words(against, view.players))
+        if rule:
+            words = f"{words} [{against.source} {rule}]"
         return Mark("skipped" if objection.skipped else "ruling", words)
 
 
