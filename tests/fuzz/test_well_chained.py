@@ -25,9 +25,15 @@ from events.common import (
     StatedTogether,
     Undone,
 )
+from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft, encode_event
+from events.store.sealing import sealed
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
+from projections.audit import audit
+from projections.folding import fold_game
+from projections.importing import check_record
+from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
 from tests.fuzz.hostile import within_time, words
 from tests.fuzz.test_corpus import LONG
@@ -35,7 +41,7 @@ from tests.random_play import brought
 from tests.serve.given import Serving
 from tests.table import Table
 
-TIMES = 400 if LONG else 6
+TIMES, SEALED = (400, 20_000) if LONG else (6, 80)
 OWN = tuple(TITLES.own)
 COMMON = (
     *(Counted, Noted, GameClosed, Signed, Undone, Redone, Adjusted),
@@ -67,7 +73,7 @@ EVENING = "?\nlog\nshow\nscore\nwhy An\naudit\nundo\nredo\nnote x\ncount\nclock\
 """What is typed in a session."""
 
 
-def strange_log(title, seed):
+def strange_log(title, seed, often=0.4):
     """A game that goes on for a while, with events among its entries that say anything."""
     chance = random.Random(seed)
     trial = Trial(title, seed, brought(title))
@@ -76,7 +82,7 @@ def strange_log(title, seed):
     kinds = [*title_rules(title).EFFECTS]
     for _game, event in legal:
         events.append(event)
-        while chance.random() < 0.4:
+        while chance.random() < often:
             strange = made_up(chance.choice((*kinds, *COMMON)), chance)
             if strange is None:
                 continue
@@ -88,11 +94,11 @@ def strange_log(title, seed):
                 others = (strange,) * chance.randint(0, 2)
                 strange = Corrected(f"{entry}", last and f"{last}", others)
             events.append(strange)
-    if chance.random() < 0.4 and (start := made_up(GameStarted, chance)):
+    if chance.random() < often and (start := made_up(GameStarted, chance)):
         names = chance.sample(START, chance.choice((1, 2, 3, len(START))))
         events[0] = replace(events[0], **{name: getattr(start, name) for name in names})
     stored = [encode_event(event) for event in events]
-    if chance.random() < 0.2:  # of a version to come, or of nobody's
+    if chance.random() < often / 2:  # of a version to come, or of nobody's
         event = json.decode(stored[-1])
         stored.append(encode_event(chance.choice(FUTURE)(event)))
     return stored
@@ -131,6 +137,30 @@ def kept(title, seed, folder):
 def is_text(word):
     """Whether a file of games can hold a word: SQLite's texts have no lone surrogates."""
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
+
+
+@pytest.mark.parametrize("title", OWN)
+def test_a_sealed_log_that_makes_no_sense_is_refused_or_folded(title, tmp_path):
+    taken = 0
+    for seed in range(SEALED):
+        stored = enumerate(strange_log(title, seed, often=0.06), 1)
+        entries = sealed([Draft(f"e{n}", n, "t", event) for n, event in stored])
+        record = write_jsonl("e1", title, entries)
+        try:
+            read = read_jsonl(record)
+            audit("e1", entries, read.events)
+            check_record(read)
+        except RecordFault:
+            continue
+        game = fold_game(Timeline(read.events))
+        taken += 1
+        if taken % 20 == 1 and not game.over:  # a game that is over gets its result
+            table = Table(tmp_path / f"{seed}.db").play(record)
+            text, other = table("export").out, Table(tmp_path / f"{seed}.other")
+            if other("import", "-", input=text, code=None).code == 0:
+                assert other("export").out == text
+    print("TAKEN", taken)
+    assert 5 < taken < SEALED
 
 
 @pytest.mark.parametrize("title", OWN)

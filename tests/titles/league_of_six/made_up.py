@@ -13,7 +13,6 @@ from tests.titles.league_of_six.independent import (
     EVERY_TAX_TILE,
     EVERY_TOWN,
     KINDS,
-    Stuck,
     Table,
 )
 
@@ -100,25 +99,3 @@ def next_event(table: Table, rng: Random, choice: Choice = anything) -> Event:
         return due[0]
     told = declared(table, rng)
     return told or choice(table, sorted(table.legal(), key=repr), rng)
-
-
-def random_game(
-    rng: Random,
-    players: int,
-    parts: list[Part],
-    choice: Choice = anything,
-    watch: Callable[[Table], None] = lambda _table: None,
-    house: tuple[str, ...] = (),
-) -> tuple[list[Event], Table, bool]:
-    """Play to the end, or until somebody is stuck: what happened, the table, whether it ended."""
-    table = Table(players, parts, house)
-    events: list[Event] = []
-    while table.phase != "over":
-        try:
-            event = next_event(table, rng, choice)
-        except Stuck:
-            return events, table, False
-        table.apply(event)
-        events.append(event)
-        watch(table)
-    return events, table, True
