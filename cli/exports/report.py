@@ -9,7 +9,7 @@ from cli.game.sealing import seal_findings
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import head_words
-from cli.terminal.language import _, in_quotes, ngettext
+from cli.terminal.language import _, day_words, in_quotes, ngettext
 from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
 from cli.titles.title_named import name_of
@@ -34,7 +34,7 @@ def export(open_game: SeenGame) -> str:
     course, objections = _course(open_game)
     lines = [
         FORMATS["report"].start,
-        f"# {name_of(open_game.title)}, {started.date}",
+        f"# {name_of(open_game.title)}, {day_words(started.date)}",
         _state(open_game),
         *_points(open_game),
         *_facts(open_game),

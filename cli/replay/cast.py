@@ -7,6 +7,7 @@ import msgspec
 from cli.game.seen_game import SeenGame
 from cli.replay.screen import screen, written
 from cli.replay.steps import ReplayStep, walk_of
+from cli.terminal.language import day_words
 from cli.titles.title_named import name_of
 
 START = '{"version":2,"title":'
@@ -24,9 +25,10 @@ CLEAR = "\x1b[H\x1b[2J"
 
 def cast(open_game: SeenGame) -> tuple[str, int]:
     """Return the recording of a game, a screen for each step, and how many steps it has."""
+    day = day_words(open_game.game.timeline.started.date)
     head = {
         "version": 2,
-        "title": f"{name_of(open_game.title)}, {open_game.game.timeline.started.date}",
+        "title": f"{name_of(open_game.title)}, {day}",
         "width": WIDTH,
         "height": HEIGHT,
         "timestamp": open_game.entries[0].at // 1000,

@@ -23,7 +23,7 @@ from cli.game.starting import (
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, pgettext
+from cli.terminal.language import _, day_words, pgettext
 from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
@@ -162,7 +162,7 @@ def _table_words(store: EventStore, game: StoredGame) -> str:
         return title
     names = names_words(range(len(started.players)), started.players)
     return _("{title}, {date}, {names}, at entry {n}").format(
-        title=title, date=started.date, names=names, n=game.n
+        title=title, date=day_words(started.date), names=names, n=game.n
     )
 
 
@@ -175,7 +175,7 @@ def resumed_words(open_game: OpenGame) -> str:
     seen = open_game.seen
     started, rules = seen.game.timeline.started, seen.game.rules
     names = names_words(range(len(started.players)), started.players)
-    said = _("a game of {date}, {names}").format(date=started.date, names=names)
+    said = _("a game of {date}, {names}").format(date=day_words(started.date), names=names)
     actions = [item for item in seen.game.timeline.items if type(item.event) in rules.EFFECTS]
     last = [f"#{item.ref} {event_words(seen.view, item.event)}" for item in actions[-REMINDED:]]
     return clauses([said, *last])

@@ -28,6 +28,7 @@ class Language(Struct, frozen=True):
         thousands: the mark between the thousands of long numbers.
         high: the marks with a no-break space before them.
         quotes: the marks around what is quoted, with the no-break spaces within them.
+        day: how a day is written. English has two ways of its own, so it has that of the records.
     """
 
     name: str
@@ -35,14 +36,17 @@ class Language(Struct, frozen=True):
     thousands: str
     high: str = ""
     quotes: tuple[str, str] = ('"', '"')
+    day: str = "{year}-{month}-{day}"
 
 
 LANGUAGES = {
     "en": Language("English", ".", ","),
-    "nl": Language("Nederlands", ",", ".", "", ("‘", "’")),
-    "fr": Language("français", ",", "\u00a0", ":;?!", ("«\u00a0", "\u00a0»")),
-    "es": Language("español", ",", "\u00a0", "", ("«", "»")),
-    "de": Language("Deutsch", ",", ".", "", ("„", "“")),
+    "nl": Language("Nederlands", ",", ".", "", ("‘", "’"), "{day}-{month}-{year}"),
+    "fr": Language(
+        "français", ",", "\u00a0", ":;?!", ("«\u00a0", "\u00a0»"), "{day}/{month}/{year}"
+    ),
+    "es": Language("español", ",", "\u00a0", "", ("«", "»"), "{day}/{month}/{year}"),
+    "de": Language("Deutsch", ",", ".", "", ("„", "“"), "{day}.{month}.{year}"),
 }
 """Each language by its code; English is that of the messages in the program."""
 
@@ -115,6 +119,12 @@ def decimal(number: float, form: str = ".1f") -> str:
     language = LANGUAGES[READER.get().language]
     english = format(number, f",{form}" if abs(number) >= _LONG else form)
     return english.translate({ord(","): language.thousands, ord("."): language.decimal})
+
+
+def day_words(date: str) -> str:
+    """Return a day as people write it: "01.03.2026" in German; `date` is as records have it."""
+    year, month, day = date.split("-")
+    return LANGUAGES[READER.get().language].day.format(year=year, month=month, day=day)
 
 
 _LONG = 10_000

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cli.command import Answer, Command
 from cli.game.listing import GameRow, GamesCall, Shelf, list_games
-from cli.terminal.language import _
+from cli.terminal.language import _, day_words
 from cli.terminal.output import Output
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
@@ -27,11 +27,11 @@ def _words(shelf: Shelf) -> Iterator[Output]:
 
 def _line(row: GameRow) -> str:
     """Return a line about a game; a star marks the one that commands mean."""
-    return f"{'*' if row.current else ' '} {row.game:<6} {row.date}  {row.words}"
+    return f"{'*' if row.current else ' '} {row.game:<6} {day_words(row.date)}  {row.words}"
 
 
 def _described(row: GameRow) -> str:
-    words = about(", ".join([row.game, row.date]), row.words)
+    words = about(", ".join([row.game, day_words(row.date)]), row.words)
     return clauses([words, _("current game")]) if row.current else words
 
 

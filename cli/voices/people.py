@@ -15,7 +15,7 @@ from cli.game.people import (
     split,
     undo,
 )
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _, day_words, gettext_noop
 from cli.terminal.output import Output, Table
 from cli.terminal.phrases import all_of
 
@@ -45,7 +45,9 @@ def _list_words(people: list[Person]) -> Iterator[Output]:
         yield _("no game is finished yet")
         return
     heads = ("", _("games"), _("last game"), _("also known as"))
-    yield Table(heads, [[p.name, str(p.games), p.last, ", ".join(p.names)] for p in people])
+    yield Table(
+        heads, [[p.name, str(p.games), day_words(p.last), ", ".join(p.names)] for p in people]
+    )
 
 
 def _list_table(people: list[Person]) -> tuple[Sequence[str], Iterator[Sequence[str | int]]]:

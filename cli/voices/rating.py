@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from cli.command import Answer, Command
 from cli.game.statistics import Ranking, RatingsCall, rate
-from cli.terminal.language import _, decimal
+from cli.terminal.language import _, day_words, decimal
 from cli.terminal.output import Output, Table
 from cli.titles.title_named import name_of
 from cli.wording.left_out_words import left_out_words
@@ -52,7 +52,7 @@ def _words(found: Ranking) -> Iterator[Output]:
 
 def _cells(one: Rated) -> Sequence[str]:
     numbers = (one.rating, one.mu, 3 * one.sigma)
-    return [one.name, *map(decimal, numbers), str(one.games), one.last]
+    return [one.name, *map(decimal, numbers), str(one.games), day_words(one.last)]
 
 
 def _answers(found: Ranking) -> Iterator[Ratings]:

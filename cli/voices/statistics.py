@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import Answer, Command
 from cli.game.statistics import Statistics, StatsCall, add_up
-from cli.terminal.language import _, decimal, ngettext, pgettext
+from cli.terminal.language import _, day_words, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.terminal.tables import bar
@@ -160,7 +160,7 @@ def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
 
 
 def _heading(one: TitleTally) -> str:
-    days = one.first if one.first == one.last else f"{one.first} - {one.last}"
+    days = " - ".join(dict.fromkeys(map(day_words, (one.first, one.last))))
     name = f"{name_of(title_events(one.title))} {one.board}".strip()
     return ngettext(
         "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days

@@ -137,6 +137,25 @@ def test_colours_and_titles_are_listed_as_they_are_typed_in_the_language(table, 
                 assert words == list(map(colour_words, facts.COLOURS))
 
 
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        ("en", "2026-03-01"),
+        ("nl", "01-03-2026"),
+        ("fr", "01/03/2026"),
+        ("es", "01/03/2026"),
+        ("de", "01.03.2026"),
+    ],
+)
+def test_a_day_is_written_as_in_the_language_and_in_json_as_in_the_record(table, language, day):
+    table("import", str(a_whole_game("robber-knights")))
+    speaking = partial(table, "--lang", language)
+    for command in ("games", "stats", "ratings"):
+        assert day in speaking(command).out, command
+        assert '"2026-03-01"' in speaking(command, "--json").out, command
+    assert day in speaking("export", "report").out
+
+
 def test_a_command_and_a_group_have_their_help_in_the_language():
     assert "Teken het bord." in alone("show", "--help").stdout
     group = alone("board", "--help").stdout

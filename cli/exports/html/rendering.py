@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.terminal.language import day_words
 from cli.terminal.phrases import held
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def template(name: str, folder: Path = FOLDER) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["held"] = held
+    environment.filters |= {"held": held, "day": day_words}
     return environment.get_template(name)
 
 
