@@ -9,7 +9,8 @@ from events.common import GameStarted
 from events.notation import colour_code
 from events.titles.registry import title_events
 from projections.lots import lots_of
-from projections.refusal import Param
+from projections.refusal import Param, Refusal
+from projections.titles.title_rules import title_rules
 
 
 class SetupFault(Struct, frozen=True):
@@ -21,6 +22,17 @@ class SetupFault(Struct, frozen=True):
 
 def setup_faults(started: GameStarted) -> list[SetupFault]:
     """Return what is wrong with a start: [] if the game can begin."""
+    return seating_faults(started) or line_up_faults(started)
+
+
+def line_up_faults(started: GameStarted) -> list[SetupFault]:
+    """Return what a title has against a start with which else nothing is wrong."""
+    against = title_rules(started.title).line_up(started)
+    return [_line_up_fault(started, one) for one in against]
+
+
+def seating_faults(started: GameStarted) -> list[SetupFault]:
+    """Return what is wrong with the players, the house rules, the day and the lots of a start."""
     title = title_events(started.title)
     names = [player.name.casefold() for player in started.players]
     colours = [colour for player in started.players for colour in player.colours]
@@ -71,6 +83,14 @@ def setup_faults(started: GameStarted) -> list[SetupFault]:
     if started.first >= len(names):
         faults.append(SetupFault("no-such-first", {"seat": started.first}))
     return [*faults, *_lot_faults(started)]
+
+
+def _line_up_fault(started: GameStarted, against: Refusal) -> SetupFault:
+    """Return what a title has against a line-up, a player in it by name."""
+    params, seat = dict(against.params), against.params.get("player")
+    if isinstance(seat, int) and seat < len(started.players):
+        params["player"] = started.players[seat].name
+    return SetupFault("line-up", {**params, "slug": started.title, "refusal": against.code})
 
 
 def _lot_faults(started: GameStarted) -> Iterator[SetupFault]:

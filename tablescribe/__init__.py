@@ -11,7 +11,7 @@ from events.titles.outside import API
 from projections.ledger import Basis, Ledger
 from projections.predicate import NOTHING, Found
 from projections.titles.title_rules import REASON
-from tablescribe.declaration import Code, GameState, Place, Play, Quantity, Statement
+from tablescribe.declaration import Code, GameState, Place, Play, Quantity, Row, Statement
 from tablescribe.title import Title
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "Player",
     "Quantity",
     "Remark",
+    "Row",
     "Seat",
     "Secret",
     "Statement",

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from events.common import Event, GameStarted, Seat
 from events.text import Remark
 from projections.ledger import Ledger
-from projections.predicate import Check, allowed
+from projections.predicate import Check, Found, allowed
 from projections.titles.title_rules import Effect
 
 Words = str | tuple[str, str, str]
@@ -53,8 +53,7 @@ class GameState:
         self.house |= {rule}
 
     def forget(self) -> None:
-        """Forget whose turn it is, for a gap hides it; a title forgets besides what a gap hides."""
-        self.turn_unknown = True
+        """Forget what a gap hides besides quantities and whose turn it is: nothing."""
 
     def begin(self, player: int) -> None:
         """Let it be a player's turn, as the game goes or as the players state."""
@@ -134,6 +133,21 @@ class Statement(Struct, frozen=True):
     cannot: Check = allowed
 
 
+class Row(Struct, frozen=True):
+    """A category of points.
+
+    Attributes:
+        words: its heading: "higher cards".
+        source: the rule by which it counts, by its number; "" for none.
+        says: what was counted for one of its rows: "{lower} lower cards beside {cell}". The places
+            are fields of the `Basis` of that row, a class with a tag. "": the heading says it.
+    """
+
+    words: str
+    source: str = ""
+    says: Words = ""
+
+
 class Quantity(Struct, frozen=True):
     """Something that can be counted of a player.
 
@@ -143,6 +157,7 @@ class Quantity(Struct, frozen=True):
         most: the highest number that can be stated.
         least: the lowest one.
         secret: whether players hold it in secret until the end.
+        words: how it is called in sentences; "": by its name.
     """
 
     get: Callable[[Any, int], int | None]
@@ -150,6 +165,7 @@ class Quantity(Struct, frozen=True):
     most: int = 9999
     least: int = 0
     secret: bool = False
+    words: str = ""
 
 
 class Place(Struct, frozen=True):
@@ -188,15 +204,15 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         name: the title as it is printed on the box.
         edition: the year of the edition whose rules hold.
         seats: how many can play.
-        colours: the players' colours.
+        colours: the players' colours; () where players have none.
         version: the version of the rules; it changes when a score can.
         start: returns the state before the first action.
         plays: the kinds of actions.
         over: returns whether the game has ended by its rules.
         rules: what each rule says, by its number; the first one is that of turns.
-        codes: what there can be against an action besides whose turn it is.
-        rows: the categories of points, by their names in the ledger: the words for each. They can
-            be counted and stated, and a score sheet asks for them.
+        codes: what there can be against an action, or a line-up, besides whose turn it is.
+        rows: the categories of points, by their names in the ledger: the heading of each, or a
+            `Row`. They can be counted and stated, and a score sheet asks for them.
         table: returns what lies where.
         awaited: returns what is expected where it is nobody's turn.
         choices: returns actions among which all legal ones are; the rules take out the others.
@@ -205,6 +221,8 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         statements: what the players can state besides quantities and whose turn it is.
         quantities: what can be counted besides the score and its categories.
         winners: returns who has won with these points; most points win where it is left out.
+        can_be_lost: whether a game can end without a winner, as where all play against chance.
+        line_up: returns what there is against a game that starts so, besides how many play.
         house: the house rules, each with what it says.
         expected: what could stand where reading stopped, by the field of an action; its bounds
             are named by themselves.
@@ -224,7 +242,7 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     over: Callable[[S], bool]
     rules: Mapping[str, str]
     codes: Mapping[str, Code]
-    rows: Mapping[str, str]
+    rows: Mapping[str, str | Row]
     table: Callable[[S], Iterable[Place]]
     awaited: Callable[[S], str] = lambda _state: ""
     choices: Callable[[S], Iterable[Event]] = lambda _state: ()
@@ -232,6 +250,8 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     statements: Sequence[Statement] = ()
     quantities: Mapping[str, Quantity] = field(default_factory=dict)
     winners: Callable[[S, Sequence[int]], Sequence[int]] | None = None
+    can_be_lost: bool = False
+    line_up: Callable[[GameStarted], Found] = lambda _started: ()
     house: Mapping[str, str] = field(default_factory=dict)
     expected: Mapping[str, str] = field(default_factory=dict)
     words: str = ""

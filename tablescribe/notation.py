@@ -52,11 +52,11 @@ class Written(Struct, frozen=True):
     def event(self, player: int | None = None, **more: object) -> Event:
         """Return the event, by whom it was said to be or by another player."""
         members = {**self.members, **more}
-        secret = _secret_of(self.kind)
+        secret = secret_of(self.kind)
         if secret is not None:
-            own = {field.name for field in fields(secret)}
+            own = {*secret.__struct_fields__}
             members["secret"] = secret(**{name: members.pop(name) for name in own & {*members}})
-        if "player" in {field.name for field in fields(self.kind)}:
+        if "player" in self.kind.__struct_fields__:
             members["player"] = self.actor if self.actor is not None else player
         return self.kind(**members)
 
@@ -113,7 +113,7 @@ class Form:
         """
         self.kind = kind
         self.states = states
-        self._fields = {field.name: field for field in _all_fields(kind)}
+        self._fields = {field.name: field for field in form_fields(kind)}
         self._parts = tuple(self._taken_apart(form))
         self._check()
 
@@ -329,7 +329,8 @@ def _value(event: Event, secret: object, name: str) -> Any:  # noqa: ANN401
     return getattr(secret, name) if isinstance(secret, Secret) else "?"
 
 
-def _secret_of(kind: type[Event]) -> type[Secret] | None:
+@cache
+def secret_of(kind: type[Event]) -> type[Secret] | None:
     """Return the type of an event's secret, None for an event without one."""
     for field in fields(kind):
         if field.name == "secret":
@@ -338,9 +339,9 @@ def _secret_of(kind: type[Event]) -> type[Secret] | None:
     return None
 
 
-def _all_fields(kind: type[Event]) -> list[FieldInfo]:
-    """Return the fields of an event and those of its secret."""
-    secret = _secret_of(kind)
+def form_fields(kind: type[Event]) -> list[FieldInfo]:
+    """Return the fields of an event and those of its secret: what a form can name."""
+    secret = secret_of(kind)
     hidden = [one for one in fields(secret) if one.name != "salt"] if secret else []
     return [*(one for one in fields(kind) if one.name != "secret"), *hidden]
 

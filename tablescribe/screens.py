@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from cli.terminal.language import _
@@ -30,7 +31,15 @@ from events.titles.registry import title_events
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Refusal
 from projections.seen import Seen
-from tablescribe.declaration import Declaration, Place, Play, Statement, TurnStated, Words
+from tablescribe.declaration import (
+    Declaration,
+    Place,
+    Play,
+    Row,
+    Statement,
+    TurnStated,
+    Words,
+)
 from tablescribe.notation import Bounds, Notation
 
 if TYPE_CHECKING:
@@ -50,15 +59,19 @@ class Screens(TitleScreens):
         self._title, self._stated, self._notations = title, stated, notations
         kinds: list[Play | Statement] = [*title.plays, *title.statements]
         self._kinds = {one.event: one for one in kinds}
+        self._rows = {
+            row: one if isinstance(one, Row) else Row(one) for row, one in title.rows.items()
+        }
 
     def _said(self, words: Words, **values: object) -> str:
         """Return a sentence of the title in the reader's language, filled in."""
         spoken = catalogue(self._title.words, reader().language)
         if isinstance(words, str):
-            return spoken.gettext(words).format(**values)
+            return spoken.gettext(words).format_map(_Places(values)) if words else ""
         one, many, place = words
-        number = values[place]
-        return spoken.ngettext(one, many, number if isinstance(number, int) else 2).format(**values)
+        number = values.get(place)
+        said = spoken.ngettext(one, many, number if isinstance(number, int) else 2)
+        return said.format_map(_Places(values))
 
     def untranslated(self, language: str) -> Sequence[str]:
         """Return what the package's catalogue of a language lacks, if it has one."""
@@ -67,13 +80,15 @@ class Screens(TitleScreens):
 
     def _messages(self) -> Iterable[str]:
         title = self._title
-        said = [one.says for one in self._kinds.values()] + [
-            one.says for one in title.codes.values()
-        ]
-        yield from (one for one in said if isinstance(one, str))
-        forms = (*title.rules.items(), *title.rows.items(), *title.house.items())
-        yield from (words for _name, words in (*forms, *title.expected.items()))
-        yield from title.quantities
+        for says in (
+            *(one.says for one in self._kinds.values()),
+            *(one.says for one in title.codes.values()),
+            *(one.says for one in self._rows.values()),
+        ):
+            yield says if isinstance(says, str) else says[0]
+        forms = (*title.rules.values(), *title.house.values(), *title.expected.values())
+        yield from (*forms, *(one.words for one in self._rows.values()))
+        yield from (one.words or name for name, one in title.quantities.items())
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
@@ -104,23 +119,24 @@ class Screens(TitleScreens):
         if play is None:
             return common_action_words(event, players, self.quantity_words)
         secret = getattr(event, "secret", None)
-        values = asdict(event) | (asdict(secret) if not isinstance(secret, str | None) else {})
+        values = _values(event) | ({} if isinstance(secret, str | None) else _values(secret))
         names = {"player": players[event.named[0]].name} if event.named else {}
-        printed = {key: _printed(value) for key, value in values.items()}
-        return self._said(play.says, **{**printed, **names})
+        return self._said(play.says, **{**values, **names})
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counts."""
         if isinstance(row.counted, StatedScore):
             return stated_words(row)
-        return self._said(self._title.rows[row.rule])
+        kind = self._rows.get(row.rule, Row(row.rule))
+        said = self._said(kind.says, **_values(row.counted)) if kind.says else ""
+        return said or self._said(kind.words)
 
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, in words."""
-        if quantity in self._title.rows:
-            return _("points for {what}").format(what=self._said(self._title.rows[quantity]))
-        own = quantity in self._title.quantities
-        return self._said(quantity) if own else super().quantity_words(quantity)
+        if quantity in self._rows:
+            return _("points for {what}").format(what=self._said(self._rows[quantity].words))
+        own = self._title.quantities.get(quantity)
+        return self._said(own.words or quantity) if own else super().quantity_words(quantity)
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
@@ -233,11 +249,26 @@ class Screens(TitleScreens):
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the categories of points with their headings."""
-        own = tuple((rule, self._said(words)) for rule, words in self._title.rows.items())
+        own = tuple((rule, self._said(one.words)) for rule, one in self._rows.items())
         return (*own, ("adjusted", _("adjusted")))
 
 
 _FIELD = re.compile(r"\{(\w+)\}")
+
+
+class _Places(dict[str, object]):
+    """What stands in the places of a sentence; a place for which nothing is there stays as it is.
+
+    So a sentence with a wrong place ends nothing that is written; `check-title` finds it.
+    """
+
+    def __missing__(self, place: str) -> str:
+        return f"{{{place}}}"
+
+
+def _values(of: Struct) -> dict[str, object]:
+    """Return the members of an event, a secret or a basis, as a sentence prints them."""
+    return {name: _printed(value) for name, value in asdict(of).items()}
 
 
 def _printed(value: object) -> object:

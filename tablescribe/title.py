@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Union
-
-from msgspec.structs import fields
 
 from events.common import (
     Adjusted,
@@ -31,18 +28,18 @@ from tablescribe.declaration import (
     GameState,
     Play,
     Quantity,
+    Row,
     S,
     Statement,
     TurnStated,
 )
+from tablescribe.fit import check_declaration
 from tablescribe.notation import Notation, Written
 
 if TYPE_CHECKING:
     from tablescribe.screens import Screens
 
 MOST_POINTS = 9999
-
-_QUANTITY = re.compile(r"[a-z][a-z-]*")
 
 
 class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
@@ -52,18 +49,10 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         """Hold the declaration against what no type says.
 
         Raises:
-            ValueError: a form is none, a statement is not marked as one, or a quantity or a
-                category has a name that cannot be typed, or that something else has.
+            ValueError: a form is none, or something does not fit (`check_declaration`).
         """
         _ = self.events
-        for one in self.statements:
-            members = {field.name for field in fields(one.event)}
-            if not one.event.states or one.event.topic is None or "reason" not in members:
-                raise ValueError(f"{one.event.__name__} needs states, a topic and a reason")
-        names = self.events.QUANTITIES
-        for name in names:
-            if not _QUANTITY.fullmatch(name) or names.count(name) > 1:
-                raise ValueError(f"{name!r} cannot be counted: another word of small letters")
+        check_declaration(self)
 
     @property
     def API(self) -> int:  # noqa: N802
@@ -167,6 +156,10 @@ class _Events(TitleEvents):
         self.actions = Notation({one.event: one.form for one in title.plays})
         self.statements = Notation({one.event: one.form for one in title.stated}, states=True)
 
+    def colours_each(self, players: int) -> int:
+        """Return how many colours each plays: one, or none where there are none."""
+        return min(len(self.COLOURS), 1)
+
     def read(self, text: str, players: Sequence[Player]) -> list[Written]:
         """Read one or several actions."""
         return self.actions.read(text, players)
@@ -192,7 +185,9 @@ class _Rules(TitleRules[Any]):
 
     def __init__(self, title: Title[Any]) -> None:
         self._title = title
-        self.RULES = title.version
+        self.RULES, self.CAN_BE_LOST = title.version, title.can_be_lost
+        rows = {row: one for row, one in title.rows.items() if isinstance(one, Row)}
+        self.CLAUSES = {row: one.source for row, one in rows.items() if one.source}
         own = {code: Rule(one.source, one.irregular) for code, one in title.codes.items()}
         first = next(iter(title.rules))
         turns = {
@@ -271,7 +266,12 @@ class _Rules(TitleRules[Any]):
     def _forget(self, state: GameState) -> None:
         """Forget what a gap hides: whose turn it is, and all that can be stated of a player."""
         state.forget()
+        state.turn_unknown = True
         state.unknown = {(n, seat) for n in self._title.counted for seat in range(state.players)}
+
+    def line_up(self, started: GameStarted) -> Found:
+        """Return what there is against a game that starts so."""
+        return self._title.line_up(started)
 
     def start(self, started: GameStarted) -> Any:  # noqa: ANN401
         """Return the state before the first action; of a score sheet nothing is known yet."""

@@ -6,15 +6,18 @@ import re
 import shutil
 import subprocess
 import sys
+from typing import Annotated
 
 import pytest
+from msgspec import Meta
 from msgspec.structs import replace
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import choices
-from events.common import Event, Player
+from events.common import Event, Player, Seat
 from events.store.sqlite_store import SqliteStore
+from events.text import Remark
 from projections.seen import Viewer
 from tablescribe import Play, Quantity, Statement
 from tests.adding_a_title import kept, nim
@@ -161,13 +164,13 @@ def test_taps_lie_where_they_are_drawn(at_hands):
 BOTH = (Player("An", ("red",)), Player("Anna Bo", ("green",)))
 
 
-class Placed(Event, frozen=True, tag="x-placed"):
-    player: int
-    stone: int
-    reason: str = ""
+class Placed(Event, frozen=True, tag="kept-placed"):
+    player: Seat
+    stone: Annotated[int, Meta(ge=0, le=9)]
+    reason: Remark = "-"
 
 
-class PlacedStated(Placed, frozen=True, tag="x-stated"):
+class PlacedStated(Placed, frozen=True, tag="kept-stated"):
     states = True
     topic = ("player",)
 
@@ -216,7 +219,7 @@ def test_a_statement_names_its_player_before_its_word_or_behind_it():
 
 def test_help_knows_the_new_title(at_nim):
     assert "misere  who takes the last match loses" in at_nim("new", "--help").out
-    assert "all 9 laws hold" in at_nim("check-title", "nim", "--games", "2").out
+    assert "all 12 laws hold" in at_nim("check-title", "nim", "--games", "2").out
 
 
 # --- the type checker holds a declaration against what a title is ---------------------------------
@@ -328,7 +331,7 @@ def test_an_installed_title_is_played_by_commands(installed, tmp_path):
     assert "all is well" in installed("audit")
     installed("export", "html", str(tmp_path / "hands.html"))
     assert "b3 20" in (tmp_path / "hands.html").read_text()
-    assert "all 9 laws hold" in installed("check-title", "hands", "--games", "1")
+    assert "all 12 laws hold" in installed("check-title", "hands", "--games", "1")
     assert "hands" in installed("new", "--help")
     sheet = "An higher 5; An line 6; An kept 4; Bo higher 3; Bo line 3; Bo kept 0"
     assert "An 15, Bo 6: An wins" in installed("sheet", "hands", "An:red", "Bo:green", input=sheet)
@@ -415,7 +418,7 @@ def test_the_package_passes_the_laws_as_tests(environment):
     )
     assert ran.returncode == 0, ran.stdout
     assert "hands: secrets PASSED" in ran.stdout
-    assert "13 passed" in ran.stdout
+    assert "16 passed" in ran.stdout
 
 
 # --- what is not there, or not fit ----------------------------------------------------------------

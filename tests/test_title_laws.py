@@ -16,7 +16,7 @@ from cli.voices.title_checks import law_words
 from events.common import LogEvent
 from events.titles.registry import TITLES
 from projections.refusal import Doubt
-from tablescribe import Code, Place
+from tablescribe import Code, Place, Quantity
 from tests import random_play
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
@@ -93,6 +93,12 @@ class Facts(type(nim.NIM.events)):
         self.DECODER = Decoder(LogEvent[nim.HeapStated])
 
 
+class Renamed(type(nim.NIM.events)):
+    def __init__(self, title):
+        super().__init__(title)
+        self.SLUG = "nym"
+
+
 class Tupled(nim.State):
     def __init__(self, started):
         super().__init__(started)
@@ -125,12 +131,17 @@ def play_of(title, place, **changes):
 
 
 FAULTS = {
-    "facts": replace(nim.NIM, colours=("white", "wine")),
+    "facts": Changed(nim.NIM, "events", "title", Renamed(nim.NIM)),
     "events": Changed(nim.NIM, "events", "title", Facts(nim.NIM)),
     "lists": Changed(nim.NIM, "projections", "title", Rules(nim.NIM)),
     "taps": Changed(nim.NIM, "cli", "session", Session()),
     "copies": replace(nim.NIM, start=Tupled),
     "folds": replace(nim.NIM, table=looked_at),
+    "ends": replace(nim.NIM, over=lambda state: False),
+    "stated": replace(
+        nim.NIM, quantities={"matches": Quantity(lambda state, seat: 0, lambda *_: None)}
+    ),
+    "rulings": play_of(nim.NIM, 0, cannot=nim.may_not_take),
     "nothing-breaks": play_of(nim.NIM, 0, effect=lost),
     "words": replace(
         nim.NIM,

@@ -13,7 +13,7 @@ from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text
 from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
-from projections.setup import setup_faults
+from projections.setup import line_up_faults, seating_faults
 
 
 def colour_of(word: str, title: TitleEvents) -> str:
@@ -69,7 +69,7 @@ def read_setup(
     known = title_events(title)
     seats = tuple(read_player(player, known) for player in players)
     if len(seats) not in known.SEATS:  # before its colours, which are as many
-        raise setup_mistake(setup_faults(GameStarted(title, seats, date, 0))[0])
+        raise setup_mistake(seating_faults(GameStarted(title, seats, date, 0))[0])
     for seat in seats if known.colours_each(len(seats)) else ():
         for colour in seat.colours:
             _check_colour(colour, known)
@@ -84,9 +84,21 @@ def read_setup(
                 "unknown-house-rule",
             )
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
-    if faults := setup_faults(started):
+    if faults := seating_faults(started):
         raise setup_mistake(faults[0])
-    return _with_first(started, first)
+    started = _with_first(started, first)
+    check_line_up(started)
+    return started
+
+
+def check_line_up(started: GameStarted) -> None:
+    """Check that a title takes a line-up.
+
+    Raises:
+        Mistake: it does not.
+    """
+    if faults := line_up_faults(started):
+        raise setup_mistake(faults[0])
 
 
 LIKE_A_COLOUR = 0.6

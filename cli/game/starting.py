@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from cli.command import Request, Typed
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, open_store, written_game
+from cli.game.looking import before_writing, is_declared, looked_at, seen_by
 from cli.game.open_game import OpenGame
-from cli.game.setup_input import read_limit, read_setup
+from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.titles.title_named import check_title, name_of
@@ -28,8 +29,10 @@ from events.store.event_store import EventStore
 from events.store.location import Location, Server
 from events.text import echoed, is_word
 from events.titles.registry import title_events
+from projections.folding import FoldedGame
 from projections.lots import lot_events, with_lots
 from projections.refusal import Refusal
+from projections.seen import PUBLIC
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
 
@@ -327,9 +330,13 @@ def begin(
     """Write the first entry of a game, what is described and what was drawn; return it, loaded.
 
     Raises:
-        Mistake: the id is taken.
+        Mistake: the id is taken, or the title cannot begin so.
         StoreError: the store cannot be written.
     """
+    check_line_up(started)
+    with before_writing(started.title):
+        if is_declared(started.title):
+            looked_at(seen_by(FoldedGame(Timeline([(1, started)])), PUBLIC))
     first = draft(started, by=clean_by(by), id_=checked_id(id_))
     accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
     open_game = OpenGame(store, written_game(store, first.id))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cli.game.envelope import Envelope
 from cli.game.game_store import id_mistake
+from cli.game.looking import before_writing, is_declared, looked_at
 from cli.game.open_game import OpenGame, Stale
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
@@ -120,7 +121,10 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
     if wanted.expected is not None and wanted.expected != game.n:
         return _after_others(game, plan_of, wanted.expected)
     try:
-        plan = plan_of(game)
+        with before_writing(game.stored.title):
+            plan = plan_of(game)
+            if is_declared(game.stored.title):  # all that will be said of it can be said
+                looked_at(game.seen.game)
         if plan.strange and not wanted.agreed:
             raise Doubtful(game, plan.strange)
         if not plan.events:

@@ -75,6 +75,11 @@ def unusable_words(title: str) -> str:
             "the package of {title} was written for version {theirs} of tablescribe's interface, "
             "and this is version {ours}: install the package and the program that fit each other"
         ).format(title=visible(title), theirs=visible(error.detail), ours=API)
+    return broken_words(title, error.detail)
+
+
+def broken_words(title: str, detail: str) -> str:
+    """Return what is wrong with the package of a title."""
     return _("the package of {title} cannot be used: {detail}").format(
-        title=visible(title), detail=visible(error.detail)
+        title=visible(title), detail=visible(detail)
     )

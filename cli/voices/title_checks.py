@@ -35,10 +35,15 @@ def law_words() -> Mapping[str, str]:
     return {
         "facts": _("what a title says of itself is what others can go by"),
         "events": _("an event is read again as it was stored"),
-        "lists": _("what is listed is legal, and its line is read as what it stands for"),
+        "lists": _(
+            "what is listed is all that is legal, and each line is read as what it stands for"
+        ),
         "taps": _("two lines have different taps, and what is suggested is legal"),
         "copies": _("a copy of a state shares nothing that can change"),
         "folds": _("looking changes nothing, and a log gives the same game again"),
+        "ends": _("a game can be played to its end, and then somebody has won"),
+        "stated": _("what is stated holds, and stating what is so changes nothing"),
+        "rulings": _("a ruling can allow what the state can hold, and nothing else"),
         "nothing-breaks": _("the rules answer, whatever an event says"),
         "words": _("everything has its words in every language"),
         "secrets": _("others see the same, whatever a player holds"),

@@ -252,6 +252,9 @@ def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) 
 
 def setup_words(fault: SetupFault) -> str:
     """Return what is wrong with the start of a game."""
+    if fault.code == "line-up":
+        against = Refusal(str(fault.params["refusal"]), "", irregular=False, params=fault.params)
+        return title_screens(str(fault.params["slug"])).refusal_words(against, ())
     templates = {
         "player-count": _("{title} is for {least} to {most} players, not {players}"),
         "name-twice": _("two players are called {name}; give each another name"),

@@ -191,6 +191,7 @@ class TitleRules(Protocol[S]):
         EFFECTS: for each type of event what it changes.
         CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
         SHEET: whether its final position can be typed as a score sheet.
+        CAN_BE_LOST: whether a game can end without a winner.
         veil: hides in a state what some players hold in secret, by seat and by the entries whose
             secret is hidden. Only where what is public follows from secrets, so that the log
             without them cannot be folded; None: that log is folded.
@@ -205,10 +206,15 @@ class TitleRules(Protocol[S]):
     CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
     SHEET: bool = False
+    CAN_BE_LOST: bool = False
     veil: "Callable[[Any, Collection[int], Collection[str]], None] | None" = None
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
+
+    def line_up(self, started: GameStarted) -> Sequence[Refusal]:
+        """Return what there is against a game that starts so, besides how many play: nothing."""
+        return ()
 
     def impoverish(self, state: S, seats: Collection[int]) -> None:
         """Let hands that are hidden hold as little as they can, beside `veil`: nothing to do.

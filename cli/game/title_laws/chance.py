@@ -66,13 +66,17 @@ def start(title: str, chance: Random) -> GameStarted:
     return GameStarted(title, players, DATE, house=house)
 
 
-def play(trial: Trial, chance: Random, most: int = 200) -> Iterator[tuple[FoldedGame, Event]]:
-    """Play a game; yield it before each action, which is taken when the next one is asked for.
+def play(
+    trial: Trial, chance: Random, most: int = 200, begun: FoldedGame | None = None
+) -> Iterator[tuple[FoldedGame, Event]]:
+    """Play a game, one that has begun or any; yield it before each action.
+
+    That is taken when the next one is asked for.
 
     Where the title lists no action, as where something is turned up, events are made up until the
     rules have nothing against one.
     """
-    game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
+    game = begun or FoldedGame(Timeline([(1, start(trial.title, chance))]))
     for n in range(2, most):
         if game.over or (event := _next(trial, game, chance)) is None:
             return

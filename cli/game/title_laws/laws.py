@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any
 
 from msgspec import Struct, ValidationError, to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from cli.game.looking import is_declared, looked_at, on_the_table, seen_by
 from cli.game.title_laws.chance import Trial, actions, made_up, play, start
+from cli.game.title_laws.stating import statements_hold
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import title_screens
@@ -23,6 +24,7 @@ from events.store.entry import encode_event
 from events.titles.registry import read_event, title_events
 from projections.copying import copied
 from projections.folding import FoldedGame, fold_game
+from projections.ledger import Basis, StatedScore
 from projections.refusal import Refusal
 from projections.seen import OPEN, Mask, Seen, Viewer, keeps_secrets
 from projections.short_form import short
@@ -32,6 +34,9 @@ from projections.titles.title_rules import title_rules
 LOOKS, SECRETS, TWINS, TRIES = 0.2, 3, 30, 16
 """How often a game is looked at; how many of its secrets are exchanged, by so many others at most;
 how many actions are thought of then."""
+
+ENDS, LONGEST = 3, 1000
+"""How many games have to be without an end, and how long each is then."""
 
 Law = Callable[[Trial], Iterator[str]]
 """Tries a title, and yields what breaks the law."""
@@ -84,6 +89,22 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
             for line in (_written(game, one), short(game, one)):
                 if (read := _read(game, line)) != one:
                     yield f"{line!r}: {read}"
+        if is_declared(trial.title) and trial.brought(game.state, Random(0)) is None:
+            left = [event, *_others(game, [event, *some], chance)]
+            yield from (
+                f"{_written(game, one)}: legal and not listed"
+                for one in left
+                if one not in listed and not one.describes and not game.refusals(one)
+            )
+
+
+def _others(game: FoldedGame, some: Sequence[Event], chance: Random) -> Iterator[Event]:
+    """Yield actions like some, each with one thing in it as it is in one that is made up."""
+    for one in some[:TRIES]:
+        made = made_up(type(one), chance)
+        if made is not None:
+            name = chance.choice(one.__struct_fields__)
+            yield replace(one, **{name: getattr(made, name)})
 
 
 def _written(game: FoldedGame, event: Event) -> str:
@@ -104,7 +125,7 @@ def taps_are_lines(trial: Trial) -> Iterator[str]:
     """What is put together by taps is a line, and what the session suggests is legal."""
     session = title_session(trial.title)
     for game, _event in play(trial, Random(trial.seed)):
-        seen = _seen(game, OPEN)
+        seen = seen_by(game, OPEN)
         cuts: dict[tuple[str, ...], str] = {}
         for line in list(session.lines(seen, ()))[:20]:
             if cuts.setdefault(tuple(session.cut(line)), line) != line:
@@ -184,7 +205,9 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
     chance = Random(trial.seed)
     for game, event in play(trial, Random(trial.seed)):
         events = events or [game.timeline.started]
-        if chance.random() < LOOKS and _looked_at(game, OPEN) != _looked_at(game, OPEN):
+        if chance.random() < LOOKS and looked_at(seen_by(game, OPEN)) != looked_at(
+            seen_by(game, OPEN)
+        ):
             yield f"#{len(events)}"
             return
         events.append(event)
@@ -194,8 +217,77 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
         last.take(str(len(events)), events[-1])
         if again.objections:
             yield again.objections[0].refusals[0].code
-        if _looked_at(again, OPEN) != _looked_at(last, OPEN):
+        if looked_at(seen_by(again, OPEN)) != looked_at(seen_by(last, OPEN)):
             yield f"#{len(events)}"
+        yield from _unsaid_rows(last)
+
+
+def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
+    """Yield the rows of a ledger that no column has, or whose words or basis lack something."""
+    screens, players = title_screens(game.title), game.timeline.started.players
+    known = dict(screens.columns_of(seen_by(game, OPEN)))
+    for row in game.rules.ledger(game.state):
+        words = screens.row_words(row, players)
+        if row.rule not in known or not words or "{" in words:
+            yield f"#{row.ref} {row.rule}: {words}"
+        basis = type(row.counted)
+        told_apart = basis in (Basis, StatedScore) or basis.__struct_config__.tag
+        if is_declared(game.title) and not told_apart:
+            yield f"#{row.ref} {row.rule}: {basis.__name__} has no tag"
+
+
+def games_end(trial: Trial) -> Iterator[str]:
+    """A game goes on until it is over, and then somebody has won."""
+    actions_of = set[int]()
+    for other in range(ENDS):
+        chance = Random(f"{trial.seed} {other}")
+        game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
+        before = on_the_table(game)[0]
+        number = sum(1 for _step in play(trial, chance, LONGEST, game))
+        if not game.over and number < LONGEST - 2:
+            yield f"#{number + 1}: nothing can be done, and the game is not over"
+            return
+        actions_of.add(number)
+        if game.over and number > 1:
+            yield from _not_won(game)
+            if on_the_table(game)[0] == before:
+                yield "the table shows nothing of the game"
+            return
+    if actions_of <= {0, 1}:
+        yield f"over after {', '.join(map(str, sorted(actions_of)))} actions"
+    else:
+        yield f"not over after {LONGEST} actions"
+
+
+def _not_won(game: FoldedGame) -> Iterator[str]:
+    """Yield what is wrong with who has won."""
+    result, seats = game.rules.result(game.state), range(len(game.timeline.started.players))
+    if result.scores and not result.winners and not game.rules.CAN_BE_LOST:
+        yield "nobody has won"
+    if not {*result.winners} <= {*seats}:
+        yield f"winners {result.winners}"
+
+
+def rulings_are_irregular(trial: Trial) -> Iterator[str]:
+    """What a ruling may admit is irregular; what no state can hold is not."""
+    chance, checks = Random(trial.seed), title_rules(trial.title).CHECKS
+    for game, event in play(trial, chance, 40):
+        made = [made_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
+        for one in [event, *_others(game, [event] * TRIES, chance), *filter(None, made)]:
+            cannot, may_not = checks[type(one)]
+            impossible = cannot(game.state, one)
+            for against in impossible or may_not(game.state, one):
+                if against.irregular == bool(impossible):
+                    yield f"{_written_or_stored(game, one)}: {against.code}"
+
+
+def _written_or_stored(game: FoldedGame, event: Event) -> str:
+    own = type(event) in actions(game.title)
+    return (
+        _written(game, event)
+        if own and max(event.named, default=0) < len(game.timeline.started.players)
+        else encode_event(event)
+    )
 
 
 def nothing_breaks(trial: Trial) -> Iterator[str]:
@@ -217,44 +309,10 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
                 game.rules.alternatives(game.state, event, one)
             if game.rules.impossible(game.state, event) is None:
                 game.take(str(n), event)
-                _looked_at(game, OPEN)
+                looked_at(seen_by(game, OPEN))
         except Exception as error:  # whatever a title raises is what is looked for
             yield f"{encode_event(event)}: {type(error).__name__}: {error}"
             return
-
-
-def _looked_at(game: FoldedGame, viewer: Viewer) -> list[Any]:
-    """Return all that is said of a game to a viewer."""
-    seen, screens = _seen(game, viewer), title_screens(game.title)
-    rules, players = game.rules, game.timeline.started.players
-    return [
-        *screens.table_words(seen),
-        screens.show_json(seen),
-        screens.next_words(seen),
-        screens.next_json(seen),
-        *screens.turn_lines(seen),
-        *screens.turn_words(seen),
-        screens.turn_json(seen),
-        *screens.score_lines(seen),
-        screens.score_json(seen),
-        [screens.why_more(seen, seat, history=True) for seat in range(len(players))],
-        [screens.row_words(row, players) for row in rules.ledger(seen.state)],
-        rules.result(seen.state),
-        [
-            rules.quantity(seen.state, seat, what)
-            for seat in range(len(players))
-            for what in title_events(game.title).QUANTITIES
-        ],
-        [repr(part) for part in rules.position(seen.state)],
-        [one.code for one in rules.imbalances(seen.state)],
-        title_session(game.title).suggestions(seen),
-        title_session(game.title).usual(seen),
-        list(title_session(game.title).lines(seen, ())),
-    ]
-
-
-def _seen(game: FoldedGame, viewer: Viewer) -> Seen:
-    return Mask(game, lambda: game.timeline, viewer).game(game)
 
 
 def everything_has_its_words(trial: Trial) -> Iterator[str]:
@@ -264,6 +322,8 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
     met: dict[str, tuple[FoldedGame, Refusal]] = {}
     kinds = list(title_rules(title).EFFECTS)
     for game, _event in play(trial, chance, 40):
+        if (words := screens.next_words(seen_by(game, OPEN)).strip()).endswith(":"):
+            yield f"{_event.__class__.__name__}: {words}"
         for _try in range(10):
             event = made_up(chance.choice(kinds), chance)
             for one in game.refusals(event) if event is not None else ():
@@ -322,30 +382,70 @@ def _told(events: list[Event], n: int, chance: Random) -> Iterator[str]:
         return
     seats = range(len(game.timeline.started.players))
     owner = events[n].player  # type: ignore[attr-defined]
-    tried = list(_tried(game, chance))
+    held = [_held(one.timeline.raw[n + 1]) for one in (game, twin)]
+    tried = list(_tried(game, [one for each in held for one in each], chance))
+    yield from (f"#{n + 1} {found}" for found in _shown_by_itself(game, owner))
+    yield from (f"#{n + 1} {found}" for found in _told_by_refusals(game, twin, tried))
     for viewer in (Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)):
-        seen = (_looked_at(one, viewer) for one in (game, twin))
+        seen = (looked_at(seen_by(one, viewer)) for one in (game, twin))
         for said, again in zip(*seen, strict=False):
             if said != again:
                 yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
+        both = [seen_by(one, viewer) for one in (game, twin)]
         for event in tried:
-            said, again = (_answered(one, event, viewer) for one in (game, twin))
+            said, again = (_answered(one, event) for one in both)
             if said != again:
                 yield f"#{n + 1} {viewer}: {_written(game, event)}: {said or again}"
 
 
-def _tried(game: FoldedGame, chance: Random) -> Iterator[Event]:
-    """Yield what others could try without entering it: what is listed, and anything else."""
+def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
+    """Yield what tells of a secret by itself: what is shown as another's, a quantity."""
+    public, own = seen_by(game, Viewer()), seen_by(game, Viewer(seat=owner))
+    show, rules = title_screens(game.title).show_json, game.rules
+    places = (
+        [show(one).get("table", ()) for one in (public, own)] if is_declared(game.title) else []
+    )
+    for known, place in zip(*places, strict=True):
+        if known != place and place["player"] not in (None, owner):
+            yield f"{place['name']} of {place['player']}, whose secret is that of {owner}"
+    for what in title_events(game.title).QUANTITIES:
+        known, value = (rules.quantity(one.state, owner, what) for one in (public, game))
+        if known not in (None, value) and what not in title_events(game.title).SECRETS:
+            yield f"{what} is {value}, and {known} for others"
+
+
+def _told_by_refusals(game: FoldedGame, twin: FoldedGame, tried: Sequence[Event]) -> Iterator[str]:
+    """Yield what is refused by what all know, and yet in another way than it would be in a twin."""
+    public = seen_by(game, Viewer())
+    for event in tried:
+        if public.refusals(event):
+            one, other = (each.refusals(event)[0] for each in (game, twin))
+            if (one.code, one.params) != (other.code, other.params):
+                yield f"{_written_or_stored(game, event)}: {one.code}, {other.code}"
+
+
+def _held(event: Event) -> list[object]:
+    """Return what the secret of an event holds, each thing by itself."""
+    members = asdict(event.secret)  # type: ignore[attr-defined]
+    values = [value for name, value in members.items() if name != "salt"]
+    return [one for value in values for one in (value if isinstance(value, tuple) else [value])]
+
+
+def _tried(game: FoldedGame, secrets: Sequence[object], chance: Random) -> Iterator[Event]:
+    """Yield what others could try: what is listed, anything else, and what names a secret."""
     kinds = [kind for kind in actions(game.title) if not kind.describes]
     listed = list(game.rules.actions(game.state))
     yield from chance.sample(listed, min(len(listed), TRIES // 2))
-    made = (made_up(chance.choice(kinds), chance) for _ in range(TRIES))
-    yield from (event for event in made if event is not None)
+    for _try in range(TRIES):
+        if (event := made_up(chance.choice(kinds), chance)) is not None:
+            yield event
+            value, name = chance.choice(secrets), chance.choice(event.__struct_fields__)
+            if type(value) is type(getattr(event, name)):
+                yield replace(event, **{name: value})
 
 
-def _answered(game: FoldedGame, event: Event, viewer: Viewer) -> list[object]:
+def _answered(seen: Seen, event: Event) -> list[object]:
     """Return what is said of an action that is only tried: refusals, and what is strange."""
-    seen = Mask(game, partial(_timeline, game), viewer).game(game)
     rules, state, against = seen.rules, seen.state, seen.refusals(event)
     instead = [rules.alternatives(state, event, one) for one in against[:1]]
     said = [(one.code, one.params) for one in against[:1]]
@@ -391,6 +491,9 @@ LAWS: Mapping[str, Law] = {
     "taps": taps_are_lines,
     "copies": copies_share_nothing,
     "folds": folds_are_the_same,
+    "ends": games_end,
+    "stated": statements_hold,
+    "rulings": rulings_are_irregular,
     "nothing-breaks": nothing_breaks,
     "words": everything_has_its_words,
     "secrets": secrets_stay_hidden,

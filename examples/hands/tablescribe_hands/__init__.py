@@ -246,9 +246,9 @@ def stated_now(state: State) -> list[CardStated]:
 
 
 def put_left(state: State, seat: int, cards: int) -> None:
-    """Let a hand have so many cards."""
-    state.hands[seat] = None
-    state.left[seat] = cards
+    """Let a hand have so many cards; nobody knows which, unless it has as many."""
+    if state.left[seat] != cards:
+        state.hands[seat], state.left[seat] = None, cards
 
 
 def choices(state: State) -> Iterator[CardLaid]:
