@@ -1,7 +1,9 @@
 """What is said of links: for whom each is, its address, its code for a phone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+
+from msgspec import Struct
 
 from cli.exports.qr import drawn_code
 from cli.game.open_game import OpenGame
@@ -14,54 +16,85 @@ from events.text import visible
 from projections.seen import keeps_secrets
 
 
-def wanted(open_game: OpenGame) -> Iterator[tuple[Role, int | None]]:
+class Table(Struct, frozen=True):
+    """A game as its links are named after it: its short name, its id, title and players."""
+
+    name: str
+    uid: str
+    title: str
+    players: tuple[str, ...]
+
+
+def table_of(open_game: OpenGame) -> Table:
+    """Return a game as its links are named after it."""
+    stored = open_game.stored
+    names = tuple(player.name for player in open_game.players)
+    return Table(open_game.name, stored.uid, stored.title, names)
+
+
+CLUB = ((Role.TABLE, None), (Role.RECORDER, None))
+"""The links to all games: what is being played, and the organiser's."""
+
+
+def wanted(table: Table) -> Iterator[tuple[Role, int | None]]:
     """Yield which links a game has: the table's, the recorder's, and each player's with secrets."""
     yield Role.TABLE, None
-    if keeps_secrets(open_game.stored.title):
-        for seat in range(len(open_game.players)):
+    if keeps_secrets(table.title):
+        for seat in range(len(table.players)):
             yield Role.PLAYER, seat
     yield Role.RECORDER, None
 
 
-def links_of(open_game: OpenGame, links: Links, *, organiser: bool = False) -> list[Link]:
+def links_of(table: Table | None, links: Links, *, organiser: bool = False) -> list[Link]:
     """Return the links of a game; those that are not there yet, or not any more, are made.
 
-    The link of an organiser, who begins games and records all of them, is among them where it is
-    there already, or is wanted now.
+    Behind them come the links to all games that there are, and where it is wanted that of an
+    organiser, who begins games and records all of them. Without a game it is those alone: both.
 
     Raises:
         Mistake: the file of links cannot be read or written.
     """
-    uid = open_game.stored.uid
+    own = [] if table is None else _made(links, table.uid, wanted(table))
+    if table is None:
+        return _made(links, None, CLUB)
+    if organiser:
+        _made(links, None, CLUB[1:])
+    return [*own, *links.of(None)]
+
+
+def _made(links: Links, uid: str | None, roles: Iterable[tuple[Role, int | None]]) -> list[Link]:
     have = {(link.role, link.seat): link for link in links.of(uid)}
-    own = [
-        have.get((role, seat)) or links.make(role, uid, seat) for role, seat in wanted(open_game)
-    ]
-    return [*own, *(links.of(None) or ([links.make(Role.RECORDER)] if organiser else []))]
+    return [have.get((role, seat)) or links.make(role, uid, seat) for role, seat in roles]
 
 
-def name_of(link: Link, open_game: OpenGame) -> str:
+def name_of(link: Link, table: Table | None) -> str:
     """Return for whom a link is, in one word: as `--revoke` takes it."""
-    if link.game is None:
+    if link.organises:
         return pgettext("link", "organiser")
+    if table is None or link.game is None:
+        return pgettext("link", "club")
     match link.role:
         case Role.TABLE:
             return pgettext("link", "table")
         case Role.RECORDER:
             return pgettext("link", "recorder")
-    return open_game.players[link.seat or 0].name
+    return table.players[link.seat or 0]
 
 
 def _role(link: Link) -> str:
     """Return for whom a link is, in the word of a file's name."""
-    return "organiser" if link.game is None else link.role
-
-
-def words_of(link: Link, open_game: OpenGame) -> str:
-    """Return for whom a link is, and what it shows."""
-    name = name_of(link, open_game)
     if link.game is None:
+        return "organiser" if link.records else "club"
+    return link.role
+
+
+def words_of(link: Link, table: Table | None) -> str:
+    """Return for whom a link is, and what it shows."""
+    name = name_of(link, table)
+    if link.organises:
         return _("{name}: begin games, and see and record all of them").format(name=name)
+    if link.game is None:
+        return _("{name}: the games that are being played").format(name=name)
     match link.role:
         case Role.TABLE:
             return _("{name}: what everybody may see").format(name=name)
@@ -70,22 +103,25 @@ def words_of(link: Link, open_game: OpenGame) -> str:
     return _("{name}: with that player's own secrets").format(name=name)
 
 
-def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
+def address_of(link: Link) -> str:
+    """Return the path of a link's page."""
+    return f"/t/{link.token}{'/record' if link.records and link.game else ''}"
+
+
+def revoked(text: str, table: Table | None, links: Links) -> list[Link]:
     """Revoke the link of somebody ("table", "recorder", a player), or all; return the new ones.
 
     Raises:
         Mistake: nobody has such a link, or the file of links cannot be read or written.
     """
-    own = links_of(open_game, links)
+    own = links_of(table, links)
     said = text.strip().casefold()
     every = pgettext("link", "all")
     meant = [
-        link
-        for link in own
-        if said in (every, "all", _role(link), name_of(link, open_game).casefold())
+        link for link in own if said in (every, "all", _role(link), name_of(link, table).casefold())
     ]
     if not meant:
-        known = [name_of(link, open_game) for link in own] + [every]
+        known = [name_of(link, table) for link in own] + [every]
         raise Mistake(
             _("no link is called {name}; {nearest}").format(
                 name=visible(text), nearest=nearest(text, known)
@@ -95,11 +131,11 @@ def revoked(text: str, open_game: OpenGame, links: Links) -> list[Link]:
         )
     for link in meant:
         links.revoke(link.token)
-    return links_of(open_game, links)
+    return links_of(table, links)
 
 
 def link_lines(
-    links: Sequence[Link], open_game: OpenGame, base: str, pictures: Path | None = None
+    links: Sequence[Link], table: Table | None, base: str, pictures: Path | None = None
 ) -> Iterator[str | bytes]:
     """Yield each link with its code, or write the codes as pictures into a folder.
 
@@ -111,15 +147,15 @@ def link_lines(
     """
     small, drawn = False, pictures is None and columns() is not None and not in_words()
     for link in reversed(links) if drawn else links:
-        address = f"{base}/t/{link.token}{'/record' if link.records and link.game else ''}"
-        yield words_of(link, open_game)
+        address = base + address_of(link)
+        yield words_of(link, table)
         yield f"  {address}"
         if pictures is not None:
-            yield f"  {_picture(link, open_game, address, pictures)}"
+            yield f"  {_picture(link, table, address, pictures)}"
         elif drawn:
             try:
                 yield drawn_code(address, None, "serve")
-                yield words_of(link, open_game)
+                yield words_of(link, table)
             except Mistake as mistake:
                 if mistake.code != "window-too-small":
                     raise
@@ -131,12 +167,13 @@ def link_lines(
         )
 
 
-def _picture(link: Link, open_game: OpenGame, address: str, folder: Path) -> Path:
+def _picture(link: Link, table: Table | None, address: str, folder: Path) -> Path:
     """Write the code of a link as a picture that nobody else may read; return its file."""
     from cli.terminal.files import write_whole
 
     seat = "" if link.seat is None else f"-{link.seat + 1}"
-    path = folder / f"{open_game.name}-{_role(link)}{seat}.svg"
+    name = f"{table.name}-" if table else ""
+    path = folder / f"{name}{_role(link)}{seat}.svg"
     content = drawn_code(address, path, "serve")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -17,10 +17,12 @@ from cli.serve import pages
 from cli.serve.admission import Admission, Limits
 from cli.serve.api.replying import STATUS
 from cli.serve.api.routes import routes as api_routes
+from cli.serve.club.routes import Club
 from cli.serve.gate import Gate
 from cli.serve.live import Live
 from cli.serve.recording import routes as recording
 from cli.serve.served import Served, not_allowed
+from cli.serve.shell import files
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
@@ -49,8 +51,14 @@ def make_app(
     """
     admission = Admission(limits)
     live, watch = Live(served.desk, served.links), Watch(served.desk)
+    club = Club(served)
     watch.tell(live)
-    shown = [*pages.routes(served, live), *recording.routes(served)]
+    shown = [
+        *club.routes(),
+        *pages.routes(served, live, club),
+        *recording.routes(served),
+        *files.routes(),
+    ]
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:

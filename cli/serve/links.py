@@ -67,6 +67,11 @@ class Link(Struct, frozen=True, omit_defaults=True):
         return self.role is Role.RECORDER
 
     @property
+    def organises(self) -> bool:
+        """Whether its holder may begin games, and record all of them."""
+        return self.records and self.game is None
+
+    @property
     def expired(self) -> bool:
         """Whether its time is over."""
         return self.made > 0 and not 0 <= time.time() - self.made < LIFETIME

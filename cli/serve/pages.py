@@ -9,6 +9,7 @@ from cli.exports.html.page import page_content, sheet_content
 from cli.exports.html.rendering import policy, template
 from cli.game.open_game import OpenGame
 from cli.serve.admission import admitted
+from cli.serve.club.routes import Club
 from cli.serve.following import STYLES
 from cli.serve.links import Link
 from cli.serve.live import Live
@@ -23,11 +24,13 @@ UNSENT = tuple(str(RECORDING / name) for name in ("outbox.js", "unsent.js"))
 """What a recorder's page has besides."""
 
 
-def routes(served: Served, live: Live) -> list[Route]:
+def routes(served: Served, live: Live, club: Club) -> list[Route]:
     """Return the pages' routes: what a link's address shows."""
 
     async def page(request: Request) -> Response:
         link = served.link(request)
+        if link.game is None:
+            return await club.page(link)
         content = await served.desk.ask_game(
             await served.game(link), lambda open_game: _page(open_game, live, link), link.viewer
         )

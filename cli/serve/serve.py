@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 from cli.command import Command, Request, Typed
 from cli.game.game_store import find_game, games_location, warn_altered
 from cli.game.open_game import OpenGame
+from cli.terminal.data_folder import store_location
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.output import Output, Remark
 from events.common import GAMES
+from events.store.event_store import EventStore
 from events.store.location import Location
 from events.store.stores import opened
 
@@ -100,42 +102,59 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
             port is not free.
     """
     _check_extra()
-    from cli.serve.announcing import lan_words, link_lines, links_of, revoked
+    from cli.serve.announcing import lan_words, link_lines, links_of, revoked, table_of
     from cli.serve.links import Links, links_file
     from cli.serve.running import HERE, check_certificate, lan_address, listen
 
-    location = games_location(db)
+    begins = call.organiser and call.game is None  # where there is no file of games yet, too
+    location = store_location(db) if begins else games_location(db)
     check_certificate(call.cert, call.key)
-    with opened(location) as store:
+    with opened(location, create=begins) as store:
         warn_altered(store.altered(GAMES))
-        open_game = OpenGame(store, find_game(store, call.game, writing=False))
-        yield from map(Remark, open_game.remarks())
+        open_game = _game(store, call)
+        yield from map(Remark, open_game.remarks() if open_game else ())
+        table = table_of(open_game) if open_game else None
         kept = Links(path=links_file(location))
         host = call.name or ((lan_address() or HERE) if call.lan else HERE)
         scheme = "https" if call.cert else "http"
         port = (kept.port or PORT) if call.port is None else call.port
         if call.links or call.revoke is not None:
             if call.revoke is not None:
-                found = revoked(call.revoke, open_game, kept)
+                found = revoked(call.revoke, table, kept)
             else:
-                found = links_of(open_game, kept, organiser=call.organiser)
-            yield from link_lines(found, open_game, f"{scheme}://{host}:{port}", call.pictures)
+                found = links_of(table, kept, organiser=call.organiser)
+            yield from link_lines(found, table, f"{scheme}://{host}:{port}", call.pictures)
             return
         listening = listen(port, lan=call.lan)  # before links are made for nothing
         port = int(listening.getsockname()[1])
         base = f"{scheme}://{host}:{port}"
-        found = links_of(open_game, kept, organiser=call.organiser)
-        yield from link_lines(found, open_game, base, call.pictures)
+        found = links_of(table, kept, organiser=call.organiser)
+        yield from link_lines(found, table, base, call.pictures)
         kept.keep_port(port)
         if call.lan:
             yield lan_words(call.cert is not None)
         else:
             yield _("on this computer only; for other devices: --lan")
-    yield _("{game} is being served; Ctrl-C to stop").format(game=open_game.name)
+    if table is None:
+        yield _("all games are being served; Ctrl-C to stop")
+    else:
+        yield _("{game} is being served; Ctrl-C to stop").format(game=table.name)
     try:
-        _serve(location, kept, listening, call)
+        _serve(location, kept, listening, call, base if call.lan or call.name else "")
     finally:
         yield _("no longer served; its links will work again when you serve it again")
+
+
+def _game(store: EventStore, call: ServeCall) -> OpenGame | None:
+    """Return the game whose links are meant; None: several go on, or there is none yet.
+
+    Raises:
+        Mistake: there is no such game.
+    """
+    alone = len(store.games(only_open=True, limit=2)) < 2 and store.latest() is not None
+    if call.game is None and not alone:
+        return None
+    return OpenGame(store, find_game(store, call.game, writing=False))
 
 
 def _check_extra() -> None:
@@ -148,7 +167,9 @@ def _check_extra() -> None:
     check_extra("no-serve", how, "starlette", "uvicorn")
 
 
-def _serve(location: Location, links: "Links", listening: "socket", call: ServeCall) -> None:
+def _serve(
+    location: Location, links: "Links", listening: "socket", call: ServeCall, base: str
+) -> None:
     """Serve until Ctrl-C."""
     import gc
     import sys
@@ -160,7 +181,7 @@ def _serve(location: Location, links: "Links", listening: "socket", call: ServeC
 
     gc.enable()
     sys.stdout.flush()
-    served = Served(Desk(partial(opened, location)), links)
+    served = Served(Desk(partial(opened, location)), links, base)
     app = make_app(served, names=[call.name] if call.name else [], api=call.api)
     run(app, listening, call.cert, call.key)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -11,14 +12,22 @@ from starlette.types import Scope
 from cli.game.game_store import find_game
 from cli.serve.desk import Desk
 from cli.serve.links import Link, Links
+from cli.serve.recorders import Recorders
 from cli.terminal.language import _
 
 
 class Served(Struct, frozen=True):
-    """A server's games and links."""
+    """A server's games and links.
+
+    Attributes:
+        base: the address under which others reach it; "": that by which it is asked.
+        heard: what recorders' pages have said of themselves.
+    """
 
     desk: Desk
     links: Links
+    base: str = ""
+    heard: Recorders = msgspec.field(default_factory=Recorders)
 
     def link(self, request: Request) -> Link:
         """Return the link that a request came by: `{token}` of its path, or its bearer token.
@@ -29,6 +38,17 @@ class Served(Struct, frozen=True):
         link = self.links.find(given_token(request.scope["path"], request.headers))
         if link is None:
             raise HTTPException(404, _("this link no longer works; ask for another at the table"))
+        return link
+
+    def organiser(self, request: Request) -> Link:
+        """Return the link that a request came by, which is an organiser's.
+
+        Raises:
+            HTTPException: it is another one's (403), or none (404).
+        """
+        link = self.link(request)
+        if not link.organises:
+            raise HTTPException(403, _("only the organiser's link can do this"))
         return link
 
     async def game(self, link: Link) -> str:

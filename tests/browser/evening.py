@@ -1,23 +1,34 @@
 """An evening from a phone by taps alone, compared with the same evening typed: `make browser`.
 
-The network is cut three times and the tab is closed once on the way.
+A whole game of each title: begun on an organiser's page, every action tapped, a note, a count,
+undo and redo, a correction, the score settled, a rematch. The network is cut three times and the
+tab is closed once on the way.
 """
 
 import pytest
 
+from cli.titles.title_options import title_options
+from events.common import GameStarted
 from events.titles.registry import TITLES
+from projections.importing import drafts_of_text
 from tests.browser.phones import Phone, serving
-from tests.browser.recording import halfway
-from tests.serve.taps_counted import records
+from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
-
-LEFT = 7
-"""So many actions are tapped at the end of a game."""
+from tests.text_records import sound_record
 
 
 def told(table):
     """What the log says, entry by entry: what happened, without when and by whom."""
-    return [one["event"] for one in table("log", "--json").json["entries"]]
+    return [one["event"] for one in table("log", "--json", "--game", "1").json["entries"]]
+
+
+def begun(title, record):
+    """The players of a record with their colours, and the name of the printed parts, if any."""
+    _drafts, whole = drafts_of_text(sound_record(record), "table")
+    started: GameStarted = whole.timeline.started
+    printed = [getattr(item.event, "name", "") for item in whole.timeline.descriptions()]
+    players = [(player.name, *player.colours) for player in started.players]
+    return players, next(iter(printed), "")
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -25,11 +36,20 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
     tapped, typed = Table(tmp_path / "tapped.db"), Table(tmp_path / "typed.db")
     played = records(title)
     record = played.get("full-2-players") or played["full-3-players"]
-    rest = halfway(tapped, record, LEFT)
-    halfway(typed, record, LEFT)
-    with serving(tapped.db) as address, Phone(chromium, address, refused=True) as phone:
-        first = phone.page.locator("#seats li span").first.inner_text()
-        for n, (line, taps) in enumerate(rest):
+    players, printed = begun(title, record)
+    seats = [f"{name}:{','.join(colours)}" if colours else name for name, *colours in players]
+    parts = title_options(title).printed
+    typed("new", title, *seats, *([f"--{parts.name}", printed] if parts else []))
+    lines = []
+    with (
+        serving(tapped.db, organiser=True) as address,
+        Phone(chromium, address, refused=True) as phone,
+    ):
+        phone.begin(title, players, printed)
+        recorder = phone.page.url
+        first = players[0][0]
+        letter = phone.page.locator("#seats .chip").first.inner_text()
+        for n, (line, taps) in enumerate(taps_of(record)):
             offline = n in (1, 3, 5)
             if offline:
                 phone.know_ahead()
@@ -43,25 +63,29 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
                     phone.page.close()
                 phone.context.set_offline(False)
                 if n == 3:
-                    phone.tab(address)
+                    phone.tab(recorder)
             phone.beyond(before)
-            typed("do", line)
+            lines.append(line)
             if n == 0:
                 phone.ask("note", text="a cup fell over")
-                typed("note", "a cup fell over")
-                phone.ask("count", what=[first, "score", "3"])
-                typed("count", first, "score", "3")
+                phone.settle(**{letter: "3"})
                 phone.page.locator("#undo").tap()
                 phone.until("#entry", f"entry {before + 4}")
                 phone.page.locator("#redo").tap()
                 phone.until("#entry", f"entry {before + 5}")
+                phone.correct(before + 1, "replace", *taps)
+                typed("do", line)
+                typed("note", "a cup fell over")
+                typed("count", first, "3")
                 typed("undo")
                 typed("redo")
-                phone.correct(before + 1, "replace", *taps)
                 typed("correct", str(before + 1), line)
+                lines.clear()
+        typed("do", *lines)
         phone.until("#turn", "the game is over")
-        phone.ask("count", what=[first, "score", "3"])
-        typed("count", first, "score", "3")
+        second = phone.page.locator("#seats .chip").nth(1).inner_text()
+        phone.settle(**{letter: "3", second: "4"})
+        typed("count", first, "3", players[1][0], "4")
         assert told(tapped) == told(typed)
         ended = phone.page.url
         phone.page.locator("#rematch button").tap()

@@ -19,12 +19,15 @@ PHONE = {"width": 390, "height": 844}
 
 
 @contextmanager
-def serving(db):
-    """Serve the only game of a file; yield the address of a recorder."""
+def serving(db, *, organiser=False):
+    """Serve the only game of a file; yield the address of a recorder, or of an organiser.
+
+    For an organiser there may be no file yet.
+    """
     links = Links()
-    with SqliteStore(db) as store:
-        [stored] = store.games()
-    token = links.make(Role.RECORDER, stored.uid).token
+    with SqliteStore(db, create=organiser) as store:
+        uid = None if organiser else store.games()[0].uid
+    page = f"{links.make(Role.RECORDER, uid).token}{'' if organiser else '/record'}"
     app = make_app(Served(Desk(partial(SqliteStore, db)), links))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -35,7 +38,7 @@ def serving(db):
         thread.start()
         while not server.started:
             time.sleep(0.02)
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}/t/{token}/record"
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/t/{page}"
         server.should_exit = True
         thread.join(10)
 
@@ -50,7 +53,8 @@ class Phone:
         self._refused = refused
         self._origin = address.split("/t/")[0]
         self._open(address)
-        self.until("#entry", "")
+        if address.endswith("/record"):
+            self.until("#entry", "")
 
     def _open(self, address):
         self.page = self.context.new_page()
@@ -117,6 +121,37 @@ class Phone:
         """Cut the network, or join it again."""
         self.context.set_offline(off)
         self.until("#net", "no connection" if off else "")
+
+    def begin(self, title, players, printed=""):
+        """Begin a game on an organiser's page, players with their colours; open its recorder."""
+        page = self.page
+        page.locator(f'.titles a[href$="/{title}"]').tap()
+        page.locator("#begin").wait_for()
+        for seat, (name, *colours) in zip(page.locator("#seats li").all(), players, strict=False):
+            seat.locator(".name").fill(name)
+            self._choose(seat, colours)
+        for seat, (_name, *colours) in zip(page.locator("#seats li").all(), players, strict=False):
+            self._choose(seat, colours)  # the second ones are there now
+        if printed:
+            page.locator("#printed").select_option(printed)
+        page.locator(".record:not([disabled])").tap()
+        page.locator('.codes a[href$="/record"]').tap()
+        self.until("#entry", "")
+
+    def _choose(self, seat, colours):
+        for place, colour in enumerate(colours):
+            if seat.locator(".colour").nth(place).is_visible():
+                seat.locator(".colour").nth(place).select_option(colour)
+
+    def settle(self, **points):
+        """Type what is counted beside what the log has, by the players' letters, and record it."""
+        before = self.n
+        if self.page.locator("#settle").get_attribute("open") != "":
+            self.page.locator("#settle > summary").tap()
+        for letter, number in points.items():
+            self.page.locator(f'#counts [data-letter="{letter}"]').fill(number)
+        self.page.locator("#counting button:not([disabled])").tap()
+        self.until("#entry", f"entry {before + len(points)}")
 
     def ask(self, command, **said):
         """Fill in the form of a command and record it; names are those of its fields, in order."""

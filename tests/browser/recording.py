@@ -4,15 +4,13 @@ from itertools import cycle
 
 import pytest
 
-from cli.serve.recording.choices import taps_for
 from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS
 from tests.conftest import OPENING
-from tests.seeing import seen_by
-from tests.serve.taps_counted import actions, records
+from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
 from tests.terminal import Terminal
 
@@ -34,7 +32,7 @@ LAST = 12
 
 def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]:
     """Record a sample game but for its last actions; return those with their taps."""
-    whole = [(line, taps_for(seen_by(game), line) or []) for game, line in actions(record)]
+    whole = list(taps_of(record))
     head, _blank, lines = record.partition("\n\n")
     claims = [line for line in lines.splitlines() if line.startswith("result")]
     begun = [line for line in lines.splitlines() if line.strip() and line not in claims]

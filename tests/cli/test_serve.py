@@ -49,6 +49,20 @@ def test_an_organiser_has_a_link_that_a_command_makes_and_revokes(game):
     assert "organiser" not in revoked
 
 
+def test_the_club_has_links_where_no_game_or_several_go_on(game, tmp_path):
+    empty = Table(tmp_path / "none.db")
+    assert "there is no game yet" in empty("serve", "--links", code=7).err
+    begun = empty("serve", "--links", "--organiser").out
+    assert "club: the games that are being played" in begun
+    assert begun.endswith(f"{ADDRESS.findall(begun)[1]}\n")
+    assert "recorder:" not in begun
+    assert "organiser" in empty("serve", "--revoke", "organiser", "--organiser").out
+    game("new", "meridian", "An:black", "Bram:grey", "Cy:brown")
+    said = game("serve", "--links").out
+    assert [line.partition(":")[0] for line in said.splitlines()[::2]] == ["club", "organiser"]
+    assert "table: what everybody may see" in game("serve", "rk1", "--links").out
+
+
 def test_codes_as_pictures_are_for_nobody_else(game, tmp_path):
     game("serve", "--links", "--pictures", str(tmp_path / "codes"))
     files = sorted((tmp_path / "codes").iterdir())

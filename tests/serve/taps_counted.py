@@ -29,6 +29,12 @@ def actions(record: str) -> Iterator[tuple[FoldedGame, str]]:
         game.take(item.ref, item.event)
 
 
+def taps_of(record: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each action of a record in the notation, with its taps but the one that records it."""
+    for game, line in actions(record):
+        yield line, taps_for(seen_by(game), line) or []
+
+
 def counted(record: str) -> Iterator[int]:
     """Yield how many taps each action of a record takes, the one that records it too.
 

@@ -244,6 +244,6 @@ def test_a_page_has_no_script_in_it_and_may_run_none_but_the_servers(db):
         assert " style=" not in page.text
         assert "'unsafe" not in page.headers["content-security-policy"]
         for name in ("record.js", "record.css"):
-            assert (await phone.client.get(f"/recording/{name}")).status_code == 200
+            assert (await phone.client.get(f"/shell/{name}")).status_code == 200
 
     held(scene, db)

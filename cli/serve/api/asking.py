@@ -1,5 +1,6 @@
 """What a request asks, and whether it may: its link, its parameters, the game that it is about."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
@@ -66,14 +67,26 @@ async def read(request: Request, shape: type[S]) -> S:
     Raises:
         Mistake: it is not of this shape.
     """
-    try:
-        if request.method == "POST":
+    if request.method == "POST":
+        try:
             return msgspec.json.decode(await request.body() or b"{}", type=shape)
-        said = {name: one for name, one in request.query_params.items() if name != PARAMETER}
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise _not_valid(error) from error
+    return converted({n: v for n, v in request.query_params.items() if n != PARAMETER}, shape)
+
+
+def converted(said: Mapping[str, object], shape: type[S]) -> S:
+    """Return what is said in an object as a struct of this shape.
+
+    Raises:
+        Mistake: it is not of this shape.
+    """
+    try:
         return msgspec.convert(said, shape, strict=False)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Mistake(
-            _("the request is not valid ({detail})").format(detail=visible(str(error))),
-            Exit.USAGE,
-            "bad-request",
-        ) from error
+    except msgspec.ValidationError as error:
+        raise _not_valid(error) from error
+
+
+def _not_valid(error: Exception) -> Mistake:
+    words = _("the request is not valid ({detail})").format(detail=visible(str(error)))
+    return Mistake(words, Exit.USAGE, "bad-request")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -20,16 +19,16 @@ from cli.game.open_game import OpenGame
 from cli.game.others import others_lines
 from cli.game.tried_game import TriedGame
 from cli.game.writing import Already, Overtaken, Plan, write
+from cli.serve.api.asking import converted
 from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text
-from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.correcting import CORRECT
 from cli.voices.stating import DESCRIBE
-from events.text import LONGEST_ROW, NAME_LENGTH, Id, visible
+from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
 
 class Entering(Struct, forbid_unknown_fields=True):
@@ -139,11 +138,7 @@ def tried(game: OpenGame, call: Call, asking: Asking) -> Outcome:
 
 
 def _facts(game: OpenGame, call: Call, asking: Asking, sent: Envelope) -> Any:  # noqa: ANN401
-    try:
-        said = msgspec.convert(asking.said, parameters(call), strict=False)
-    except msgspec.ValidationError as error:
-        words = _("the request is not valid ({detail})").format(detail=visible(str(error)))
-        raise Mistake(words, Exit.USAGE, "bad-request") from error
+    said = converted(asking.said, parameters(call))
     with as_reader(at_table=True):
         return call.command.use(game, request_of(call, said), sent)
 

@@ -1,7 +1,7 @@
-// Besides the line: the log, whose entries are corrected, the forms of other commands, a rematch, the
-// reader's language. What a form would do is asked, and recorded by the same request.
+// Besides the line: the log, whose entries are corrected, the forms of other commands, a rematch. What a
+// form would do is asked, and recorded by the same request.
 (() => {
-  const { $, ask, post, tried, fix, command, element, unnamed, lang } = recorder;
+  const { $, ask, post, tried, fix, command, element, lang } = recorder;
 
   // --- the log --------------------------------------------------------------------------------
 
@@ -40,44 +40,15 @@
 
   // --- forms ----------------------------------------------------------------------------------
 
-  function saidIn(form) {
-    const said = {};
-    for (const one of form.querySelectorAll("[name]")) {
-      const value = one.type === "checkbox" ? one.checked : one.value.trim();
-      if (value === "" || value === false) continue;
-      if ("many" in one.dataset) (said[one.name] ||= []).push(value);
-      else said[one.name] = value;
-    }
-    return said;
-  }
   for (const form of document.querySelectorAll("[data-command]")) {
     const name = form.dataset.command;
-    const [check, button] = [form.querySelector(".check"), form.querySelector("button")];
-    let pause = 0;
-    let turn = 0;
-    async function look() {
-      const mine = ++turn;
-      const found = await tried(name, saidIn(form)).catch(() => null);
-      if (mine !== turn || !found) return;
-      check.textContent = found.words;
-      check.className = `check ${found.ok ? "good" : "bad"}`;
-      button.disabled = !found.ok;
-    }
-    button.disabled = true;
-    form.addEventListener("input", () => {
-      clearTimeout(pause);
-      button.disabled = true;
-      pause = setTimeout(look, 200);
-    });
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (button.disabled) return;
-      command(name, saidIn(form), check.textContent);
+    const submit = (said, words) => {
+      command(name, said, words);
       form.reset();
-      button.disabled = true;
-      check.textContent = "";
+      tell(null);
       form.parentElement.open = false;
-    });
+    };
+    const { look, tell } = asked(form, { attempt: (said) => tried(name, said), submit });
     if (name === "close") form.parentElement.addEventListener("toggle", () => form.parentElement.open && look());
   }
 
@@ -90,11 +61,4 @@
     button.disabled = false;
     if (answer?.ok) location.assign(`${(await answer.json()).address}?lang=${lang}`);
   });
-
-  $("language").addEventListener("change", () => {
-    localStorage.setItem("tablescribe language", $("language").value);
-    location.search = `?lang=${$("language").value}`;
-  });
-  const kept = localStorage.getItem("tablescribe language");
-  if (kept && kept !== lang && !location.search.includes("lang=")) location.search = `?lang=${kept}`;
 })();

@@ -11,6 +11,8 @@ const recorder = (() => {
   const unsent = outbox(link);
   const THUMB = 44; // pixels that a finger needs
   const SMALLEST = 9; // pixels of the smallest letter
+  const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
+  sessionStorage.setItem("tablescribe page", page);
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
   const line = { tapped: [], typed: null, said: "", fix: null }; // fix: the entry that it corrects, and how
   const ahead = new Map(); // where taps lead, as the server said in advance
@@ -27,8 +29,6 @@ const recorder = (() => {
     return made;
   };
   const filled = (id, items) => $(id).replaceChildren(...items);
-  const unnamed = () =>
-    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const key = (taps) => JSON.stringify(taps);
   // What waits: the first line that the log is not known to have. It asks, once the server said no.
   const waits = () => unsent.all().find((item) => !item.withdrawn) || null;
@@ -36,7 +36,7 @@ const recorder = (() => {
   // --- asking ---------------------------------------------------------------------------------
 
   function ask(path, more = {}) {
-    const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, ...more });
+    const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, page, waiting: unsent.all().length, ...more });
     for (const code of line.tapped) parts.append("tapped", code);
     return fetch(`${at}/${path}?${parts}`, { cache: "no-store", signal: AbortSignal.timeout(10000) });
   }
@@ -66,6 +66,7 @@ const recorder = (() => {
   // Of a correction what could have been tapped then is offered, and what it would change is said.
   async function fixed(turn) {
     const { ref, way } = line.fix;
+    document.body.classList.remove("over");
     const label = { replace: words.fixing, insert: words.inserting, remove: words.removing }[way].replace("{ref}", ref);
     const said = { entries: ref, insert: way === "insert", remove: way === "remove" };
     try {
@@ -173,7 +174,9 @@ const recorder = (() => {
     checked(found.checked);
     tellWaiting();
     lookAhead(found);
+    if (!found.open && (!before || before.open)) $("settle").open = true;
     $("rematch").hidden = found.open;
+    document.body.classList.toggle("over", !found.open && line.typed === null && !waits());
     document.dispatchEvent(new Event("entries"));
     return null;
   }
@@ -358,10 +361,10 @@ const recorder = (() => {
     say("alert", []);
     deliver(500);
   }
-  function send(path, content, said) {
+  function send(path, content, said, more = {}) {
     const { tapped, typed } = line;
     const whole = { id: unnamed(), expected: seen.n, ...content };
-    unsent.keep({ path, content: whole, words: said, tapped, typed, made: Date.now() });
+    unsent.keep({ path, content: whole, words: said, tapped, typed, made: Date.now(), ...more });
     clear();
     tellWaiting();
   }
@@ -391,9 +394,14 @@ const recorder = (() => {
     else if (answer.ok) unsent.drop(item);
     else unsent.update({ ...item, busy: 0, asks: { code: said.code || said.outcome, lines: said.lines?.slice(-1) || [said.message] } });
     if (!said) return tellWaiting();
-    if (answer.ok) seen.own = said.n;
+    if (answer.ok) {
+      seen.own = said.n;
+      const mine = unsent.all().filter((one) => one.together && one.together === item.together);
+      for (const one of mine) unsent.update({ ...one, content: { ...one.content, expected: said.n } });
+    }
     await refresh();
     if (answer.ok) say("echo", [...said.lines, ...said.asks]);
+    if (answer.ok && waits()) deliver(500);
   }
   // What waits stands where the line stands: alone, with what has become of it.
   function tellWaiting() {
@@ -444,10 +452,15 @@ const recorder = (() => {
     const { tapped, typed } = waits();
     discard({ tapped, typed });
   });
-  // Record what a command says; it waits as a line does.
+  // Record what a command says, once or several times; each waits as a line does.
   function command(name, said, what) {
-    if (waits()) return;
-    send(`/${name}`, { said }, what);
+    commands([{ name, said, what }]);
+  }
+  function commands(several) {
+    if (waits() || !several.length) return;
+    const together = several.length > 1 ? unnamed() : "";
+    const now = Date.now();
+    several.forEach(({ name, said, what }, place) => send(`/${name}`, { said }, what, { together, made: now + place }));
     deliver(500);
   }
   for (const way of ["undo", "redo"]) {
@@ -469,10 +482,10 @@ const recorder = (() => {
       if (said.version !== words.version && !line.tapped.length && line.typed === null) location.reload();
     };
     const reload = () => refresh().then(() => net.doubt());
-    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload }, say: heard });
+    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload, alive: () => ask("head").catch(() => null) }, say: heard });
     deliver(500);
     settle();
   }
   begin();
-  return { $, ask, post, tried, fix, command, element, unnamed, lang };
+  return { $, ask, post, tried, fix, command, commands, element, seats: () => now.seats, lang };
 })();

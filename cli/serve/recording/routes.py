@@ -6,59 +6,49 @@ comes from its own origin, of a bounded size.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.exports.html.rendering import FOLDER as PAGES
 from cli.exports.html.rendering import template
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.starting import rematch
+from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
+from cli.serve.page_requests import HEADERS, json, sent
 from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
-from cli.serve.recording.stating import choices_before, head, known_ahead, now, standing
+from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
 from cli.serve.served import Served
 from cli.terminal.language import LANGUAGES, _
 from cli.terminal.reader import reader
-from cli.titles.drawing import style_sheet
 from cli.titles.title_named import name_of
 from events.text import Id
 
 T = TypeVar("T")
-Form = TypeVar("Form", "Entering", "Asking", "Again")
 
 FOLDER = Path(__file__).parent
 SCRIPTS = (
-    PAGES / "page_stream.js",
-    FOLDER / "outbox.js",
-    FOLDER / "record.js",
-    FOLDER / "evening.js",
+    "page_stream.js",
+    "outbox.js",
+    "forms.js",
+    "record.js",
+    "evening.js",
+    "settle.js",
+    "shell.js",
 )
 """The page's scripts, in their order."""
 
-MOST_BYTES = 16_384
-"""As much as a line can be, in JSON."""
-
 LONGEST_QUERY = 8_192
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-        "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-}
-"""The page's own policy; the gate says the rest."""
 
 
 def routes(served: Served) -> list[Route]:
@@ -71,12 +61,11 @@ def routes(served: Served) -> list[Route]:
         Route("/t/{token}/record/{command}", asked.act, methods=["POST"]),
         Route("/t/{token}/record/try/{command}", asked.tried, methods=["POST"]),
         Route("/t/{token}/record/log", asked.log, methods=["GET"]),
+        Route("/t/{token}/record/settling", asked.settling, methods=["GET"]),
         Route("/t/{token}/record/before", asked.before, methods=["GET"]),
         Route("/t/{token}/record/now", asked.now, methods=["GET"]),
         Route("/t/{token}/record/ahead", asked.ahead, methods=["GET"]),
         Route("/t/{token}/record/head", asked.head, methods=["GET"]),
-        *(Route(f"/recording/{one.name}", partial(asked.script, one)) for one in SCRIPTS),
-        Route("/recording/record.css", asked.style, methods=["GET"]),
     ]
 
 
@@ -100,43 +89,37 @@ class Asked:
         self._served = served
 
     async def page(self, request: Request) -> Response:
-        """Return the page."""
+        """Return the page; of an organiser's link that of the game's own recorder."""
         link = self._link(request)
+        if link.organises:
+            table = await self._on_game(link, request, table_of)
+            [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
+            return RedirectResponse(address_of(own), 303)
         made = await self._on_game(link, request, partial(page, token=link.token))
         return HTMLResponse(made, headers=HEADERS)
-
-    async def script(self, file: Path, _request: Request) -> Response:
-        """Return a script of the page."""
-        text = file.read_text("utf-8")
-        return PlainTextResponse(text, headers=HEADERS, media_type="text/javascript")
-
-    async def style(self, request: Request) -> Response:
-        """Return the page's style, with that of drawings."""
-        text = style_sheet() + (FOLDER / "record.css").read_text("utf-8")
-        return PlainTextResponse(text, headers=HEADERS, media_type="text/css")
 
     async def head(self, request: Request) -> Response:
         """Return where the log ends, and whether it has the entry that is asked for."""
         work = partial(head, asked=request.query_params.get("id", ""))
-        return _json(await self._on_game(self._link(request), request, work))
+        return json(await self._on_game(self._hear(request), request, work))
 
     async def ahead(self, request: Request) -> Response:
         """Return what can be tapped, and what can be tapped after that."""
         link, name = self._link(request), self._name(request)
         work = partial(known_ahead, tapped=_tapped(request))
-        return _json(await self._served.desk.readers.ask_game(name, work, link.viewer))
+        return json(await self._served.desk.readers.ask_game(name, work, link.viewer))
 
     async def now(self, request: Request) -> Response:
         """Return the game as it is now, and what can be tapped."""
-        link, query = self._link(request), request.query_params
+        link, query = self._hear(request), request.query_params
         tapped, typed, since = _tapped(request), query.get("typed"), query.get("since", "0")
         seen = int(since) if since.isdecimal() and len(since) < 10 else 0
         work = partial(now, since=seen, tapped=tapped, typed=typed)
-        return _json(await self._on_game(link, request, work))
+        return json(await self._on_game(link, request, work))
 
     async def enter(self, request: Request) -> Response:
         """Record a line."""
-        link, wanted = self._link(request), await _sent(request, Entering)
+        link, wanted = self._link(request), await sent(request, Entering)
         return _outcome(await self._on_game(link, request, partial(enter, wanted=wanted)))
 
     async def act(self, request: Request) -> Response:
@@ -150,39 +133,48 @@ class Asked:
         link, call, asking = await self._asking(request)
         work = partial(tried, call=call, asking=asking)
         readers = self._served.desk.readers
-        return _json(await readers.ask_game(self._name(request), work, link.viewer))
+        return json(await readers.ask_game(self._name(request), work, link.viewer))
 
     async def _asking(self, request: Request) -> tuple[Link, Call, Asking]:
         link, call = self._link(request), COMMANDS.get(request.path_params["command"])
         if call is None:
             raise HTTPException(404, _("there is no such command here"))
-        return link, call, await _sent(request, Asking)
+        return link, call, await sent(request, Asking)
 
     async def log(self, request: Request) -> Response:
         """Return what stands of the log."""
-        return _json(await self._on_game(self._link(request), request, standing))
+        return json(await self._on_game(self._link(request), request, standing))
+
+    async def settling(self, request: Request) -> Response:
+        """Return what each player holds, and what else is settled at the end."""
+        return json(await self._on_game(self._link(request), request, settling))
 
     async def before(self, request: Request) -> Response:
         """Return what could have been tapped before an entry."""
         link, ref = self._link(request), request.query_params.get("entry", "")
         work = partial(choices_before, ref=ref, tapped=_tapped(request))
         readers = self._served.desk.readers
-        return _json(await readers.ask_game(self._name(request), work, link.viewer))
+        return json(await readers.ask_game(self._name(request), work, link.viewer))
 
     async def rematch(self, request: Request) -> Response:
         """Start a rematch; return the address of its recorder."""
-        link, asking = self._link(request), await _sent(request, Again)
-        sent = Envelope(asking.id, "phone")
+        link, asking = self._link(request), await sent(request, Again)
+        wanted = Envelope(asking.id, "phone")
         name = await self._on_game(
-            link, request, lambda game: rematch(game, asking.first, sent).game.stored.uid
+            link, request, lambda game: rematch(game, asking.first, wanted).game.stored.uid
         )
-        token = self._served.links.make(Role.RECORDER, name).token
-        return _json(Begun(f"/t/{token}/record"))
+        return json(Begun(address_of(self._served.links.make(Role.RECORDER, name))))
 
     def _link(self, request: Request) -> Link:
         link = self._served.link(request)
         if not link.records:
             raise HTTPException(403, _("this link only shows the game; it cannot record"))
+        return link
+
+    def _hear(self, request: Request) -> Link:
+        """Return the link of a page that says how it is."""
+        link = self._link(request)
+        self._served.heard.hear(link.game or "", request.query_params)
         return link
 
     async def _on_game(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
@@ -206,36 +198,8 @@ def _tapped(request: Request) -> list[str]:
     return request.query_params.getlist("tapped")
 
 
-async def _sent(request: Request, form: type[Form]) -> Form:
-    """Return what a page of this server has sent; the gate lets no other page through.
-
-    Raises:
-        HTTPException: it comes from another page, is too long, or is not of that form.
-    """
-    if "origin" not in request.headers:
-        raise HTTPException(403, _("you can record only from the recorder's own page"))
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, _("what is recorded is sent as JSON"))
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise HTTPException(413, _("this is too long"))
-    try:
-        return msgspec.json.decode(body, type=form)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise HTTPException(
-            400, _("this cannot be recorded ({detail})").format(detail=error)
-        ) from error
-
-
 def _outcome(outcome: Outcome) -> Response:
-    return _json(outcome, 409 if outcome.outcome == "conflict" else 200)
-
-
-def _json(content: Struct | Sequence[Struct], status: int = 200) -> Response:
-    encoded = msgspec.json.encode(content)
-    return Response(encoded, status, HEADERS, media_type="application/json")
+    return json(outcome, 409 if outcome.outcome == "conflict" else 200)
 
 
 def page(open_game: OpenGame, token: str) -> str:
@@ -254,5 +218,5 @@ def page(open_game: OpenGame, token: str) -> str:
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],
         statements=open_game.screens.statement_words(),
-        scripts=[one.name for one in SCRIPTS],
+        scripts=SCRIPTS,
     )

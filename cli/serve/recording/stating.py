@@ -9,12 +9,15 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.game.others import EntryWords, others_entries, others_lines, told
+from cli.game.scoring import WhyCall, why
 from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
+from cli.session.settling import tie_lines
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
+from cli.voices.scoring import held_lines
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
 from events.text import visible
@@ -118,6 +121,29 @@ def standing(open_game: OpenGame) -> list[Standing]:
     seen = open_game.seen
     items = seen.timeline().items
     return [Standing(item.ref, f"#{item.ref} {told(seen, item.event)}") for item in reversed(items)]
+
+
+class Settling(Struct, frozen=True):
+    """What is settled at the end of a game: the same facts as a session's `count`.
+
+    Attributes:
+        holds: what each player has now, in lines, by seat.
+        ties: how a tie was broken, or why it was not.
+        written: whether the result stands in the log.
+    """
+
+    holds: Sequence[Sequence[str]]
+    ties: Sequence[str]
+    written: bool
+
+
+def settling(open_game: OpenGame) -> Settling:
+    """Return what each player holds now, and what else is settled."""
+    seen = open_game.seen
+    names = dict(seen.screens.columns_of(seen.game))
+    points = why(seen, WhyCall()).points
+    holds = [[line.strip() for line in held_lines(one.held, names, None)] for one in points]
+    return Settling(holds, tie_lines(open_game), seen.game.claim is not None)
 
 
 def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choices:

@@ -1,0 +1,1 @@
+"""The pages of all games: what is being played, links, a game that begins."""

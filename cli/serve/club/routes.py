@@ -1,0 +1,141 @@
+"""The pages of all games: what is being played, the codes of their links, a game that begins.
+
+Whoever has a link to all games sees what is played. Only an organiser's link begins games and shows
+links that record.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from cli.exports.html.rendering import ours, template
+from cli.exports.qr import svg_code
+from cli.serve.announcing import Table, address_of, links_of, words_of
+from cli.serve.club.beginning import Beginning, begun, offer, plan
+from cli.serve.club.playing import Playing, playing, shown_games
+from cli.serve.links import Link, Role
+from cli.serve.page_requests import HEADERS, json, sent
+from cli.serve.recorders import Heard
+from cli.serve.served import Served
+from cli.terminal.errors import Mistake
+from cli.terminal.language import LANGUAGES, _, ngettext
+from cli.terminal.reader import reader
+from cli.titles.title_named import name_of
+from events.titles.registry import TITLES, title_events
+
+FOLDER = Path(__file__).parent
+
+
+class Begun(Struct, frozen=True):
+    """A game that was begun: where its links are."""
+
+    address: str
+
+
+class Club:
+    """Answers what the pages of all games ask."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+
+    def routes(self) -> list[Route]:
+        """Return the routes of an organiser; the first page of a link is for `pages` to choose."""
+        return [
+            Route("/t/{token}/codes", self.codes, methods=["GET"]),
+            Route("/t/{token}/begin/{title}", self.begin, methods=["GET"]),
+            Route("/t/{token}/begin", self.begun, methods=["POST"]),
+            Route("/t/{token}/begin/try", self.tried, methods=["POST"]),
+        ]
+
+    async def page(self, link: Link) -> Response:
+        """Return the page of what is being played."""
+        tables = [self._shown(one, link) for one in await self._playing()]
+        titles = [(slug, name_of(title_events(slug))) for slug in TITLES]
+        return _page("club.html", link, tables=tables, titles=titles)
+
+    async def codes(self, request: Request) -> Response:
+        """Return the codes of all games that go on, or of one, to be shown and printed."""
+        link = self._served.organiser(request)
+        base = self._served.base or str(request.base_url).rstrip("/")
+        if one := request.query_params.get("game"):
+            found = [await self._served.desk.ask_game(one, playing)]
+        else:
+            found = [one for one in await self._playing() if one.open]
+        sheets = [(one, self._codes(one.table, base)) for one in found]
+        return _page("codes.html", link, sheets=sheets)
+
+    async def begin(self, request: Request) -> Response:
+        """Return the form with which a game of a title begins."""
+        link = self._served.organiser(request)
+        work = partial(offer, title=request.path_params["title"])
+        return _page("begin.html", link, offer=await self._served.desk.ask(work))
+
+    async def tried(self, request: Request) -> Response:
+        """Return what a game would be."""
+        self._served.organiser(request)
+        wanted = await sent(request, Beginning)
+        return json(await self._served.desk.ask(partial(plan, wanted=wanted)))
+
+    async def begun(self, request: Request) -> Response:
+        """Begin a game; return the address of its codes."""
+        link = self._served.organiser(request)
+        wanted = await sent(request, Beginning)
+        uid = await self._served.desk.ask(lambda store: begun(store, wanted).stored.uid)
+        return json(Begun(f"/t/{link.token}/codes?game={uid}"))
+
+    async def _playing(self) -> list[Playing]:
+        """Return the games that are shown; one that cannot be read is left out."""
+        found = []
+        for uid in await self._served.desk.ask(shown_games):
+            try:
+                found.append(await self._served.desk.ask_game(uid, playing))
+            except Mistake:
+                continue
+        return found
+
+    def _shown(self, one: Playing, link: Link) -> tuple[Playing, str, str, Sequence[Heard]]:
+        """Return a game, where it is watched, and for an organiser where recorded, and by whom."""
+        links = links_of(one.table, self._served.links)
+        own = {of.role: address_of(of) for of in links if of.game and of.seat is None}
+        if not link.organises:
+            return one, own[Role.TABLE], "", ()
+        return one, own[Role.TABLE], own[Role.RECORDER], self._served.heard.of(one.table.uid)
+
+    def _codes(self, table: Table, base: str) -> list[tuple[str, str, object]]:
+        """Return of each link of a game whose it is, its address and its code."""
+        links = [one for one in links_of(table, self._served.links) if one.game]
+        addresses = [(words_of(one, table), base + address_of(one)) for one in links]
+        return [(words, address, ours(svg_code(address))) for words, address in addresses]
+
+
+def _page(name: str, link: Link, **content: object) -> Response:
+    text = template(name, FOLDER).render(
+        _=_,
+        lang=reader().language,
+        languages=[(code, language.name) for code, language in LANGUAGES.items()],
+        home=f"/t/{link.token}",
+        organises=link.organises,
+        ago=_ago,
+        waiting=_waiting,
+        **content,
+    )
+    return HTMLResponse(text, headers=HEADERS)
+
+
+def _ago(heard: Heard) -> str:
+    seconds = round(time.time() - heard.at)
+    if seconds < 60:
+        return ngettext("{n} second", "{n} seconds", seconds)
+    return ngettext("{n} minute", "{n} minutes", seconds // 60)
+
+
+def _waiting(heard: Heard) -> str:
+    return ngettext("{n} line is not recorded yet", "{n} lines are not recorded yet", heard.waiting)

@@ -1,0 +1,57 @@
+"""What a page of this server sends, how that is read, and what it is answered with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cli.terminal.language import _
+
+Form = TypeVar("Form", bound=Struct)
+
+MOST_BYTES = 16_384
+"""As much as a line can be, in JSON."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        "img-src 'self' data:; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+"""The pages' own policy; the gate says the rest."""
+
+
+async def sent(request: Request, form: type[Form]) -> Form:
+    """Return what a page of this server has sent; the gate lets no other page through.
+
+    Raises:
+        HTTPException: it comes from another page, is too long, or is not of that form.
+    """
+    if "origin" not in request.headers:
+        raise HTTPException(403, _("you can record only from the recorder's own page"))
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415, _("what is recorded is sent as JSON"))
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise HTTPException(413, _("this is too long"))
+    try:
+        return msgspec.json.decode(body, type=form)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise HTTPException(
+            400, _("this cannot be recorded ({detail})").format(detail=error)
+        ) from error
+
+
+def json(content: Struct | Sequence[Struct], status: int = 200) -> Response:
+    """Return an answer in JSON."""
+    encoded = msgspec.json.encode(content)
+    return Response(encoded, status, HEADERS, media_type="application/json")
