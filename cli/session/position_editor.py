@@ -112,7 +112,7 @@ class Editor:
             elif word in BACK:
                 self._take_back(text)
             elif text:
-                self._state(self.read(text))
+                self.state(self.read(text))
             else:
                 self.said = [self.welcome]
         except Mistake as mistake:
@@ -141,21 +141,22 @@ class Editor:
         """Return whose points bare numbers are: everybody's, or the next ones' without any."""
         if not all(re.fullmatch(r"-?\d{1,4}(\+\d{1,4})*", number) for number in numbers):
             return []
-        parts = [part for part in self._parts() if part.code == "score" and part.player is not None]
+        parts = [part for part in self.parts() if part.code == "score" and part.player is not None]
         seats = [part.player for part in parts if part.player is not None]
         left = [part.player for part in parts if not self._states(part) and part.player is not None]
         if len(numbers) == len(seats):
             return seats
         return left[: len(numbers)] if 0 < len(numbers) <= len(left) else []
 
-    def _parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[Part]:
+        """Return the parts that a position has as it is drafted."""
         return self.draft.game.rules.position(self.draft.game.state)
 
     def _states(self, part: Part) -> bool:
         """Whether anything is stated of a part."""
         return any(part.holds(one.event) for one in self.statements)
 
-    def _state(self, said: Sequence[Statement]) -> None:
+    def state(self, said: Sequence[Statement]) -> None:
         """Take statements in; one about the same thing is replaced."""
         for one in said:
             topic = topic_of(one.event)
@@ -243,7 +244,7 @@ class Editor:
         """Yield what can be stated here, each with an example of this game."""
         yield _("several facts go on a line with ; between them; a new one replaces an older one")
         told: set[str] = set()
-        for part in self._parts():
+        for part in self.parts():
             if part.code not in told:
                 told.add(part.code)
                 what = self.view.screens.part_words(part.code)

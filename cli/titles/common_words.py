@@ -29,6 +29,11 @@ def named(player: Player) -> str:
     return _with(player, map(colour_code, player.colours))
 
 
+def named_codes(players: Sequence[Player]) -> dict[str, str]:
+    """Return the players' names by their codes, in the order of the seats."""
+    return {code_of(seat, players): player.name for seat, player in enumerate(players)}
+
+
 def in_colours(player: Player) -> str:
     """Return a player with the colours in words: "An (blue)"; without colours "An"."""
     return _with(player, map(colour_words, player.colours))

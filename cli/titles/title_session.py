@@ -18,6 +18,18 @@ from collections.abc import Callable
 from msgspec import Struct
 
 
+class Stated(Struct, frozen=True):
+    """Where the taps of a statement lead.
+
+    Attributes:
+        next: what can be tapped next, by its code what is written on the button.
+        line: the statement that they make, in the notation; "" where it still lacks something.
+    """
+
+    next: Mapping[str, str] = {}
+    line: str = ""
+
+
 class TitleSession(Protocol):
     """The `TITLE` of `cli/titles/<title>/session.py`; what has a body here may be left out.
 
@@ -74,6 +86,13 @@ class TitleSession(Protocol):
     ) -> Mapping[str, Box]:
         """Return where on the drawing some of these taps can be made: nowhere."""
         return {}
+
+    def stated(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return how a statement about the drawn board goes on, put together by taps: nothing.
+
+        Places come first, by the codes that `tap_places` knows.
+        """
+        return Stated()
 
 
 class PlainSession(TitleSession):

@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
+from tests.conftest import OPENING
 from tests.serve.recorders import HOST, held
+from tests.table import Table
 
 
 @pytest.fixture
@@ -245,5 +247,82 @@ def test_a_page_has_no_script_in_it_and_may_run_none_but_the_servers(db):
         assert "'unsafe" not in page.headers["content-security-policy"]
         for name in ("record.js", "record.css"):
             assert (await phone.client.get(f"/shell/{name}")).status_code == 200
+
+    held(scene, db)
+
+
+STATED = {
+    "robber-knights": (("l19", "pv", "r", "b"), "l19 pv r b"),
+    "meridian": (("2/3", "k", "4"), "2/3 k4"),
+    "league-of-six": (("ba", "r"), "pawn r ba"),
+}
+"""A statement of each title that draws a board: its taps, and what it is in the notation."""
+
+
+@pytest.mark.parametrize("title", STATED)
+def test_a_position_is_stated_by_taps_as_adjust_states_it(tmp_path, title):
+    taps, line = STATED[title]
+    seats = {
+        "robber-knights": ("An:blue", "Bram:red"),
+        "meridian": ("An:black", "Bram:grey", "Cy:brown", "--board", "made-up-four"),
+        "league-of-six": ("An:red", "Bo:green", "Cy:yellow"),
+    }[title]
+    tapped, typed = Table(tmp_path / "tapped.db"), Table(tmp_path / "typed.db")
+    for table in (tapped, typed):
+        table("new", title, *seats)
+        if title == "robber-knights":
+            table("do", *OPENING)
+        if title == "league-of-six":
+            table("do", "ring go5 ka2 la1 ba3 lo4 zi6")
+
+    async def scene(phone, _other, _shows):
+        async def position(*taps, **query):
+            answer = await phone.client.get(
+                f"{phone.at}/position", params={"tapped": taps, **query}
+            )
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+
+        n = (await phone.now())["head"]["n"]
+        for made in range(len(taps)):
+            following = (await position(*taps[:made]))["choices"]["next"]
+            assert taps[made] in [one["code"] for one in following]
+        assert (await position(*taps))["choices"]["line"] == line
+        found = await position(stated=[line])
+        assert found["stated"] == [line]
+        assert found["board"] != (await position())["board"]  # it shows what is stated
+        said = {"what": [line], "reason": "so it lies"}
+        answer = await phone.send("/adjust", said=said)
+        assert answer.json()["n"] == n + 1
+
+    held(scene, tapped.db)
+    typed("adjust", line, "--reason", "so it lies")
+    logs = [table("log", "--json").json["entries"][-1]["event"] for table in (tapped, typed)]
+    assert logs[0] == logs[1]
+
+
+def test_a_part_that_lies_nowhere_is_typed_behind_its_button(db):
+    async def scene(phone, _other, _shows):
+        address = f"{phone.at}/position"
+        root = (await phone.client.get(address)).json()["choices"]["next"]
+        [part] = [one["code"] for one in root if one["words"].startswith("An, knights left: ")]
+        said = (await phone.client.get(address, params={"tapped": part, "typed": "17"})).json()
+        assert said["asks"]
+        assert said["checked"]["words"] == "An has 17 knights"
+        wrong = (await phone.client.get(address, params={"stated": "nonsense"})).json()
+        assert "not a statement" in wrong["remarks"][0]
+
+    held(scene, db)
+
+
+def test_the_score_is_settled_with_what_everybody_holds(game, db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        await phone.record("b pc i18 1")
+        found = (await phone.client.get(f"{phone.at}/settling")).json()
+        assert found["holds"] == [["castles 1: i18"], []]
+        assert not found["written"]
+        tried = await phone.send("/try/count", said={"what": ["b", "0"]})
+        assert "An has 1 point in the log for each of these: i18 (#6)" in str(tried.json()["lines"])
 
     held(scene, db)

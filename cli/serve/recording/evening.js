@@ -38,6 +38,27 @@
     });
   }
 
+  // --- a position -----------------------------------------------------------------------------
+
+  $("position").addEventListener("click", () => {
+    fix(null);
+    recorder.restate([]);
+    $("said").scrollIntoView({ block: "center" });
+  });
+  $("state").addEventListener("click", async () => {
+    const said = { what: [recorder.stated().join("; ")] };
+    if ($("why").value.trim()) said.reason = $("why").value.trim();
+    const found = await tried("adjust", said).catch(() => null);
+    $("check").textContent = !found || found.ok ? "" : found.code === "no-reason" ? $("why").placeholder : found.words;
+    $("check").className = "check bad";
+    if (found && !found.ok) $("why").focus();
+    if (!found?.ok) return;
+    await recorder.restate(null);
+    $("why").value = "";
+    command("adjust", said, found.words);
+  });
+  $("leave").addEventListener("click", () => recorder.restate(null));
+
   // --- forms ----------------------------------------------------------------------------------
 
   for (const form of document.querySelectorAll("[data-command]")) {

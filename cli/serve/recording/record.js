@@ -14,13 +14,15 @@ const recorder = (() => {
   const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
   sessionStorage.setItem("tablescribe page", page);
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
-  const line = { tapped: [], typed: null, said: "", fix: null }; // fix: the entry that it corrects, and how
+  // fix: the entry that the line corrects, and how; stated: the statements of a position before it
+  const line = { tapped: [], typed: null, said: "", fix: null, stated: null };
   const ahead = new Map(); // where taps lead, as the server said in advance
   let now = null;
   let net = null;
   let lost = false;
   let sending = false;
   let asked = 0;
+  let redraw = false; // whether the board is to be drawn as it is, for another was shown
 
   const element = (tag, text, cls) => {
     const made = document.createElement(tag);
@@ -38,6 +40,7 @@ const recorder = (() => {
   function ask(path, more = {}) {
     const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, page, waiting: unsent.all().length, ...more });
     for (const code of line.tapped) parts.append("tapped", code);
+    for (const one of line.stated || []) parts.append("stated", one);
     return fetch(`${at}/${path}?${parts}`, { cache: "no-store", signal: AbortSignal.timeout(10000) });
   }
   const post = (path, content) =>
@@ -51,7 +54,9 @@ const recorder = (() => {
     const turn = ++asked;
     const item = waits();
     if (line.fix && !item) return fixed(turn);
+    if (line.stated && !item) return positioned(turn);
     const more = line.typed === null ? {} : { typed: line.typed };
+    if (redraw) more.since = 0;
     if (item?.asks) Object.assign(more, { typed: item.content.line || "", since: item.content.expected });
     let found;
     try {
@@ -91,6 +96,47 @@ const recorder = (() => {
     } catch {
       net?.doubt();
     }
+  }
+  // A position is stated on the board: each statement that is whole joins those before it.
+  async function positioned(turn) {
+    let found;
+    try {
+      const answer = await ask("position", line.typed === null ? {} : { typed: line.typed });
+      found = await answer.json();
+      if (turn !== asked) return null;
+      if (!answer.ok) return say("alert", [found.message]);
+    } catch {
+      return net?.doubt();
+    }
+    const { choices, checked: check } = found;
+    Object.assign(line, { stated: found.stated, tapped: choices.tapped });
+    if (choices.line && !choices.next.length) return join(choices.line);
+    drawn(found.board);
+    line.said = [words.stating, ...choices.said].join(" · ");
+    $("said").textContent = line.said;
+    $("back").disabled = false;
+    offered({ choices, usual: null });
+    checked(check.words ? check : { words: found.remarks.join("; "), standing: "open", line: "" });
+    $("record").textContent = words.add;
+    if (found.asks) $("typed").focus();
+    filled("stated", line.stated.map((text, place) => {
+      const item = element("li");
+      const gone = button(`${text} ✕`, () => restate(line.stated.filter((_one, other) => other !== place)), "short");
+      gone.setAttribute("aria-label", words.gone_from.replace("{line}", text));
+      item.append(gone);
+      return item;
+    }));
+    $("state").disabled = !line.stated.length;
+    return null;
+  }
+  const join = (text) => restate([...line.stated, text]);
+  // The statements of a position from now on; null: none is stated any more, the line is an action.
+  function restate(stated) {
+    line.stated = stated;
+    document.body.classList.toggle("stating", stated !== null);
+    redraw = stated === null;
+    clear();
+    return changed({});
   }
   async function tried(command, said) {
     const answer = await post(`/try/${command}`, { id: unnamed(), expected: seen.n, said });
@@ -150,6 +196,7 @@ const recorder = (() => {
     $("turn").textContent = found.turn;
     filled("seats", found.seats.map((seat, n) => seated(seat, n === found.acts)));
     if (found.board) drawn(found.board);
+    redraw &&= !found.board;
     const others = found.others.filter((entry) => entry.n > seen.own);
     if (others.length) say("echo", [words.others, ...others.map((entry) => entry.words)]);
     else if (!before) say("echo", [found.last]);
@@ -183,7 +230,7 @@ const recorder = (() => {
   // What the page knows of the taps by itself: what was tapped and what can come next.
   function shownAhead() {
     const known = ahead.get(key(line.tapped));
-    if (waits() || line.fix) return;
+    if (waits() || line.fix || line.stated) return;
     if (line.typed !== null) {
       if (lost) checked({ words: words.unchecked, standing: "open", line: line.typed });
       return;
@@ -250,7 +297,9 @@ const recorder = (() => {
     return made;
   }
   // What can be tapped lies on the board, which is as large as a finger needs it.
-  function placed(places) {
+  let places = []; // those that can be tapped on it now
+  function placed(those) {
+    places = those;
     const svg = $("board").firstElementChild;
     if (!svg) return;
     svg.querySelector(".taps")?.remove();
@@ -319,11 +368,12 @@ const recorder = (() => {
   }
   function type(text) {
     $("typed").value = text;
-    return changed({ typed: text.trim() ? text : null, tapped: [] });
+    return changed({ typed: text.trim() ? text : null, tapped: line.stated ? line.tapped : [] });
   }
   function back() {
     if (line.typed !== null) return type("");
     if (line.fix && !line.tapped.length) return fix(null);
+    if (line.stated && !line.tapped.length) return restate(null);
     return changed({ tapped: line.tapped.slice(0, -1) });
   }
   let pause = 0;
@@ -349,6 +399,9 @@ const recorder = (() => {
       const agreed = item.content.agreed || asks.code === "doubtful";
       const content = { ...item.content, expected: seen.n, ...(item.path ? {} : { agreed }) };
       unsent.update({ ...again, content });
+    } else if (!item && line.stated && fits?.line) {
+      join(fits.line);
+      return;
     } else if (!item && fits?.sent) {
       const { sent } = fits;
       const said = line.said;
@@ -469,7 +522,7 @@ const recorder = (() => {
     });
   }
   unsent.changed(() => (waits() ? tellWaiting() : refresh()));
-  addEventListener("resize", () => now && !waits() && placed(line.typed === null ? now.choices.next.filter((one) => one.place) : []));
+  addEventListener("resize", () => placed(places));
 
   async function begin() {
     await refresh();
@@ -487,5 +540,5 @@ const recorder = (() => {
     settle();
   }
   begin();
-  return { $, ask, post, tried, fix, command, commands, element, seats: () => now.seats, lang };
+  return { $, ask, post, tried, fix, restate, stated: () => line.stated, command, commands, element, seats: () => now.seats, lang };
 })();

@@ -27,6 +27,7 @@ from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
 from cli.serve.page_requests import HEADERS, json, sent
 from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
+from cli.serve.recording.position import position
 from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
 from cli.serve.served import Served
 from cli.terminal.language import LANGUAGES, _
@@ -62,6 +63,7 @@ def routes(served: Served) -> list[Route]:
         Route("/t/{token}/record/try/{command}", asked.tried, methods=["POST"]),
         Route("/t/{token}/record/log", asked.log, methods=["GET"]),
         Route("/t/{token}/record/settling", asked.settling, methods=["GET"]),
+        Route("/t/{token}/record/position", asked.position, methods=["GET"]),
         Route("/t/{token}/record/before", asked.before, methods=["GET"]),
         Route("/t/{token}/record/now", asked.now, methods=["GET"]),
         Route("/t/{token}/record/ahead", asked.ahead, methods=["GET"]),
@@ -149,6 +151,14 @@ class Asked:
         """Return what each player holds, and what else is settled at the end."""
         return json(await self._on_game(self._link(request), request, settling))
 
+    async def position(self, request: Request) -> Response:
+        """Return a position as far as it is stated."""
+        link, query = self._link(request), request.query_params
+        tapped, stated, typed = _tapped(request), query.getlist("stated"), query.get("typed")
+        work = partial(position, stated=stated, tapped=tapped, typed=typed)
+        readers = self._served.desk.readers
+        return json(await readers.ask_game(self._name(request), work, link.viewer))
+
     async def before(self, request: Request) -> Response:
         """Return what could have been tapped before an entry."""
         link, ref = self._link(request), request.query_params.get("entry", "")
@@ -217,6 +227,5 @@ def page(open_game: OpenGame, token: str) -> str:
         quantities=[
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],
-        statements=open_game.screens.statement_words(),
         scripts=SCRIPTS,
     )

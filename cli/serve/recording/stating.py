@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -17,11 +17,14 @@ from cli.session.settling import tie_lines
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
+from cli.titles.sentence import Sentence
+from cli.titles.title_screens import TitleScreens
 from cli.voices.scoring import held_lines
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
 from events.text import visible
 from projections.operations import ROOT
+from projections.seen import Seen
 
 
 class Head(Struct, frozen=True, omit_defaults=True):
@@ -185,7 +188,7 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
         others_entries(open_game.seen, since) if 0 < since < open_game.n else [],
         timeline.last_operation != ROOT,
         timeline.redo_target() is not None,
-        _board(open_game, drawing) if since != open_game.n else None,
+        _board(drawing, open_game.screens.table_sentences(game)) if since != open_game.n else None,
         found,
         _usual(open_game) if not found.tapped and not typed else None,
         checked(open_game, found.line if typed is None else typed),
@@ -223,8 +226,12 @@ ROOM = 6
 """How much of the plane is around the drawing."""
 
 
-def _board(open_game: OpenGame, drawing: Drawing) -> Board:
-    """Return the drawing as one picture, without a size: the page knows which places it needs."""
+def board_of(game: Seen, screens: TitleScreens) -> Board:
+    """Return a game's drawing as one picture, without a size: the page knows what it needs."""
+    return _board(screens.draw_now(game), screens.table_sentences(game))
+
+
+def _board(drawing: Drawing, said: Iterable[Sentence]) -> Board:
     x, y, width, height = drawing.box
     box = Box(x - ROOM, y - ROOM, width + 2 * ROOM, height + 2 * ROOM)
     svg: Svg = el(
@@ -236,5 +243,4 @@ def _board(open_game: OpenGame, drawing: Drawing) -> Board:
         cls="board",
         aria_hidden="true",
     )
-    said = open_game.screens.table_sentences(open_game.seen.game)
     return Board(svg, box, [one.words for one in said])

@@ -123,6 +123,7 @@ class LeagueOfSixSession(TitleSession):
     cut = staticmethod(taps.cut)
     tap_words = staticmethod(taps.tap_words)
     tap_places = staticmethod(taps.tap_places)
+    stated = staticmethod(taps.stated)
 
 
 TITLE: TitleSession = LeagueOfSixSession()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
 from cli.terminal.phrases import about
-from cli.titles.common_words import colour_words
+from cli.titles.common_words import colour_words, named_codes
 from cli.titles.league_of_six.names import (
     gain_words,
     kind_words,
@@ -19,6 +19,7 @@ from cli.titles.league_of_six.names import (
 )
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.turn_screen import missing, missing_words
+from cli.titles.title_session import Stated
 from events.notation import code_of, seat_by_code
 from events.text import regex
 from events.titles.league_of_six.box import GOODS, KINDS, SYMBOLS, TOWNS, Place
@@ -229,6 +230,19 @@ def _row_words(view: View, code: str) -> str:
         None,
     )
     return about(words, storage_row_words(row_of(printed))) if printed else words
+
+
+def stated(game: Seen, said: Sequence[str]) -> Stated:
+    """Return how a town is stated: whose pawn stands there."""
+    parts = game.rules.position(game.state)
+    match said:
+        case [] if any(part.code == "pawn" for part in parts):
+            return Stated({town: town_words(town) for town in TOWNS})
+        case [_town]:
+            return Stated(named_codes(game.timeline.started.players))
+        case [town, code]:
+            return Stated(line=f"pawn {code} {town}")
+    return Stated()
 
 
 def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:

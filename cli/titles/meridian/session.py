@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.terminal.language import _, ngettext
-from cli.titles.title_session import TitleSession
+from cli.titles.common_words import named_codes
+from cli.titles.title_session import Stated, TitleSession
 from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.meridian.cards import CARDS, MERIDIANS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
@@ -70,6 +71,33 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     if code.startswith("x"):
         words = _("tower on meridian {meridian}, city {city} taken back")
     return words.format(meridian=meridian, city=city)
+
+
+MOST_TAPPED = 9
+"""How high a tower is that can be stated by a tap; a higher one is typed."""
+
+
+def stated(game: Seen, said: Sequence[str]) -> Stated:
+    """Return how a city is stated: whose tower stands there, and how high it is."""
+    match said:
+        case []:
+            board = game.state.board
+            cities = [
+                f"{meridian}/{city}"
+                for meridian in range(1, len(board.columns) + 1)
+                for city in range(1, board.cities + 1)
+            ]
+            return Stated({city: tap_words(game, (), city) for city in cities})
+        case [_city]:
+            who = named_codes(game.timeline.started.players)
+            return Stated({**who, "empty": _("nothing stands there")})
+        case [city, "empty"]:
+            return Stated(line=f"{city} empty")
+        case [_city, _code]:
+            heights = map(str, range(1, MOST_TAPPED + 1))
+            return Stated({height: tap_words(game, said, height) for height in heights})
+    city, code, height = said
+    return Stated(line=f"{city} {code}{height}")
 
 
 def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
@@ -188,6 +216,7 @@ class MeridianSession(TitleSession):
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
     tap_places = staticmethod(tap_places)
+    stated = staticmethod(stated)
 
 
 TITLE: TitleSession = MeridianSession()

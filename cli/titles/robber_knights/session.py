@@ -8,9 +8,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
+from cli.titles.common_words import named_codes
 from cli.titles.robber_knights import labels as marks
 from cli.titles.robber_knights.words import direction_words, kind_words
-from cli.titles.title_session import TitleSession
+from cli.titles.title_session import Stated, TitleSession
 from events.notation import Ambiguous, Unreadable
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
@@ -60,6 +61,26 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
             road = RAY[said[3]][said[2]]
             return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
     return code
+
+
+def stated(game: Seen, said: Sequence[str]) -> Stated:
+    """Return how a cell is stated: what lies there, whose it is, its knights from below."""
+    who = named_codes(game.timeline.started.players)
+    match said:
+        case []:
+            board: State = game.state
+            return Stated({cell: cell for cell in (*board.board.tiles, *legal.free_cells(board))})
+        case [_cell]:
+            kinds: dict[str, str] = {kind: kind_words(kind) for kind in KINDS}
+            return Stated({**kinds, "empty": _("nothing lies there")})
+        case [cell, "empty"]:
+            return Stated(line=f"{cell} empty")
+        case [_cell, _kind]:
+            return Stated(who)
+    cell, kind, owner, *knights = said
+    more = {code: _("a knight of {name}").format(name=name) for code, name in who.items()}
+    line = f"{cell} {kind} {owner} {''.join(knights)}".strip()
+    return Stated(more if len(knights) < MOST_ON_A_TILE else {}, line)
 
 
 def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
@@ -188,6 +209,7 @@ class RobberKnightsSession(TitleSession):
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
     tap_places = staticmethod(tap_places)
+    stated = staticmethod(stated)
 
 
 TITLE: TitleSession = RobberKnightsSession()

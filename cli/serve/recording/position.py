@@ -1,0 +1,126 @@
+"""A position stated on the phone: a place of the board, then what lies there.
+
+What is stated so far is the page's; the draft is that of a session's editor, and what is recorded
+in the end is what `adjust` records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from cli.game.open_game import OpenGame
+from cli.serve.recording.choices import Choice, Choices
+from cli.serve.recording.lines import Checked
+from cli.serve.recording.stating import Board, Head, board_of, head
+from cli.session.position_editor import Editor
+from cli.terminal.errors import Mistake
+from cli.terminal.phrases import about, clauses
+from cli.titles.title_session import title_session
+from cli.wording.event_words import event_words
+from cli.wording.gap_words import part_words, statement_text
+from projections.titles.title_rules import REASON, Part
+
+MOST_STATED = 200
+"""More statements than any position has."""
+
+PART = "part "
+"""How the code of a part begins that lies nowhere on the board: its number stands behind it."""
+
+
+class Position(Struct, frozen=True):
+    """A position as far as it is stated.
+
+    Attributes:
+        head: where the log ends.
+        board: the board as it would be.
+        stated: what is stated so far, in the notation.
+        remarks: what is wrong or missing so far.
+        choices: what has been tapped of the next statement, and can be.
+        asks: whether the rest of the statement is typed.
+        checked: what is to be said of the statement that was tapped or typed.
+    """
+
+    head: Head
+    board: Board
+    stated: Sequence[str]
+    remarks: Sequence[str]
+    choices: Choices
+    asks: bool
+    checked: Checked
+
+
+def position(
+    game: OpenGame, stated: Sequence[str], tapped: Sequence[str], typed: str | None
+) -> Position:
+    """Return a position as far as it is stated; what cannot be read is left out, and said."""
+    editor = Editor(game.events, game.seen.view, REASON)
+    wrong = [said for line in stated[:MOST_STATED] if (said := _taken(editor, line))]
+    lines = [editor.text_of(one.event) for one in editor.statements]
+    found, part = _choices(editor, tapped)
+    line = found.line
+    if typed:
+        line = statement_text(part, typed, game.players) if part else typed
+    return Position(
+        head(game),
+        board_of(editor.draft.seen, game.screens),
+        lines,
+        [*wrong, *editor.draft.remarks],
+        found,
+        part is not None,
+        _checked(editor, line),
+    )
+
+
+def _taken(editor: Editor, line: str) -> str:
+    """Take a statement in; return why it cannot be read, "" if it can."""
+    try:
+        editor.state(editor.read(line))
+    except Mistake as mistake:
+        return mistake.message
+    return ""
+
+
+def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | None]:
+    """Return what can be tapped next, and the part whose statement is typed, if there is one."""
+    seen, view = editor.draft.seen, editor.view
+    title = title_session(seen.title)
+    said: list[str] = []
+    words: list[str] = []
+    now = title.stated(seen, said)
+    parts = {f"{PART}{n}": part for n, part in enumerate(editor.parts(), 1) if not part.many}
+    for code in tapped:
+        if not said and code in parts:
+            words.append(part_words(view.screens, view.players, parts[code]))
+            return Choices((code,), tuple(words), "", ()), parts[code]
+        if code not in now.next:
+            break
+        words.append(now.next[code])
+        said.append(code)
+        now = title.stated(seen, said)
+    places = title.tap_places(seen, (), list(now.next)) if not said else {}
+    following = [Choice(code, text, places.get(code)) for code, text in now.next.items()]
+    if not said:
+        following += [Choice(code, _part(editor, part)) for code, part in parts.items()]
+    dropped = len(said) < len(tapped)
+    return Choices(tuple(said), tuple(words), now.line, tuple(following), dropped), None
+
+
+def _part(editor: Editor, part: Part) -> str:
+    """Return a part with what the log has of it, as far as it is no secret."""
+    words = part_words(editor.view.screens, editor.view.players, part)
+    now = [editor.text_of(event) for event in part.now]
+    return about(words, clauses(now)) if now else words
+
+
+def _checked(editor: Editor, line: str) -> Checked:
+    """Return what is to be said of a statement."""
+    if not line:
+        return Checked("", "open")
+    try:
+        said = editor.read(line)
+    except Mistake as mistake:
+        return Checked(mistake.message, "bad")
+    words = clauses([event_words(editor.view, one.event) for one in said])
+    return Checked(words, "good", "; ".join(one.read for one in said))
