@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from events.text import is_parts_name
 
@@ -209,10 +210,12 @@ class PartFile:
             return tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
             detail = str(error)
-            found = re.search(r"line (\d+)", detail)
+            found = re.search(r"line (\d+), column (\d+)", detail)
             end = text.count("\n") + 1 if "end of document" in detail else 1
-            line = int(found[1]) if found else end
-            self.faults.append(FileFault(line, "no-toml", {"detail": detail}))
+            line, column = (int(found[1]), int(found[2])) if found else (end, 1)
+            said = re.sub(r" \(at .*\)$", "", detail)
+            shown = column if self._columns else 0
+            self.faults.append(FileFault(line, "no-toml", {"detail": said}, column=shown))
             return None
 
     def line(self, path: Path) -> int:
@@ -227,6 +230,11 @@ class PartFile:
         line, column = self._place(path)
         shown = column if self._columns else 0
         self.faults.append(FileFault(line, code, params, column=shown))
+
+    def doubt(self, path: Path, code: str, **params: str | int) -> None:
+        """Note what is strange in what a path leads to; the file can be used all the same."""
+        self.fault(path, code, **params)
+        self.faults[-1] = replace(self.faults[-1], warning=True)
 
     def keys(self, path: Path, table: dict[str, Any], known: tuple[str, ...]) -> None:
         """Find fault with keys that mean nothing in a table."""

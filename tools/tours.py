@@ -198,9 +198,7 @@ def score_pad() -> str:
         return tour(
             terminal,
             [
-                ("Each round is a row; below it the score and who is missing.", ""),
-                ("One number for one player.", "Bo 4\r"),
-                ("A number without a name is the next missing player's.", "7\r"),
+                ("Each round is a row; below it the score and who is missing.", "Bo 4\r7\r"),
                 ("What the pad forbids is said before you press Enter.", "Cy 300"),
             ],
         )

@@ -357,7 +357,7 @@ def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[s
     started = open_game.game.timeline.started
     yield _started_words(open_game, started)
     for event in described:
-        yield open_game.screens.action_words(event, open_game.players)
+        yield open_game.screens.described_words(event, open_game.seen.game)
     yield from setup_lines(started)
     yield open_game.screens.next_words(open_game.seen.game)
 

@@ -133,6 +133,13 @@ def common_action_words(
 ) -> str:
     """Return what happened, for events that every title has."""
     match event:
+        case Adjusted() if event.quantity == "score" and event.amount is not None:
+            return ngettext(
+                "{name} has {n} point",
+                "{name} has {n} points",
+                event.amount,
+                name=players[event.player].name,
+            )
         case Adjusted():
             return _("{name} has {value} {what}").format(
                 name=players[event.player].name,

@@ -55,6 +55,10 @@ class TitleScreens(Protocol):
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
 
+    def described_words(self, event: Event, game: Seen) -> str:
+        """Return what a game that begins describes: what happened."""
+        return self.action_words(event, game.timeline.started.players)
+
     def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
         """Return what followed from an action: nothing."""
         return ""

@@ -84,7 +84,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
         )
     name = players[result.winners[0]].name
     if result.tie_break:
-        return _("{scores}: {name} wins the tie-break with more {what} left ({number})").format(
+        return _("{scores}: {name} wins the tie-break with more {what} ({number})").format(
             scores=scores,
             name=name,
             what=screens.quantity_words(result.tie_quantity),

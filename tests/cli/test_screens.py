@@ -138,7 +138,7 @@ def test_the_history_of_why_lists_every_row_of_the_ledger(middle):
 def test_a_shared_win_and_a_tie_are_explained(game):
     assert "An and Bram share the victory" in game("score").out
     game("do", "b pc i18 2; r pc l18 1")
-    assert "Bram wins the tie-break with more knights left (29)" in game("score").out
+    assert "Bram wins the tie-break with more knights (29)" in game("score").out
 
 
 def test_the_log(middle):

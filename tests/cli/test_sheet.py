@@ -103,7 +103,7 @@ def typed(table) -> Table:
 def test_the_top_knight_rules_on_a_sheet_too(typed):
     """RK.6 and RK.7: castle 1, village 2, town 3; a tie goes to more knights left."""
     assert typed("score").lines[-1] == (
-        "final: An 3, Bram 3: Bram wins the tie-break with more knights left (20); "
+        "final: An 3, Bram 3: Bram wins the tie-break with more knights (20); "
         "typed as a score sheet"
     )
     assert "forest village k21: top knight Bram" in typed("why", "Bram", "--history").out

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.terminal.language import _
+from cli.terminal.language import _, numbered
 from cli.terminal.phrases import about
 from cli.titles.score_pad.words import category_words, pad_clauses
 from events.part_file import FileFault
@@ -29,16 +29,20 @@ def fault_words(fault: FileFault) -> str:
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a pad needs"),
         "no-toml": _("this is not TOML ({detail})"),
-        "unknown-key": _("there is no key {key}; here are {known}"),
+        "unknown-key": _("there is no key {key} here; the keys are {known}"),
+        "no-name": _('a pad needs a name: write name = "my-game"'),
         "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
         "bad-players": _("players must be two numbers from 2 to {most} (for example [2, 6])"),
         "bad-number": _("{key} must be a whole number from {least} to {most}"),
         "bad-flag": _("{key} must be true or false"),
         "not-known": _("{key} must be one of these: {known}"),
+        "none-above": _("{key} must be the name of a category above this one"),
+        "bad-list": _("of must be a list of categories, from these: {known}"),
         "no-table": _("{key} must be a table: write [{key}]"),
         "no-tables": _("{key} must be a list of tables: write [[{key}]] before each"),
         "too-many": _("a pad has at most {most} of {key}"),
         "no-categories": _("a pad needs a category: write [[category]] and its name"),
+        "no-category-name": _('a category needs a name: write name = "points"'),
         "bad-category": _(
             "the category {name} may have only small letters, digits and dashes, at most 30"
         ),
@@ -50,7 +54,25 @@ def fault_words(fault: FileFault) -> str:
         "target-at-start": _("the target is the score at the start, so the game would be over"),
         "one-team": _("one team alone cannot play; leave teams out or write 2 or more"),
         "unequal-teams": _("the players must make {teams} equal teams"),
-        "times-without-kinds": _('times needs round = "same"'),
+        "no-bid": _("{key} needs bid: the category that says how many were bid"),
+        "bid-as-often": _("{bid} must be scored as often as what is bid; give both the same times"),
+        "total-without-rounds": _('total needs round = "all" or "same"'),
+        "total-out-of-reach": _(
+            "{sides} players or teams cannot have {total} together; change total, least or most"
+        ),
+        "exact-must-count": _(
+            "with end.exact everybody must be able to score nothing, and {name} always counts"
+        ),
+        "too-far": _(
+            "{name} always counts, and scores could go beyond {most}; set rounds or a smaller most"
+        ),
+        "target-out-of-reach": _("nobody can reach the target: all numbers lead away from it"),
+        "target-missed": _("nobody can reach the target exactly: scores change in steps of {step}"),
+        "rounds-left-over": numbered(
+            "there is nothing left to score after {rounds} round; then the game is over",
+            "there is nothing left to score after {rounds} rounds; then the game is over",
+            "rounds",
+        ),
         "bid-without-rounds": _('bid needs round = "all"'),
         "too-long": _("a pad has at most {most} characters in a log; shorten the names"),
     }

@@ -32,7 +32,8 @@ class ScorePadSession(TitleSession):
                 begun = [code, *([] if category.name == POINTS else [category.name])]
                 if list(said[: len(begun)]) == begun[: len(said)]:
                     typed = "".join(said[len(begun) :])
-                    yield from _lines(state, begun, category, typed)
+                    if not typed.strip("-0123456789"):  # else it is of another category
+                        yield from _lines(state, begun, category, typed)
         if state.pad.rounds is None and state.pad.target is None:
             yield END
 

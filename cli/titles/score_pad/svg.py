@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.terminal.language import _
 from cli.terminal.line import cell_len
 from cli.titles.drawing import Box, Drawing, Spot, Svg, disc, el, joined, words
-from cli.titles.score_pad.table import NOTHING, filled_rows
+from cli.titles.score_pad.table import NOTHING, filled_rows, summed_rows
 from projections.seen import Seen
 from projections.titles.score_pad.state import State
 
@@ -26,7 +26,7 @@ def draw(game: Seen) -> Drawing:
     """Draw who has what in each round or category, and the scores."""
     state: State = game.state
     players = game.timeline.started.players
-    rows = filled_rows(state)
+    rows = [*filled_rows(state), *summed_rows(state)]
     names = [" ".join(players[seat].name for seat in side) for side in state.sides]
     totals = [str(score) for score in state.scores()]
     first = _width([_("score"), *(row.name for row in rows)])

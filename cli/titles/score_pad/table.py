@@ -59,6 +59,17 @@ def filled_rows(state: State) -> list[Filled]:
     return [_round(state, round_) for round_ in rounds]
 
 
+def summed_rows(state: State) -> list[Filled]:
+    """Return how many of each category each side has in all, where rounds are of several."""
+    if by_category(state) or state.pad.per_round != "all" or len(state.categories) == 1:
+        return []
+    sides = range(len(state.sides))
+    return [
+        Filled(one, tuple(_said(state.had.get((side, one))) for side in sides), (NO_ROUND, one))
+        for one in state.categories
+    ]
+
+
 def _said(number: int | None) -> str:
     return NOTHING if number is None else amount(number)
 
@@ -81,10 +92,12 @@ def layout(game: Seen, frame: Frame) -> Layout:
     return Layout(_ways(state, players, frame), [[Line(pad_heading(state.pad), "dim")], []])
 
 
-def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
+def _ways(
+    state: State, players: Sequence[Player], frame: Frame, more: Sequence[Filled] = ()
+) -> Iterator[Drawn]:
     names = [" ".join(players[seat].name for seat in side) for side in state.sides]
     marks = ["".join(mark_of(seat, players) for seat in side) for side in state.sides]
-    rows = filled_rows(state)
+    rows = [*filled_rows(state), *more]
     for heads in (names, [name[:6] for name in names], marks):
         if len(set(heads)) == len(heads):
             drawn = _drawn(state, players, rows, heads, frame)
@@ -174,7 +187,7 @@ def score_lines(game: Seen) -> list[str]:
         return [f"  {one.words}" for one in table_sentences(game)]
     state: State = game.state
     players = game.timeline.started.players
-    drawn = next(iter(_ways(state, players, Frame(10_000))))
+    drawn = next(iter(_ways(state, players, Frame(10_000), summed_rows(state))))
     return [f"  {line.plain.rstrip()}" for line in (*drawn.head, *drawn.lines[len(drawn.head) :])]
 
 
@@ -196,9 +209,9 @@ def table_sentences(game: Seen) -> Iterator[Sentence]:
     rows = filled_rows(state)
     for side, score in enumerate(state.scores()):
         said = [
-            about(_row_words(state, row), row.cells[side])
+            about(_row_words(state, row), words)
             for row in rows
-            if row.cells[side] != NOTHING
+            if (words := _cell_words(state, row, side)) != NOTHING
         ]
         points = number_words(score, POINTS)
         yield sentence(side_words(state, side, players), [points, *said])
@@ -206,6 +219,17 @@ def table_sentences(game: Seen) -> Iterator[Sentence]:
 
 def _row_words(state: State, row: Filled) -> str:
     return row.name if by_category(state) else _("round {n}").format(n=row.name)
+
+
+def _cell_words(state: State, row: Filled, side: int) -> str:
+    """Return what a side has in a row; each category by its name where a round has several."""
+    if not summed_rows(state):
+        return row.cells[side]
+    cells = {
+        name: state.cells.get((row.place[0] or NO_ROUND, side, name)) for name in state.categories
+    }
+    said = [number_words(number, name) for name, number in cells.items() if number is not None]
+    return ", ".join(said) or NOTHING
 
 
 def show_json(game: Seen) -> dict[str, Any]:

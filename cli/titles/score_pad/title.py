@@ -30,6 +30,8 @@ class ScorePadScreens(TitleScreens):
     row_words = staticmethod(words.row_words)
     rule_words = staticmethod(words.rule_words)
     house_rules = staticmethod(words.house_rules)
+    house_rule_words = staticmethod(words.house_rule_words)
+    described_words = staticmethod(words.described_words)
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return what any pad can score besides its categories."""

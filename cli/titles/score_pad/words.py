@@ -22,8 +22,10 @@ from events.titles.score_pad.events import (
     PadEnded,
     PointsScored,
 )
+from events.titles.score_pad.house_rules import parts
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
+from projections.seen import Seen
 from projections.titles.score_pad.state import Began, BonusFor, Scored, State
 from projections.titles.title_rules import Consequence
 
@@ -73,8 +75,18 @@ def _refusal_templates() -> dict[str, str]:
             "times",
         ),
         "limits": _("{category} cannot be {number}, only {least} to {most}"),
-        "once": _("{player} already has {category}, and it counts once"),
-        "total": _("all have {total} {category} together, but there are {wanted}"),
+        "used-up": numbered(
+            "{player} already has {category}, and it counts once in a game",
+            "{player} already has {category} {times} times, and no more count in a game",
+            "times",
+        ),
+        "total": _("{category}: {total} in all, but there are {wanted}"),
+        "total-left": numbered(
+            "{category}: that leaves {left} for {others} other, who can have {least} to {most}",
+            "{category}: that leaves {left} for {others} others, "
+            "who can have {least} to {most} each",
+            "others",
+        ),
         "ends-itself": _("the pad {name} says when the game is over"),
     }
 
@@ -91,11 +103,10 @@ def rule_words(code: str) -> str:
 
 
 def number_words(number: int, category: str) -> str:
-    """Return so many of a category: "12 points", "3 tiles"; a minus is a word where all are."""
-    words = f"{abs(number)} {category}"
+    """Return so many of a category: "12 points", "tiles 3"; a minus is a word where all are."""
     if category == POINTS:
-        words = ngettext("{n} point", "{n} points", abs(number))
-    return signed(words, number)
+        return signed(ngettext("{n} point", "{n} points", abs(number)), number)
+    return f"{category} {amount(number)}"
 
 
 def action_words(event: Event, players: Sequence[Player]) -> str:
@@ -121,13 +132,13 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
-    """Return what a row of the ledger counted: "round 3: 2 tricks, 2 bid"."""
+    """Return what a row of the ledger counted: "round 3: tricks 2, bid 2"."""
     counted = row.counted
     match counted:
         case Scored():
             words = number_words(counted.number, counted.category)
             if counted.bid is not None:
-                words = _("{words}, {bid} bid").format(words=words, bid=counted.bid)
+                words = _("{words}, bid {bid}").format(words=words, bid=counted.bid)
             if not counted.round:
                 return words
             return _("round {round}: {words}").format(round=counted.round, words=words)
@@ -156,22 +167,35 @@ def expected_words(expected: str) -> str:
     }[expected]
 
 
-def house_rules() -> dict[str, str]:
-    """Return each form of a house rule with what it says."""
-    return {
-        "rounds-N": _("the game is over after so many rounds"),
-        "target-N": _("the game is over at so many points"),
-        "start-N": _("each player begins with so many points"),
-        "without-CATEGORY": _("this category is not scored"),
-        "CATEGORY-per-N": _("each one of this category counts so many points"),
-        "CATEGORY-least-N": _("the least number of this category"),
-        "CATEGORY-most-N": _("the highest number of this category"),
+def house_rules(n: str = "N", category: str = "CATEGORY") -> dict[str, str]:
+    """Return each form of a house rule with what it says, for a number and a category."""
+    templates = {
+        "rounds-N": _("the game is over after round {n}"),
+        "target-N": _("the game is over at a score of {n}"),
+        "start-N": _("the score begins at {n}"),
+        "without-CATEGORY": _("{category} is not scored"),
+        "CATEGORY-per-N": _("points for each of {category}: {n}"),
+        "CATEGORY-least-N": _("{category}: at least {n}"),
+        "CATEGORY-most-N": _("{category}: at most {n}"),
     }
+    return {form: words.format(n=n, category=category) for form, words in templates.items()}
+
+
+def house_rule_words(rule: str) -> str:
+    """Return what a house rule says, "" if it has no form."""
+    told = parts(rule)
+    number = "" if told.number is None else amount(told.number)
+    return house_rules(number, told.category).get(told.form, "")
 
 
 def pad_heading(pad: PadDescribed) -> str:
     """Return what a pad is called, and its rules in a few words."""
     return _("pad {name}: {rules}").format(name=pad.name, rules=clauses(pad_clauses(pad)))
+
+
+def described_words(event: Event, game: Seen) -> str:
+    """Return the pad of a game that begins, as it is played by the house rules."""
+    return pad_heading(game.state.pad)
 
 
 def pad_clauses(pad: PadDescribed) -> Iterator[str]:

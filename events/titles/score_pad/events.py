@@ -44,8 +44,9 @@ class Category(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         per: the points for one of it.
         least: how many of it can be recorded at least.
         most: how many at most.
-        once: whether each side scores it once in a game.
-        times: of how many rounds it can be the kind, where each round has one; None: any number.
+        once: another way to say that it is scored once.
+        times: how often each side can score it in a game, or how many rounds can be of it where
+            each round has a kind; None: any number of times.
         total: how many of it all sides have together in a round; None: that differs.
         bid: the category that says how many of it were bid.
         exact: the points for as many as were bid.
@@ -62,6 +63,11 @@ class Category(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     bid: Word | None = None
     exact: Rate = 0
     off: Rate = 0
+
+    @property
+    def limit(self) -> int | None:
+        """How often it can be scored in a game; None: any number of times."""
+        return 1 if self.once else self.times
 
 
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

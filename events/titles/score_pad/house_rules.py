@@ -1,6 +1,7 @@
 """House rules of a pad: a category that is left out, another limit, another end."""
 
 import re
+from typing import NamedTuple
 
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
@@ -20,21 +21,38 @@ FORMS = (
 """The forms of house rules: N is a whole number, CATEGORY one of the pad's."""
 
 _RULE = regex(
-    r"(?P<key>rounds|target|start)-(?P<value>-?\d{1,4})\Z"
+    r"(?P<key>rounds|target|start)-(?P<n>-?\d{1,4})\Z"
     r"|without-(?P<without>[a-z][a-z0-9-]*)\Z"
     r"|(?P<category>[a-z][a-z0-9-]*)-(?P<limit>per|least|most)-(?P<number>-?\d{1,4})\Z",
     re.ASCII,
 )
 
 
-def form(rule: str) -> str | None:
-    """Return the form that a house rule has: "rounds-N" of "rounds-5"; None if it has none."""
+class Parts(NamedTuple):
+    """A house rule in its parts: what it changes ("rounds", "without", "per"), and to what."""
+
+    form: str = ""
+    changes: str = ""
+    number: int | None = None
+    category: str = ""
+
+
+def parts(rule: str) -> Parts:
+    """Return the parts of a house rule; one without a form has none."""
     found = _RULE.match(rule)
     if found is None:
-        return None
+        return Parts()
     if found["without"]:
-        return "without-CATEGORY"
-    return f"{found['key']}-N" if found["key"] else f"CATEGORY-{found['limit']}-N"
+        return Parts("without-CATEGORY", "without", None, found["without"])
+    if found["key"]:
+        return Parts(f"{found['key']}-N", found["key"], int(found["n"]))
+    limit, number = found["limit"], int(found["number"])
+    return Parts(f"CATEGORY-{limit}-N", limit, number, found["category"])
+
+
+def form(rule: str) -> str | None:
+    """Return the form that a house rule has: "rounds-N" of "rounds-5"; None if it has none."""
+    return parts(rule).form or None
 
 
 def with_house_rule(pad: PadDescribed, rule: str) -> PadDescribed | None:
@@ -44,17 +62,17 @@ def with_house_rule(pad: PadDescribed, rule: str) -> PadDescribed | None:
     """
     from events.titles.score_pad.pad_file import described_faults
 
-    found, names = _RULE.match(rule), [one.name for one in pad.categories]
-    if found is None or (named := found["without"] or found["category"] or names[0]) not in names:
+    _form, changes, number, name = parts(rule)
+    if not changes or (name and name not in [one.name for one in pad.categories]):
         return None
-    if found["without"]:
-        changed = _without(pad, named)
-    elif found["key"]:
-        changed = replace(pad, **{found["key"]: int(found["value"])})
-    else:
-        limit = {found["limit"]: int(found["number"])}
-        categories = [replace(one, **limit) if one.name == named else one for one in pad.categories]
+    if changes == "without":
+        changed = _without(pad, name)
+    elif name:
+        limit = {changes: number}
+        categories = [replace(one, **limit) if one.name == name else one for one in pad.categories]
         changed = replace(pad, categories=tuple(categories))
+    else:
+        changed = replace(pad, **{changes: number})
     try:
         changed = convert(changed, PadDescribed, from_attributes=True)
     except ValidationError:

@@ -14,7 +14,10 @@ least = -20
 """
 
 from collections.abc import Sequence
+from math import gcd
 from typing import Any
+
+from msgspec.structs import replace
 
 from events.common import MOST_PLAYERS
 from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
@@ -51,7 +54,10 @@ def read_pad(text: str) -> ReadFile[PadDescribed]:
     if file.content is None:
         return ReadFile(None, file.faults)
     pad = _Reader(file).pad(file.content)
-    return ReadFile(None if file.faults else pad, file.faults, pad.name)
+    if not file.faults:
+        _check_play(pad, file)
+    read = ReadFile(pad, file.faults, pad.name)
+    return replace(read, described=None) if read.errors else read
 
 
 class _Reader:
@@ -64,7 +70,7 @@ class _Reader:
         """Return the pad that a file describes."""
         file = self._file
         file.keys((), content, _PAD)
-        name = file.name("bad-name")
+        name = file.name("no-name")
         categories = self._categories(content)
         names = [one.name for one in categories]
         least, most = self._players(content)
@@ -85,10 +91,10 @@ class _Reader:
             ties=ties,
             bonuses=self._bonuses(content, names),
         )
-        self._whole(pad, content)
+        self._whole(pad)
         return pad
 
-    def _whole(self, pad: PadDescribed, content: dict[str, Any]) -> None:
+    def _whole(self, pad: PadDescribed) -> None:
         """Find fault with what does not fit together."""
         fault = self._file.fault
         if pad.rounds is not None and pad.per_round == "none":
@@ -101,12 +107,6 @@ class _Reader:
             fault(("teams",), "one-team")
         elif pad.teams and (pad.least_players % pad.teams or pad.most_players % pad.teams):
             fault(("players",), "unequal-teams", teams=pad.teams)
-        for place, one in enumerate(content.get("category") or () if not self._file.faults else ()):
-            path: Path = ("category", place)
-            if "times" in one and pad.per_round != "same":
-                fault((*path, "times"), "times-without-kinds")
-            if "bid" in one and pad.per_round != "all":
-                fault((*path, "bid"), "bid-without-rounds")
         if not self._file.faults and len(write_description(pad)) > LONGEST_PAD:
             fault((), "too-long", most=LONGEST_PAD)
 
@@ -135,7 +135,7 @@ class _Reader:
 
     def _categories(self, content: dict[str, Any]) -> tuple[Category, ...]:
         tables = self._tables(content, "category", _CATEGORY, MOST_CATEGORIES)
-        if not tables:
+        if not content.get("category"):
             self._file.fault(("category",), "no-categories")
         names: list[str] = []
         found = []
@@ -166,10 +166,11 @@ class _Reader:
     def _category_name(self, path: Path, table: dict[str, Any], before: Sequence[str]) -> str:
         name = table.get("name")
         where = (*path, "name")
-        if not isinstance(name, str) or not is_word(name) or _is_round(name):
-            self._file.fault(where, "bad-category", name=short_value(name))
+        if not isinstance(name, str) or not is_word(name):
+            code = "no-category-name" if name is None else "bad-category"
+            self._file.fault(where, code, name=short_value(name))
             return "-"
-        if name in KEPT_WORDS:
+        if name in KEPT_WORDS or _is_round(name):
             self._file.fault(where, "kept-word", name=name)
         elif name in before:
             self._file.fault(where, "category-twice", name=name)
@@ -181,11 +182,11 @@ class _Reader:
             path: Path = ("bonus", place)
             of = table.get("of")
             if not isinstance(of, list) or not of or not all(one in names for one in of):
-                known = ", ".join(names)
-                self._file.fault((*path, "of"), "not-known", key="of", known=known)
+                self._file.fault((*path, "of"), "bad-list", known=", ".join(names))
                 of = names[:1]
-            least = self._number(path, table, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
-            points = self._number(path, table, "points", 0, -MOST_RATE, MOST_RATE)
+            whole = {"least": None, "points": None, **table}
+            least = self._number(path, whole, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
+            points = self._number(path, whole, "points", 0, -MOST_RATE, MOST_RATE)
             found.append(Bonus(tuple(map(str, of)), least, points))
         return tuple(found)
 
@@ -226,8 +227,99 @@ class _Reader:
         word = table.get(key)
         if word is None or (isinstance(word, str) and word in known):
             return word
-        self._file.fault((*path, key), "not-known", key=key, known=", ".join(known) or "-")
+        code = "not-known" if known else "none-above"
+        self._file.fault((*path, key), code, key=key, known=", ".join(known))
         return None
+
+
+def _check_play(pad: PadDescribed, file: PartFile) -> None:
+    """Find fault with a pad on which a game gets stuck; doubt one that may not come to its end."""
+    for place, one in enumerate(pad.categories):
+        _check_category(pad, one, ("category", place), file)
+    if file.faults:
+        return
+    for place, one in enumerate(pad.categories):
+        if not pad.exact and _must_count(pad, one) and _farthest(pad) > MOST_AMOUNT:
+            path: Path = ("category", place)
+            file.doubt(path, "too-far", name=one.name, most=MOST_AMOUNT)
+    limits = [one.limit for one in pad.categories if one.limit is not None]
+    if len(limits) == len(pad.categories) and pad.rounds is not None:
+        left = max(limits) if pad.per_round == "all" else sum(limits)
+        if left < pad.rounds:
+            file.doubt(("end", "rounds"), "rounds-left-over", rounds=left)
+    if pad.target is not None:
+        _check_target(pad, pad.target, file)
+
+
+def _check_category(pad: PadDescribed, one: Category, path: Path, file: PartFile) -> None:
+    if one.bid is not None and pad.per_round != "all":
+        file.fault((*path, "bid"), "bid-without-rounds")
+    elif one.bid is not None and _named(pad, one.bid).limit != one.limit:
+        file.fault((*path, "bid"), "bid-as-often", bid=one.bid)
+    if one.bid is None and (one.exact or one.off):
+        key = "exact" if one.exact else "off"
+        file.fault((*path, key), "no-bid", key=key)
+    if one.total is not None and pad.per_round not in ("all", "same"):
+        file.fault((*path, "total"), "total-without-rounds")
+    elif one.total is not None:
+        for sides in (pad.teams,) if pad.teams else (pad.least_players, pad.most_players):
+            if not one.least * sides <= one.total <= one.most * sides:
+                file.fault((*path, "total"), "total-out-of-reach", total=one.total, sides=sides)
+                break
+    if pad.exact and _must_count(pad, one):
+        file.fault(path, "exact-must-count", name=one.name)
+
+
+def _check_target(pad: PadDescribed, target: int, file: PartFile) -> None:
+    spans = [*(_span(pad, one) for one in pad.categories), *((one.points,) for one in pad.bonuses)]
+    ways = [way for span in spans for way in span]
+    if all(way <= 0 for way in ways) if target > pad.start else all(way >= 0 for way in ways):
+        file.doubt(("end", "target"), "target-out-of-reach")
+    elif pad.exact:
+        steps = [step for one in pad.categories for step in (one.per, one.exact, one.off)]
+        step = gcd(*steps, *(one.points for one in pad.bonuses))
+        if (target - pad.start) % step:
+            file.doubt(("end", "target"), "target-missed", step=step)
+
+
+def _named(pad: PadDescribed, name: str) -> Category:
+    return next(one for one in pad.categories if one.name == name)
+
+
+def _span(pad: PadDescribed, one: Category) -> tuple[int, int]:
+    """Return the least and the most points that a number of a category can bring."""
+    ends = [one.exact + one.per * one.least, one.exact + one.per * one.most]
+    if one.bid is not None:
+        bid = _named(pad, one.bid)
+        ends += [one.off, one.off * (max(one.most, bid.most) - min(one.least, bid.least))]
+    return min(ends), max(ends)
+
+
+def _must_count(pad: PadDescribed, one: Category) -> bool:
+    """Whether somebody can be without a number of a category that changes no score."""
+    low, high = _span(pad, one)
+    if any(one.name in bonus.of and bonus.least <= 0 for bonus in pad.bonuses):
+        return True
+    if one.total is not None and (low or high):
+        return True
+    if one.bid is not None:
+        return bool(one.off) or one.least == one.most
+    return not low <= 0 <= high
+
+
+def _farthest(pad: PadDescribed) -> int:
+    """Return how far from 0 a score can come before a game is over."""
+    spans = [_span(pad, one) for one in pad.categories]
+    reach = [max(abs(low), abs(high)) for low, high in spans]
+    a_round = sum(reach) if pad.per_round == "all" else max(reach)
+    bonuses = sum(abs(one.points) for one in pad.bonuses)
+    if pad.target is not None and all(
+        low >= 0 if pad.target > pad.start else high <= 0 for low, high in spans
+    ):
+        return max(abs(pad.start), abs(pad.target)) + a_round + bonuses
+    if pad.per_round == "none":
+        return MOST_AMOUNT + 1
+    return abs(pad.start) + a_round * (pad.rounds or MOST_ROUNDS) + bonuses
 
 
 def _is_round(name: str) -> bool:

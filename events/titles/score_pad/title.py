@@ -11,6 +11,12 @@ class ScorePad(TitleEvents):
     SLUG = "score-pad"
     SHORT = "sp"
     NAME = "Score pad"
+    NAMES = {  # noqa: RUF012
+        "nl": "Scoreblok",
+        "fr": "Carnet de score",
+        "es": "Bloc de puntos",
+        "de": "Punkteblock",
+    }
     EDITION = ""
     SEATS = range(2, MOST_PLAYERS + 1)
     COLOURS = ()

@@ -111,9 +111,4 @@ def _meant(state: State, side: int, names: Sequence[str]) -> str | Refusal:
 
 def open_categories(state: State, side: int) -> Sequence[Category]:
     """Return the categories of which a side can say a number now."""
-    if state.over:
-        return ()
-    if state.round == NO_ROUND:
-        had = state.had
-        return [one for one in state.pad.categories if not (one.once and (side, one.name) in had)]
-    return state.lacks(state.round, side)
+    return () if state.over else state.lacks(state.round, side)

@@ -34,8 +34,9 @@ CODES: Mapping[str, Rule] = {
     "one-a-round": Rule("SP.2", irregular=True),
     "kind-used-up": Rule("SP.2", irregular=True),
     "limits": Rule("SP.3", irregular=True),
-    "once": Rule("SP.3", irregular=True),
+    "used-up": Rule("SP.3", irregular=True),
     "total": Rule("SP.3", irregular=True),
+    "total-left": Rule("SP.3", irregular=True),
     "ends-itself": Rule("SP.5", irregular=True),
 }
 """Every refusal, with its source and whether a ruling admits it."""
@@ -89,7 +90,7 @@ def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found
         return _refused("scored-already", round=round_, **place)
     if (kind := state.kinds.get(round_)) not in (None, category.name):
         return _refused("other-kind", round=round_, kind=str(kind), category=category.name)
-    if category.bid is not None and (round_, side, category.bid) not in state.cells:
+    if category.bid is not None and not state.has(round_, side, state.categories[category.bid]):
         return _refused("bid-first", bid=category.bid, **place)
     score = state.score(side) + state.gain(round_, side, category, event.number)
     if state.passed(score):
@@ -111,17 +112,12 @@ def _scored_may_not(state: State, event: PointsScored) -> Found:
         (round_, side, one) in state.cells for one in state.categories
     ):
         found += _refused("one-a-round", player=event.player, round=round_)
-    if (
-        state.pad.per_round == "same"
-        and round_ not in state.kinds
-        and not state.may_be_kind(category)
-    ):
-        found += _refused("kind-used-up", category=category.name, times=category.times or 0)
+    if state.used_up(round_, side, category):
+        code = "kind-used-up" if state.pad.per_round == "same" else "used-up"
+        found += _refused(code, times=category.limit or 0, **place)
     if not category.least <= event.number <= category.most:
         span = {"least": category.least, "most": category.most}
         found += _refused("limits", category=category.name, number=event.number, **span)
-    if category.once and (side, category.name) in state.had:
-        found += _refused("once", **place)
     return [*found, *_total(state, event, category)]
 
 
@@ -132,11 +128,14 @@ def _total(state: State, event: PointsScored, category: Category) -> Found:
     round_, side = event.round or NO_ROUND, state.side_of(event.player)
     total = state.sum_of(round_, category.name) + event.number
     sides = set(range(len(state.sides))) - {side}
-    last = all((round_, other, category.name) in state.cells for other in sides)
-    if total > category.total or (last and total != category.total):
-        sums: dict[str, str | int] = {"total": total, "wanted": category.total}
-        return _refused("total", category=category.name, **sums)
-    return NOTHING
+    others = sum((round_, other, category.name) not in state.cells for other in sides)
+    if others * category.least <= category.total - total <= others * category.most:
+        return NOTHING
+    if others and total <= category.total:
+        span = {"least": category.least, "most": category.most, "others": others}
+        left = category.total - total
+        return _refused("total-left", category=category.name, left=left, **span)
+    return _refused("total", category=category.name, total=total, wanted=category.total)
 
 
 def _ended_cannot(state: State, event: PadEnded) -> Found:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
 from events.titles.score_pad.events import (
+    MOST_ROUNDS,
     TALLY,
     Category,
     PadDescribed,
@@ -59,8 +60,8 @@ class State:
         cells: the number in each place that is filled in.
         filled: the rounds of which something is filled in.
         had: how many of each category each side has, by side and category.
+        scored: the round of each number, by side and category.
         kinds: the category of each round, where a round has one.
-        used: of how many rounds each category was the kind.
         ledger: every change of a score, by seat.
         round: the round that is being played, from 1; NO_ROUND where there are none.
         ended: whether the players ended the game.
@@ -76,7 +77,7 @@ class State:
         self.filled: set[int] = set()
         self.had: dict[tuple[int, str], int] = {}
         self.kinds: dict[int, str] = {}
-        self.used: dict[str, int] = {}
+        self.scored: dict[tuple[int, str], list[int]] = {}
         self.bonuses: set[tuple[int, int]] = set()
         self.ledger = Ledger(self.players)
         self.ended = False
@@ -124,38 +125,41 @@ class State:
         """
         if (round_, side, category.name) in self.cells:
             return True
-        total = category.total
         return bool(
-            total is not None
+            category.least == 0
             and category.bid is None
-            and self.sum_of(round_, category.name) == total
+            and self.sum_of(round_, category.name) == category.total
         )
 
     def lacks(self, round_: int, side: int) -> Sequence[Category]:
-        """Return the categories of which a side still has to say a number in a round."""
-        every = self.pad.categories
-        match self.pad.per_round:
-            case "none":
-                return ()
-            case "all":
-                return [one for one in every if not self.has(round_, side, one)]
-            case "one":
-                if any((round_, side, one.name) in self.cells for one in every):
-                    return ()
-            case "same":
-                if kind := self.kinds.get(round_):
-                    one = self.categories[kind]
-                    return () if self.has(round_, side, one) else (one,)
-                return [one for one in every if self.may_be_kind(one)]
-        return [one for one in every if not (one.once and (side, one.name) in self.had)]
+        """Return the categories of which a side can say a number in a round: it has none yet."""
+        every, kind = self.pad.categories, self.kinds.get(round_)
+        if kind is not None:
+            every = (self.categories[kind],)
+        elif self.pad.per_round == "one" and any(
+            (round_, side, one.name) in self.cells for one in every
+        ):
+            return ()
+        return [
+            one
+            for one in every
+            if (round_ == NO_ROUND or not self.has(round_, side, one))
+            and not self.used_up(round_, side, one)
+        ]
 
-    def may_be_kind(self, category: Category) -> bool:
-        """Whether a category can be the kind of another round."""
-        return category.times is None or self.used.get(category.name, 0) < category.times
+    def used_up(self, round_: int, side: int, category: Category) -> bool:
+        """Whether a side (or all, where they score the same) had all of a category that count."""
+        if category.limit is None:
+            return False
+        if round_ == NO_ROUND:
+            return len(self.scored.get((side, category.name), ())) >= category.limit
+        sides = range(len(self.sides)) if self.pad.per_round in ("all", "same") else (side,)
+        rounds = {one for each in sides for one in self.scored.get((each, category.name), ())}
+        return len(rounds - {round_}) >= category.limit
 
     def missing(self) -> list[int]:
         """Return the sides that still have to say something in the round that is being played."""
-        if self.over:
+        if self.over or self.round == NO_ROUND:
             return []
         return [side for side in range(len(self.sides)) if self.lacks(self.round, side)]
 
@@ -187,12 +191,13 @@ class State:
             return len(self.stated) == len(self.sides)
         if self.ended:
             return True
-        if self.round != NO_ROUND:
-            if self.begun:
-                return False
-            if self.pad.rounds is not None and self.round > self.pad.rounds:
-                return True
-        return any(map(self.reached, self.scores()))
+        if self.round != NO_ROUND and self.begun:
+            return False
+        return (
+            self.round > (self.pad.rounds or MOST_ROUNDS)
+            or any(map(self.reached, self.scores()))
+            or not any(self.lacks(self.round, side) for side in range(len(self.sides)))
+        )
 
     def points(self, round_: int, side: int, category: Category, number: int) -> int:
         """Return the points for so many of a category."""
@@ -254,9 +259,9 @@ def _scored(state: State, ref: str, event: PointsScored) -> None:
     state.filled.add(round_)
     cell = (round_, side, name)
     state.cells[cell] = state.cells.get(cell, 0) + number
-    if state.pad.per_round == "same" and round_ not in state.kinds:
-        state.kinds[round_] = name
-        state.used[name] = state.used.get(name, 0) + 1
+    state.scored.setdefault((side, name), []).append(round_)
+    if state.pad.per_round == "same":
+        state.kinds.setdefault(round_, name)
     if state.round == NO_ROUND:
         return
     if state.gap:

@@ -40,8 +40,9 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "one-a-round": (lambda: given("dice").done("An ones 3"), "An twos 4"),
     "kind-used-up": (_kind_twice, "An no-king 1"),
     "limits": (given, "An 999"),
-    "once": (lambda: given("dice", 2).done("An ones 3 Bo ones 2"), "An ones 2"),
+    "used-up": (lambda: given("dice", 2).done("An ones 3 Bo ones 2"), "An ones 2"),
     "total": (lambda: given("king", 4).done("An no-men 6"), "Bo no-men 5"),
+    "total-left": (lambda: given("best-of-three", 2), "An -1"),
     "ends-itself": (given, "end"),
 }
 """Codes that a typed action can meet: the situation and the action."""

@@ -1,7 +1,11 @@
 """Pads played: rounds, ends, ties, teams, bids and what is typed."""
 
+import inspect
+import re
+
 import pytest
 
+from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
 from events.common import GapDeclared
 from events.notation import Unreadable
@@ -16,7 +20,7 @@ SHIPPED = [pad.name for pad in PADS.shipped()]
 def test_ten_pads_come_along_and_the_page_lists_them():
     assert len(SHIPPED) == 10
     page = (ROOT / "docs/playing/score-pads.md").read_text("utf-8")
-    assert all(f"| `{name}` |" in page for name in SHIPPED)
+    assert all(f"\npad {name}: " in page for name in SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -114,37 +118,90 @@ def test_after_a_gap_the_round_is_said():
     assert at_table.state.cells[5, 0, "points"] == 2
 
 
+NAMED = 'name = "x"\n'
+ONE = '[[category]]\nname = "a"\n'
+TWO = '[[category]]\nname = "b"\n'
+ALL = NAMED + 'round = "all"\n'
+WRONG = [
+    ("name = [", "1:1", "no-toml"),
+    (NAMED + NAMED + ONE, "2:11", "no-toml"),
+    ("#" * 20_001, "1", "too-big"),
+    (ONE, "1:1", "no-name"),
+    ('name = "X Y"\n' + ONE, "1:1", "bad-name"),
+    (NAMED + 'winer = "least"\n' + ONE, "2:1", "unknown-key"),
+    (NAMED + 'round = "every"\n' + ONE, "2:1", "not-known"),
+    (NAMED + "winner = true\n" + ONE, "2:1", "not-known"),
+    (NAMED + 'ties = "b"\n' + ONE, "2:1", "not-known"),
+    (NAMED + "players = 4\n" + ONE, "2:1", "bad-players"),
+    (NAMED + "players = [6, 2]\n" + ONE, "2:1", "bad-players"),
+    (NAMED + "teams = 1\n" + ONE, "2:1", "one-team"),
+    (NAMED + "players = [4, 5]\nteams = 2\n" + ONE, "2:1", "unequal-teams"),
+    (NAMED + "start = 1.5\n" + ONE, "2:1", "bad-number"),
+    (NAMED + "end = 3\n" + ONE, "2:1", "no-table"),
+    (NAMED + "[end]\nrounds = 3\n" + ONE, "3:1", "no-rounds"),
+    (NAMED + "[end]\nexact = true\n" + ONE, "3:1", "no-target"),
+    (NAMED + '[end]\ntarget = 5\nexact = "yes"\n' + ONE, "4:1", "bad-flag"),
+    (NAMED + "[end]\ntarget = 0\n" + ONE, "3:1", "target-at-start"),
+    (NAMED, "1:1", "no-categories"),
+    (NAMED + 'category = "a"\n', "2:1", "no-tables"),
+    (NAMED + "".join(ONE.replace('"a"', f'"a{n}"') for n in range(31)), "62:3", "too-many"),
+    (NAMED + "[[category]]\nper = 2\n", "2:3", "no-category-name"),
+    (NAMED + '[[category]]\nname = "A b"\n', "3:1", "bad-category"),
+    (NAMED + '[[category]]\nname = "end"\n', "3:1", "kept-word"),
+    (NAMED + '[[category]]\nname = "r4"\n', "3:1", "kept-word"),
+    (NAMED + ONE + '\n  [[category]]\n  name = "a"\n', "6:3", "category-twice"),
+    (NAMED + ONE + 'most = "a"\n', "4:1", "bad-number"),
+    (NAMED + ONE + "least = 5\nmost = 2\n", "4:1", "least-above-most"),
+    (NAMED + ONE + "times = 0\n", "4:1", "bad-number"),
+    (NAMED + ONE + 'bid = "b"\n', "4:1", "none-above"),
+    (NAMED + ONE + TWO + 'bid = "a"\n', "6:1", "bid-without-rounds"),
+    (ALL + ONE + "off = 2\n", "5:1", "no-bid"),
+    (ALL + ONE + "times = 1\n" + TWO + 'bid = "a"\n', "8:1", "bid-as-often"),
+    (NAMED + ONE + "total = 5\n", "4:1", "total-without-rounds"),
+    (ALL + ONE + "total = 13\nmost = 3\n", "5:1", "total-out-of-reach"),
+    (NAMED + "[end]\ntarget = 9\nexact = true\n" + ONE + "least = 1\n", "5:3", "exact-must-count"),
+    (NAMED + ONE + '[[bonus]]\nof = ["b"]\nleast = 3\npoints = 5\n', "5:1", "bad-list"),
+    (NAMED + ONE + '[[bonus]]\nof = ["a"]\nleast = 3\n', "4:3", "bad-number"),
+    (
+        NAMED
+        + "".join(
+            ONE.replace('"a"', f'"{"a" * 28}{n}"')
+            + "per = 55\nleast = -77\nmost = 777\ntimes = 22\n"
+            for n in range(30)
+        ),
+        "1:1",
+        "too-long",
+    ),
+]
+"""What is wrong with a file: its text, where the mistake is, and which."""
+
+DOUBTED = [
+    (ALL + ONE + "least = 1\n", "3:3", "too-far"),
+    (NAMED + "[end]\ntarget = -9\n" + ONE, "3:1", "target-out-of-reach"),
+    (NAMED + "[end]\ntarget = 9\nexact = true\n" + ONE + "per = 2\n", "3:1", "target-missed"),
+    (ALL + "[end]\nrounds = 5\n" + ONE + "once = true\n", "4:1", "rounds-left-over"),
+]
+"""What can be played, but may not come to the end that was meant."""
+
+
 @pytest.mark.parametrize(
-    ("text", "place", "code"),
-    [
-        ('name = "x"\nround = "every"\n[[category]]\nname = "points"\n', "2:1", "not-known"),
-        ('name = "x"\n[[category]]\nname = "points"\nmost = "a"\n', "4:1", "bad-number"),
-        (
-            'name = "x"\n[[category]]\nname = "a"\n\n[[category]]\n  name = "a"\n',
-            "6:3",
-            "category-twice",
-        ),
-        ('name = "x"\n[end]\nrounds = 3\n[[category]]\nname = "points"\n', "3:1", "no-rounds"),
-        ('name = "x"\n', "1:1", "no-categories"),
-        ('name = "x"\n[[category]]\nname = "end"\n', "3:1", "kept-word"),
-        (
-            'name = "x"\nplayers = [4, 5]\nteams = 2\n[[category]]\nname = "a"\n',
-            "2:1",
-            "unequal-teams",
-        ),
-        ('name = "x"\n[[category]]\nname = "a"\ntimes = 2\n', "4:1", "times-without-kinds"),
-        ('name = "x"\n[[category]]\nname = "a"\n[[bonus]]\nof = ["b"]\n', "5:1", "not-known"),
-        ("name = [", "1", "no-toml"),
-    ],
+    ("text", "place", "code", "kind"),
+    [*((*one, "error") for one in WRONG), *((*one, "warning") for one in DOUBTED)],
 )
-def test_what_is_wrong_with_a_file_is_said_with_its_place(text, place, code, table, tmp_path):
-    [fault] = read_pad(text).errors
+def test_what_is_wrong_with_a_file_is_said_with_its_place(text, place, code, kind, table, tmp_path):
+    [fault] = read_pad(text).faults
     assert (fault.place, fault.code) == (place, code)
     file = tmp_path / "x.toml"
     file.write_text(text)
-    said = table("pad", "check", str(file), code=4).out
-    assert said.startswith(f"{file}:{place}: error: ")
+    said, *more = table("pad", "check", str(file), code=4 if kind == "error" else 0).lines
+    assert said.startswith(f"{file}:{place}: {kind}: ")
     assert "{" not in said
+    assert len(more) == (kind == "warning")
+
+
+def test_every_mistake_in_a_file_is_tried():
+    templates = set(re.findall(r'^        "([a-z-]+)": ', inspect.getsource(pad_words), re.M))
+    assert templates == {code for _text, _place, code in (*WRONG, *DOUBTED)}
 
 
 def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
