@@ -41,6 +41,13 @@ def interrupted(program: pexpect.spawn) -> int:
     return -1 if status is None else int(status)
 
 
+def talk(program: pexpect.spawn, *turns: tuple[str, ...]) -> None:
+    """Wait for what a program says and answer it, turn by turn; the last may need no answer."""
+    for said, *answer in turns:
+        program.expect(said)
+        program.send("".join(answer))
+
+
 class Scrolling(pyte.Screen):
     """A window that keeps what leaves it at the top.
 
@@ -189,14 +196,17 @@ class Terminal:
 
     # --- what is done ---------------------------------------------------------------------------
 
-    def keys(self, text: str) -> None:
-        """Press keys."""
+    def keys(self, text: str, *seen: str, anywhere: bool = False) -> str:
+        """Press keys, and wait until each of some patterns is to be seen; return the window."""
         self.typed += len(text)
         self.program.send(text)
+        for pattern in seen:
+            self.until(pattern, anywhere=anywhere)
+        return self.shown
 
-    def type(self, text: str) -> None:
-        """Type a line and press Enter."""
-        self.keys(f"{text}\r")
+    def type(self, text: str, *seen: str, anywhere: bool = False) -> str:
+        """Type a line and press Enter, and wait for what is to be seen."""
+        return self.keys(f"{text}\r", *seen, anywhere=anywhere)
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the window."""

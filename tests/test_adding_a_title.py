@@ -353,8 +353,7 @@ def test_an_installed_title_is_recorded_in_a_session(installed, environment, tmp
         program=str(environment),
     )
     terminal.until("a4   b4   c4   d4")
-    terminal.type("9 b2")
-    terminal.until("#4 An: lays 9 on b2")
+    terminal.type("9 b2", "#4 An: lays 9 on b2")
     terminal.kill()
 
 

@@ -55,3 +55,12 @@ def a_whole_game(title: str, players: int = 0) -> Path:
     record = SAMPLES / title / f"full-{min(max(players, able[0]), able[-1])}-players.txt"
     assert record.exists(), f"{title} needs {record.relative_to(SAMPLES)}: make samples"
     return record
+
+
+def somebody(title: str) -> list[str]:
+    """Return as few players as a title takes, as they are typed."""
+    facts = title_events(title)
+    least = facts.SEATS[0]
+    each = facts.colours_each(least)
+    colours = [",".join(facts.COLOURS[n * each : (n + 1) * each]) for n in range(least)]
+    return [f"P{n}:{own}".rstrip(":") for n, own in enumerate(colours)]

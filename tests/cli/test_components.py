@@ -16,7 +16,7 @@ from cli.titles.league_of_six.user_set import keep_parts
 from cli.titles.league_of_six.words import expected_words
 from events.titles.league_of_six.components import read_parts, write_part
 from events.titles.league_of_six.components_file import read_components
-from tests.terminal import interrupted
+from tests.terminal import interrupted, talk
 
 TOWN = "town ba w 3 ww/g/h/ry/b/hh"
 TAX = "tax 7 x..x.. w"
@@ -251,36 +251,27 @@ def terminal(table):
 def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
     kept = tmp_path / "components" / "box.toml"
     session = terminal("components", "new", "box")
-    session.expect("Bautzen, white face .number and sides")
-    session.sendline("3 ww/q/h")
-    session.expect('"3 ww/q/h" cannot be read at position 6: q is not a symbol')
-    session.expect("Bautzen, white face")
-    session.sendline("3 ww/g/h/ry/b")
-    session.expect("is valid so far; next: six sides")
-    session.expect("Bautzen, white face")
-    session.sendline("3 ww/g/h/ry/b/h")
-    session.expect("match the tile")
+    talk(
+        session,
+        ("Bautzen, white face .number and sides", "3 ww/q/h\n"),
+        ('"3 ww/q/h" cannot be read at position 6: q is not a symbol',),
+        ("Bautzen, white face", "3 ww/g/h/ry/b\n"),
+        ("is valid so far; next: six sides.*Bautzen, white face", "3 ww/g/h/ry/b/h\n"),
+        ("match the tile",),
+    )
     assert lines_of(kept) == ["town ba w 3 ww/g/h/ry/b/h"]
     session.sendline("3 nonsense")
-    session.expect("n is not a symbol")
-    session.expect("match the tile")
-    session.sendline("3 ww/g/h/ry/b/hh")
-    session.expect("hh /")
-    session.expect("match the tile")
-    session.sendline("")
-    session.expect("Bautzen, yellow face")
-    session.sendline("")
-    session.expect("Görlitz, white face")
-    session.sendline("Tax 7 x..x.. w")
-    session.expect("tax tile 7")
-    session.expect("match the tile")
-    session.sendline("")
-    session.expect("Görlitz, white face")
-    session.sendline("3 g/g/g/g/g/g")
-    session.expect("two white faces have the number 3")
-    session.expect("match the tile")
-    session.sendline(".")
-    session.expect(r"box: 3 of 42 described,\s+kept\s+in\s")
+    talk(
+        session,
+        ("n is not a symbol.*match the tile", "3 ww/g/h/ry/b/hh\n"),
+        ("hh /.*match the tile", "\n"),
+        ("Bautzen, yellow face", "\n"),
+        ("Görlitz, white face", "Tax 7 x..x.. w\n"),
+        ("tax tile 7.*match the tile", "\n"),
+        ("Görlitz, white face", "3 g/g/g/g/g/g\n"),
+        ("two white faces have the number 3.*match the tile", ".\n"),
+        (r"box: 3 of 42 described,\s+kept\s+in\s",),
+    )
     session.expect(pexpect.EOF)
     assert lines_of(kept) == [TOWN, "town go w 3 g/g/g/g/g/g", TAX]
 
@@ -289,21 +280,20 @@ def test_an_incomplete_set_is_gone_on_with(table, terminal, tmp_path):
     kept = tmp_path / "components" / "box.toml"
     table("components", "new", "box", input=TOWN)
     session = terminal("components", "new", "box")
-    session.expect("Bautzen, yellow face")
-    session.sendline("town ba w 4 w/w/w/w/w/w")
-    session.expect(r"Bautzen, white face is described differently in\s+\S*;\s+change\s+it\s+there")
-    session.expect("Bautzen, yellow face")
-    session.sendline(TAX)
-    session.expect("match the tile")
+    talk(
+        session,
+        ("Bautzen, yellow face", "town ba w 4 w/w/w/w/w/w\n"),
+        (r"Bautzen, white face is described differently in\s+\S*;\s+change\s+it\s+there",),
+        ("Bautzen, yellow face", f"{TAX}\n"),
+        ("match the tile",),
+    )
     session.sendeof()
     session.expect("box: 2 of 42 described")
     session.expect(pexpect.EOF)
     session.close()
     assert session.exitstatus == 0
     session = terminal("components", "new", "box")
-    session.expect("Bautzen, yellow face")
-    session.sendline("6 b/b/b/b/b/b")
-    session.expect("match the tile")
+    talk(session, ("Bautzen, yellow face", "6 b/b/b/b/b/b\n"), ("match the tile",))
     assert interrupted(session) == 130
     assert lines_of(kept) == [TOWN, "town ba y 6 b/b/b/b/b/b", TAX]
 

@@ -15,10 +15,12 @@ from cli.wording.record_faults import marked
 from cli.wording.record_words import fault_words
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
+from events.titles.registry import TITLES
 from projections.reading import read_record
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tests.table import Table
+from tests.title_parts import a_whole_game
 from tools.goldens import SAMPLES, records
 
 RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
@@ -276,20 +278,12 @@ def test_an_interrupt_between_records_keeps_whole_games_only(tmp_path):
     assert left == {"games.db", "games.db-summaries"}  # what `games` has kept, and no half file
 
 
-SHORT = [
-    "robber-knights/full-2-players.txt",
-    "meridian/full-3-players.txt",
-    "league-of-six/full-3-players.txt",
-]
-
-
 @given(
-    st.sampled_from(SHORT),
+    st.sampled_from([a_whole_game(title, 3).read_text("utf-8") for title in TITLES]),
     st.lists(st.tuples(st.integers(0, 10_000), st.sampled_from('="; ,bx1-\\#é:\t')), max_size=6),
 )
-def test_slips_of_the_finger_are_marked_within_their_lines(name, slips):
-    text = (SAMPLES / name).read_text("utf-8").split("\nnote ")[0]
-    head, body = text.split("\n\n", 1)
+def test_slips_of_the_finger_are_marked_within_their_lines(record, slips):
+    head, body = record.split("\nnote ")[0].split("\n\n", 1)
     for somewhere, character in slips:
         place = somewhere % len(body)
         body = body[:place] + character + body[place + 1 :]

@@ -7,6 +7,7 @@ import pexpect
 import pytest
 
 from tests.table import Table
+from tests.terminal import talk
 
 ROWS = ["aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj"]
 
@@ -251,24 +252,22 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     session = pexpect.spawn(
         str(program), ["board", "new", "meridian"], env=environment, encoding="utf-8", timeout=15
     )
-    session.expect("name of the board")
-    session.sendline("box")
-    session.expect("rows of cities")
-    session.sendline("5")
-    session.expect("row 1")
-    session.sendline("too short")
-    session.expect("ten letters")
+    talk(
+        session,
+        ("name of the board", "box\n"),
+        ("rows of cities", "5\n"),
+        ("row 1", "too short\n"),
+        ("ten letters",),
+    )
     for row in ROWS:
         session.sendline(" ".join(row))
-    session.expect("13 islands")
-    session.expect("Does this match your board")
-    session.sendline("2")
-    session.expect("row 2")
-    session.sendline("aebbffcddg")
-    session.expect("13 islands")
-    session.expect("Does this match your board")
-    session.sendline("")
-    session.expect("kept as box")
+    talk(
+        session,
+        ("13 islands.*Does this match your board", "2\n"),
+        ("row 2", "aebbffcddg\n"),
+        ("13 islands.*Does this match your board", "\n"),
+        ("kept as box",),
+    )
     session.expect(pexpect.EOF)
     assert "box: 5 rows" in table("board", "list").lines
 

@@ -350,16 +350,12 @@ def test_printed_tiles_and_boards_are_said(table):
 def test_a_plain_session_says_the_table_and_draws_it_once_when_asked(game):
     terminal = Terminal(["record", "--plain"], game.db, rows=60)
     terminal.until("action:")
-    terminal.type("show")
-    terminal.until("j18: plain village of An, no knights")
+    terminal.type("show", "j18: plain village of An, no knights")
     assert "pv/b" not in terminal.everything
-    terminal.type("?")
-    terminal.until(r"plain castle \(pc\): knights that can stay: 1, 2, 3 or 4")
+    terminal.type("?", r"plain castle \(pc\): knights that can stay: 1, 2, 3 or 4")
     terminal.until(r"1: pc \w\d\d [nesw]\d+, plain castle on ")
-    terminal.type("show --drawn")
-    terminal.until("pv/b")
-    terminal.type("score")
-    terminal.until(r"An \(b\): castles 0, villages 0, towns 0, points 0")
+    terminal.type("show --drawn", "pv/b")
+    terminal.type("score", r"An \(b\): castles 0, villages 0, towns 0, points 0")
     terminal.kill()
 
 
@@ -374,13 +370,10 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
     terminal = Terminal(["replay", "--plain"], game.db, rows=40)
     terminal.until("step 0 of 4: #1 robber-knights")
     terminal.settle(0.3)  # what is pressed before it waits for a key is lost
-    terminal.keys("n")
-    terminal.until("step 1 of 4: #2 b pv j18")
+    terminal.keys("n", "step 1 of 4: #2 b pv j18")
     terminal.settle(0.3)
     assert "plain village of An, no knights" not in terminal.everything
-    terminal.keys("s")
-    terminal.until("1 tile has been laid")
-    terminal.until("j18: plain village of An, no knights")
+    terminal.keys("s", "1 tile has been laid", "j18: plain village of An, no knights")
     terminal.settle(0.3)
     terminal.keys("q")
     assert terminal.ended() == 0

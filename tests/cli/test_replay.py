@@ -8,7 +8,9 @@ from prompt_toolkit.input import create_pipe_input
 from cli.replay import keys
 from cli.replay.steps import Rewound, steps_of
 from cli.replay.with_keys import DELAYS, Walk
+from events.titles.registry import TITLES
 from tests.pages.given import HOSTILE, mishaps, sample
+from tests.title_parts import a_whole_game
 
 
 @pytest.fixture
@@ -179,21 +181,13 @@ def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
         assert f"#{steps[place].ref}" in text
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "robber-knights/full-2-players.txt",
-        "meridian/full-3-players.txt",
-        "league-of-six/full-3-players.txt",
-    ],
-)
-def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(name, tmp_path, table):
-    open_game = sample(tmp_path, name)
-    steps = steps_of(open_game.seen)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(
+    title, tmp_path, table
+):
+    steps = steps_of(table.play(a_whole_game(title, 3).read_text("utf-8")).loaded().seen)
     file = tmp_path / "evening.cast"
-    from tests.table import Table
-
-    said = Table(tmp_path / "games.db")("replay", "--cast", str(file))
+    said = table("replay", "--cast", str(file))
     assert f"{len(steps)} steps" in said.err
     head, *events = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     assert head["version"] == 2
@@ -205,9 +199,9 @@ def test_a_recording_has_a_screen_for_every_step_and_a_marker_for_every_turn(nam
     assert markers == [f"#{step.ref} {step.json.line}" for step in steps if step.turn]
     assert len(markers) > 10
     assert all(len(one[2].split("\r\n")) <= head["height"] for one in screens)
-    Table(tmp_path / "games.db")("replay", "--cast", str(file))  # over itself
+    table("replay", "--cast", str(file))  # over itself
     file.write_text("mine")
-    assert Table(tmp_path / "games.db")("replay", "--cast", str(file), code=2).err
+    assert table("replay", "--cast", str(file), code=2).err
 
 
 def test_a_marker_is_the_line_alone_however_long_it_is(tmp_path, game):

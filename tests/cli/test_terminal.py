@@ -7,7 +7,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.terminal import interrupted
+from tests.terminal import interrupted, talk
 
 BIN = Path(sys.executable).parent / "tablescribe"
 
@@ -42,19 +42,18 @@ def ended(session):
 
 def test_a_doubt_is_asked_and_a_no_writes_nothing(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("unlikely: An should not have this tile now")
-    session.expect("record .* anyway.*:")
-    session.sendline("n")
-    session.expect("nothing was recorded")
+    talk(
+        session,
+        ("unlikely: An should not have this tile now.*record .* anyway.*:", "n\n"),
+        ("nothing was recorded",),
+    )
     assert ended(session) == 3
     assert game("log").lines[-1].startswith("5 entries")
 
 
 def test_a_doubt_that_is_confirmed_is_recorded(game, terminal):
     session = terminal("do", "b ft i18")
-    session.expect("anyway.*:")
-    session.sendline("y")
-    session.expect("#6 An: forest town on i18")
+    talk(session, ("anyway.*:", "y\n"), ("#6 An: forest town on i18",))
     session.expect(pexpect.EOF)
     assert game("log").lines[-1].startswith("6 entries")
 
@@ -69,21 +68,16 @@ def test_a_question_can_be_left_with_ctrl_c(game, terminal):
 def test_replay_steps_with_keys(game, terminal):
     game("do", "b pc i18 2", "p h18")
     session = terminal("replay")
-    session.expect("step 0 of 6")
-    session.send("n")
-    session.expect("step 1 of 6")
-    session.expect("#2 b pv j18")
-    session.send("G")
-    session.expect("step 6 of 6")
-    session.send("\x1b[D")
-    session.expect("step 5 of 6")
-    session.send("b")
-    session.expect("step 4 of 6")
-    session.send("g")
-    session.expect("step 0 of 6")
-    session.send("x")
-    session.expect("step 0 of 6")
-    session.send("q")
+    talk(
+        session,
+        ("step 0 of 6", "n"),
+        ("step 1 of 6.*#2 b pv j18", "G"),
+        ("step 6 of 6", "\x1b[D"),
+        ("step 5 of 6", "b"),
+        ("step 4 of 6", "g"),
+        ("step 0 of 6", "x"),
+        ("step 0 of 6", "q"),
+    )
     assert ended(session) == 0
     assert game("log").lines[-1].startswith("7 entries")
 
@@ -104,10 +98,7 @@ def test_enter_goes_a_step_on_in_a_replay(game, terminal):
 
 def test_escape_leaves_a_replay_and_a_key_that_nobody_has_does_not(game, terminal):
     session = terminal("replay")
-    session.expect("q quit")
-    session.send("\x1b[25~")
-    session.expect("step 0 of 4[^$]*q quit")
-    session.send("\x1b")
+    talk(session, ("q quit", "\x1b[25~"), ("step 0 of 4[^$]*q quit", "\x1b"))
     assert ended(session) == 0
 
 
@@ -124,36 +115,22 @@ def test_a_replay_ends_with_ctrl_c_also_while_it_plays(game, terminal, keys):
 def test_a_key_stops_a_replay_that_plays(game, terminal, key):
     game("do", "b pc i18 2", "p h18")
     session = terminal("replay")
-    session.expect("q quit")
-    session.send("-")
-    session.expect("q quit")
+    talk(session, ("q quit", "-"), ("q quit",))
     session.send("-")  # 3 seconds a step
-    session.expect("q quit")
-    session.send("a")
-    session.expect("q quit")
-    session.expect("step 1 of 6")
-    session.expect("q quit")
+    talk(session, ("q quit", "a"), ("q quit.*step 1 of 6.*q quit",))
     at_a_key(session)
     session.send(key)
-    session.expect("step 1 of 6")
-    session.expect("q quit")
-    session.send("n")
-    session.expect("step 2 of 6")
-    session.send("q")
+    talk(session, ("step 1 of 6.*q quit", "n"), ("step 2 of 6", "q"))
     assert ended(session) == 0
 
 
 def test_a_replay_can_be_suspended(game, terminal):
     """Ctrl-Z gives the terminal back to the shell; then the replay draws its step again."""
     session = terminal("-c", f"set -m; '{BIN}' replay; stty -a; fg", program="bash")
-    session.expect("q quit")
-    session.send("n")
-    session.expect("step 1 of 4[^$]*q quit")
+    talk(session, ("q quit", "n"), ("step 1 of 4[^$]*q quit",))
     at_a_key(session)
     session.send("\x1a")
-    session.expect(" icanon[^$]* echo ")
-    session.expect("step 1 of 4[^$]*q quit")
-    session.send("q")
+    talk(session, (" icanon[^$]* echo .*step 1 of 4[^$]*q quit", "q"))
     assert ended(session) == 0
 
 
@@ -201,29 +178,20 @@ def test_a_closed_pipe_is_no_traceback(game):
 def test_replay_jumps_searches_and_plays(game, terminal):
     game("do", "b pc i18 2", "p h18")
     session = terminal("replay")
-    session.expect("q quit")
-    session.send("#")
-    session.expect("entry:")
-    session.sendline("5")
-    session.expect("step 4 of 6")
-    session.expect("q quit")
-    session.send("/")
-    session.expect("search:")
-    session.sendline("castle")
-    session.expect("step 5 of 6")
-    session.expect("q quit")
-    session.send("/")
-    session.expect("search:")
-    session.sendline("zeppelin")
-    session.expect("no step contains that text")
-    session.send("T")
-    session.expect("step 0 of 6")
-    session.expect("q quit")
+    talk(
+        session,
+        ("q quit", "#"),
+        ("entry:", "5\n"),
+        ("step 4 of 6.*q quit", "/"),
+        ("search:", "castle\n"),
+        ("step 5 of 6.*q quit", "/"),
+        ("search:", "zeppelin\n"),
+        ("no step contains that text", "T"),
+        ("step 0 of 6.*q quit",),
+    )
     for key in "+++":
         session.send(key)
         session.expect("q quit")
     session.send("a")
-    session.expect("step 6 of 6")
-    session.expect("q quit")
-    session.send("q")
+    talk(session, ("step 6 of 6.*q quit", "q"))
     assert ended(session) == 0

@@ -204,6 +204,5 @@ def test_replay_loses_no_key_that_is_pressed_while_it_draws(whole, tmp_path):
     terminal = Terminal(["replay"], tmp_path / "games.db")
     terminal.until("q quit$")
     terminal.keys("\x1b[C" * 20)
-    terminal.keys("\x1b[C" * 10)
-    terminal.until(r"\b30 \S+ 131\b")
+    terminal.keys("\x1b[C" * 10, r"\b30 \S+ 131\b")
     terminal.keys("q")

@@ -29,7 +29,7 @@ from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft, encode_event
 from events.store.sealing import sealed
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import TITLES
 from projections.audit import audit
 from projections.folding import fold_game
 from projections.importing import check_record
@@ -40,6 +40,7 @@ from tests.fuzz.test_corpus import LONG
 from tests.random_play import brought
 from tests.serve.given import Serving
 from tests.table import Table
+from tests.title_parts import somebody
 
 TIMES, SEALED = (400, 20_000) if LONG else (6, 80)
 OWN = tuple(TITLES.own)
@@ -168,7 +169,7 @@ def test_a_sealed_log_that_makes_no_sense_is_refused_or_folded(title, tmp_path):
 def test_no_command_breaks_on_a_log_that_makes_no_sense(title, seed, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     table = kept(title, seed, tmp_path)
-    table("new", title, *others(title), code=None)
+    table("new", title, *somebody(title), code=None)
     run(table, "export jsonl record.jsonl -g 1")
     for command in listed(OF_A_GAME):
         run(table, f"{command} -g 1")
@@ -226,15 +227,6 @@ async def asked(server, route, link):
 
 
 FORMATS = ("text", "jsonl", "ledger", "log", "report", "svg", "html", "bgstats")
-
-
-def others(title):
-    """Players of another game in the same file, which goes on."""
-    facts = title_events(title)
-    each = facts.colours_each(facts.SEATS[0])
-    return [
-        f"P{n}:{','.join(facts.COLOURS[n * each : (n + 1) * each])}" for n in range(facts.SEATS[0])
-    ]
 
 
 def test_an_id_that_another_program_made_is_no_header(tmp_path):

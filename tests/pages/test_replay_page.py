@@ -17,6 +17,7 @@ from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
 from events.common import Player
 from events.titles.league_of_six.events import LeadersTurnedUp, LeaderTaken
+from events.titles.registry import TITLES
 from events.titles.robber_knights.tiles import PLACE
 from projections.seen import OPEN, Viewer
 from tests.pages.given import (
@@ -29,6 +30,7 @@ from tests.pages.given import (
     page_of,
     sample,
 )
+from tests.title_parts import somebody
 
 MOST_BYTES = 300_000
 
@@ -273,11 +275,9 @@ def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
 # --- games that have hardly begun, and games of which little is known ----------------------------
 
 
-@pytest.mark.parametrize("title", ["robber-knights", "meridian", "league-of-six"])
+@pytest.mark.parametrize("title", TITLES)
 def test_a_game_that_has_just_begun_has_a_page_and_a_picture(table, title):
-    colours = {"meridian": ("An:black,grey", "Bram:brown,orange")}
-    players = colours.get(title, ("An:blue", "Bram:red", "Cas:green"))
-    table("new", title, *players)
+    table("new", title, *somebody(title))
     assert table("export", "svg").out.startswith("<!-- tablescribe -->")
     page = Page(table("export", "html").out)
     data = data_of(table("export", "html").out)

@@ -145,8 +145,7 @@ def test_an_evening_at_the_prompt(server):
     terminal = Terminal(["record"], server.url)
     try:
         terminal.until("next: 4 opening tiles")
-        terminal.type("b pv j18")
-        terminal.until("3 opening tiles")
+        terminal.type("b pv j18", "3 opening tiles")
         terminal.settle()
         terminal.keys("u")  # alone it takes back
         terminal.until("#3 undone: #2")

@@ -1,5 +1,7 @@
 """What the program makes of a server's answers; no server is asked."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from events.store.entry import Draft
@@ -52,6 +54,38 @@ def test_of_what_is_appended_together_a_part_is_not_repeated():
     with pytest.raises(StoreError):
         store._asked(once)
     assert store.again == 0
+
+
+@pytest.mark.parametrize("behind", ["another", None])
+def test_another_database_behind_the_same_address_is_asked_nothing(behind):
+    """After a lost connection: a database of other games, or one without any."""
+    closed, asked = [], []
+
+    class Moved(PostgresStore):
+        location, _id = Server("postgresql://localhost/games"), "mine"
+
+        def __init__(self):
+            self._db = SimpleNamespace(close=lambda: closed.append(self._db), closed=True)
+
+        def _connect(self):
+            Moved.__init__(self)
+            if behind is None:
+                raise StoreError("not-a-store", self.location)
+            return behind
+
+        def _in_transaction(self):
+            return False
+
+    def once():
+        asked.append(store._db)
+        raise StoreError("lost", store.location)
+
+    store = Moved()
+    with pytest.raises(StoreError) as error:
+        store._asked(once)
+    assert error.value.code == "replaced"
+    assert len(asked) == 1
+    assert closed == [*asked, store._db]
 
 
 def test_entries_are_read_in_their_order_however_the_server_sends_them():

@@ -10,9 +10,11 @@ def window(tmp_path):
     """Open the session in a window, on the store of the test; all windows are closed at the end."""
     opened = []
 
-    def open_window(*arguments, columns=80, rows=24, db=None, **env):
+    def open_window(*arguments, columns=80, rows=24, db=None, seen="", **env):
         terminal = Terminal(arguments, db or tmp_path / "games.db", columns, rows, **env)
         opened.append(terminal)
+        if seen:
+            terminal.until(seen)
         return terminal
 
     yield open_window

@@ -49,8 +49,6 @@ def test_another_name_changes_nothing_on_the_table(game):
 
 
 def test_a_session_says_no_tile_changed_for_another_name(game, window):
-    terminal = window()
-    terminal.until("next: ")
-    terminal.type("correct 1 Anna:blue Bram:red")
-    terminal.until("#6 correct #1: robber-knights Anna:blue")
+    terminal = window(seen="next: ")
+    terminal.type("correct 1 Anna:blue Bram:red", "#6 correct #1: robber-knights Anna:blue")
     assert "changed:" not in terminal.settle()

@@ -99,13 +99,9 @@ def test_the_audit_says_by_how_much_and_once_what_to_do(game, difference):
 
 
 def test_at_the_table_the_reason_stands_between_quotes_alone(game, window):
-    terminal = window("record", columns=200, rows=30)
-    terminal.until(r"(?m)^>")
-    terminal.type("count An knights 20")
-    terminal.until("(?s)10.*more")
-    terminal.until('adjust b knights 20 "counted again"')
-    terminal.type('adjust b knights 20 "counted again"')
-    terminal.until("An has 20 knights")
+    terminal = window("record", columns=200, rows=30, seen=r"(?m)^>")
+    terminal.type("count An knights 20", "(?s)10.*more", 'adjust b knights 20 "counted again"')
+    terminal.type('adjust b knights 20 "counted again"', "An has 20 knights")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 30)])
@@ -124,6 +120,5 @@ def test_one_screen_settles_the_score_of_a_whole_game(table, window, name, colum
     shown = terminal.until("(?s)Check: how many points did you count.*:$")
     first = table.loaded().players[0].name
     assert f"{first}: " in shown.split("\n")[1], "the screen begins with the first player"
-    terminal.type(" ".join(["1"] * len(table.loaded().players)))
-    terminal.until("you counted 1, the\\s+log has")
+    terminal.type(" ".join(["1"] * len(table.loaded().players)), "you counted 1, the\\s+log has")
     assert terminal.ended() == 0

@@ -19,28 +19,18 @@ PROMPT = r"(?m)^>"
 def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal = window("record", columns=110, rows=40)
     terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad\nwhich game[?]")
-    terminal.type("chess")
-    terminal.until("there is no title chess")
+    terminal.type("chess", "there is no title chess")
     terminal.type("m")
     terminal.until("who plays, clockwise[?] [(]for example An:black Bram")
-    terminal.type("An:red Bram Bea")
-    terminal.until("there is no colour red")
-    terminal.type("An:orange Bram Bea")
-    terminal.until("An:orange Bram:black Bea:grey: Enter if that is right")
-    terminal.type("")
-    terminal.until("who goes first[?] Enter for An")
-    terminal.type("bea")
-    terminal.until("1 first-tower-once: only the first tower ever")
+    terminal.type("An:red Bram Bea", "there is no colour red")
+    terminal.type("An:orange Bram Bea", "An:orange Bram:black Bea:grey: Enter if that is right")
+    terminal.type("", "who goes first[?] Enter for An")
+    terminal.type("bea", "1 first-tower-once: only the first tower ever")
     terminal.until("house rules[?] [(]for example 1; Enter for none[)]")
-    terminal.type("push-own")
-    terminal.until("there is no house rule push-own")
-    terminal.type("1")
-    terminal.until("the board: made-up-four, new to describe one, Enter to leave it open")
-    terminal.type("made-up-five")
-    terminal.until("the board made-up-five has 5 rows; this game needs 4")
-    terminal.type("made-up-four")
-    terminal.until("me1: Meridian")
-    terminal.until(PROMPT)
+    terminal.type("push-own", "there is no house rule push-own")
+    terminal.type("1", "the board: made-up-four, new to describe one, Enter to leave it open")
+    terminal.type("made-up-five", "the board made-up-five has 5 rows; this game needs 4")
+    terminal.type("made-up-four", "me1: Meridian", PROMPT)
     assert "Bea goes first" in terminal.shown
     log = table("log").lines
     assert log[0] == (
@@ -58,10 +48,8 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.until("who plays, clockwise[?] [(]Enter for An:orange .*, An first[)]")
         terminal.type("")
         terminal.until("house rules[?] [(]for example 1[;,]")
-        terminal.type("")
-        terminal.until("none to leave it open, Enter for made-up-four:")
-        terminal.type(answer)
-        terminal.until(PROMPT)
+        terminal.type("", "none to leave it open, Enter for made-up-four:")
+        terminal.type(answer, PROMPT)
         terminal.type("q")
         assert terminal.ended() == 0
         assert ("made-up-four" in table("log").out) == taken
@@ -73,9 +61,7 @@ def test_of_several_open_games_one_is_asked_for(table, window):
     terminal = window("record", columns=100)
     shown = terminal.until("which game. Enter for los2")
     assert "1 los2 League of Six" in shown
-    terminal.type("2")
-    terminal.until("rk1: Robber Knights, entry 1")
-    terminal.until(PROMPT)
+    terminal.type("2", "rk1: Robber Knights, entry 1", PROMPT)
 
 
 def test_going_on_says_when_the_game_was_by_whom_and_what_was_done_last(table, window):
@@ -104,19 +90,15 @@ def test_the_list_of_open_games_says_what_when_who_and_a_wrong_answer_asks_again
     shown = terminal.until("which game. Enter for rk1")
     assert "1 rk1 Robber Knights, 2026-03-01, An and Bram, at entry 2" in shown
     assert "2 los2 League of Six, 2026-03-08, Cy, Dirk and Eva, at entry 1" in shown
-    terminal.type("7")
-    terminal.until("there is no game 7[^$]*which game")
-    terminal.type("2")
-    terminal.until("los2: League of Six, entry 1")
+    terminal.type("7", "there is no game 7[^$]*which game")
+    terminal.type("2", "los2: League of Six, entry 1")
 
 
 def test_a_new_game_can_be_asked_for_where_several_are_open(table, window):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("new", "robber-knights", "Cy:blue", "Dirk:red")
-    terminal = window("record", columns=100)
-    terminal.until("which game. Enter for rk., new to start one:")
-    terminal.type("new")
-    terminal.until("a rematch of Robber Knights: ")
+    terminal = window("record", columns=100, seen="which game. Enter for rk., new to start one:")
+    terminal.type("new", "a rematch of Robber Knights: ")
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -132,25 +114,19 @@ def test_colours_are_taken_in_the_language_by_commands(table, language):
 
 def test_yes_and_no_are_said_in_the_reader_s_letters_and_a_wrong_answer_asks_again(table, window):
     terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
-    terminal.type("1")
-    terminal.until("An:blauw Bram")
-    terminal.type("Jan:blauw Piet")
-    terminal.until("Jan:blauw Piet:geel: Enter als dat klopt")
-    terminal.type("misschien")
-    terminal.until("antwoord met j of n")
-    terminal.type("nee")
-    terminal.until("(?s)klopt.*klopt.*wie speelt.*$")
+    terminal.type("1", "An:blauw Bram")
+    terminal.type("Jan:blauw Piet", "Jan:blauw Piet:geel: Enter als dat klopt")
+    terminal.type("misschien", "antwoord met j of n")
+    terminal.type("nee", "(?s)klopt.*klopt.*wie speelt.*$")
     terminal.type("Jan:blauw Piet")
     terminal.settle()
-    terminal.type("ja")
-    terminal.until("wie begint")
+    terminal.type("ja", "wie begint")
 
 
 def test_questions_are_not_broken_inside_words(table, window):
     table("new", "robber-knights", "Maximiliaan:blue", "Wilhelmina:red", "Bartholomeus:green")
     table("close", "--abandoned")
-    terminal = window("new", columns=40)
-    terminal.until("which game")
+    terminal = window("new", columns=40, seen="which game")
     terminal.type("1")
     shown = terminal.until("first[)]:")
     words = (
@@ -163,33 +139,25 @@ def test_questions_are_not_broken_inside_words(table, window):
 
 def test_colours_are_taken_in_the_language_too(table, window):
     terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
-    terminal.type("1")
-    terminal.until("blauw")
-    terminal.type("Jan:blauw Piet:Rood")
-    terminal.until("Jan")
+    terminal.type("1", "blauw")
+    terminal.type("Jan:blauw Piet:Rood", "Jan")
     terminal.type("")
     terminal.until(r"huisregels[?] [(]bijv. 1;")
-    terminal.type("")
-    terminal.until("rk1 #1")
+    terminal.type("", "rk1 #1")
     assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
 
 
 def test_names_and_colours_are_known_from_earlier_games(table, window):
     players = ("Anna:green", "Bram:red", "Céline:yellow")
     table("sheet", "robber-knights", *players, input="Anna 3\nBram 2\nCéline 1\n")
-    terminal = window("new", columns=110)
-    terminal.until("which game.*Enter for Robber Knights")
-    terminal.type("")
-    terminal.until("known: Anna, Bram, Céline")
+    terminal = window("new", columns=110, seen="which game.*Enter for Robber Knights")
+    terminal.type("", "known: Anna, Bram, Céline")
     terminal.until("who plays, clockwise[?] [(]Enter for Anna:green Bram:red Céline:yellow")
-    terminal.type("celine anna")
-    terminal.until("Céline:yellow Anna:green: Enter if that is right")
-    terminal.type("")
-    terminal.until("who goes first")
+    terminal.type("celine anna", "Céline:yellow Anna:green: Enter if that is right")
+    terminal.type("", "who goes first")
     terminal.type("")
     terminal.until("house rules[?] [(]for example 1[;,]")
-    terminal.type("")
-    terminal.until(PROMPT)
+    terminal.type("", PROMPT)
     terminal.type("q")
     assert terminal.ended() == 0
     assert "rk2" in terminal.shown
@@ -203,8 +171,7 @@ def test_a_rematch_takes_ten_keys_at_most(table, window, command):
     terminal = window(command, "--again", columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
     terminal.until("who goes first[?] Enter for An")
-    terminal.type("bram")
-    terminal.until("me2: Meridian")
+    terminal.type("bram", "me2: Meridian")
     assert terminal.typed <= 10
     terminal.settle()
     log = table("log").lines
@@ -218,8 +185,7 @@ def test_a_game_that_is_named_can_be_played_again(table, window):
     table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown", "--board", "made-up-four")
     terminal = window("record", "--again", "--game", "me1", columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown")
-    terminal.type("")
-    terminal.until("me3: Meridian")
+    terminal.type("", "me3: Meridian")
     terminal.settle()
     log = table("log", "--game", "me3").lines
     assert log[0] == "#1 meridian An:orange,black Bram:grey,brown, first An"
@@ -230,8 +196,7 @@ def test_a_game_that_is_named_can_be_played_again(table, window):
 @pytest.mark.parametrize("how", [[], ["--plain"]])
 def test_questions_can_be_left_and_nothing_is_written(table, window, keys, how):
     terminal = window("record", *how)
-    terminal.type("1")
-    terminal.until("who plays")
+    terminal.type("1", "who plays")
     terminal.settle()
     terminal.keys(keys)
     assert terminal.ended() == 0
@@ -241,18 +206,13 @@ def test_questions_can_be_left_and_nothing_is_written(table, window, keys, how):
 
 def test_a_board_is_described_while_starting(table, window):
     terminal = window("record", columns=110, rows=50)
-    terminal.type("2")
-    terminal.until("who plays")
-    terminal.type("An:orange Bram:black Bea:brown")
-    terminal.until("who goes first")
+    terminal.type("2", "who plays")
+    terminal.type("An:orange Bram:black Bea:brown", "who goes first")
     terminal.type("")
     terminal.until("house rules[?] [(]for example 1[;,]")
-    terminal.type("")
-    terminal.until("the board: ")
-    terminal.type("new")
-    terminal.until("name of the board")
-    terminal.type("ours")
-    terminal.until("rows of cities")
+    terminal.type("", "the board: ")
+    terminal.type("new", "name of the board")
+    terminal.type("ours", "rows of cities")
     terminal.type("4")
     for number, row in enumerate(("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg"), 1):
         terminal.until(f"(?m)^.*{number}.*: ?$")
@@ -265,18 +225,13 @@ def test_a_board_is_described_while_starting(table, window):
 
 def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal = window("record", columns=110, rows=50)
-    terminal.type("3")
-    terminal.until("who plays")
+    terminal.type("3", "who plays")
     terminal.type("An:red Bram:green Cleo:yellow")
     terminal.until("house rules[?] [(]for example 1 2")
-    terminal.type("")
-    terminal.until("the tiles: .*, new to describe one")
-    terminal.type("")
-    terminal.until("draw by lot: ring, order, siege[?]")
-    terminal.type("")
-    terminal.until("los1 #1")
-    terminal.type("describe tax 7 x..x.. w")
-    terminal.until("#2 .*tax")
+    terminal.type("", "the tiles: .*, new to describe one")
+    terminal.type("", "draw by lot: ring, order, siege[?]")
+    terminal.type("", "los1 #1")
+    terminal.type("describe tax 7 x..x.. w", "#2 .*tax")
     assert table("log").lines[1].startswith("#2 describe tax 7 x..x.. w")
 
 
@@ -293,47 +248,32 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
     db = tmp_path / "games.db"
     events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
     monkeypatch.chdir(tmp_path)
-    terminal = window("record", columns=110, rows=60)
-    terminal.until(PROMPT)
+    terminal = window("record", columns=110, rows=60, seen=PROMPT)
     [last] = events[-1:]
     terminal.type(title_events("robber-knights").write(last, events[0].players))
     terminal.until(r"castles 8 \(1 each\)")
     shown = terminal.until("how many points did you count[?] [(]Enter = skip")
     [an] = re.findall(r"final: An (\d+), Bram", shown)
     terminal.until("(?m)^An: ?$")
-    terminal.type(an)
-    terminal.until(f"An score {an}: agrees with the log")
-    terminal.until("(?m)^Bram: ?$")
-    terminal.type("many")
-    terminal.until("cannot be read")
-    terminal.type("")
-    terminal.until("rk1: all is well")
-    terminal.until(r"entries, fingerprint \d+(-[0-9A-Z]{5}){4}")
+    terminal.type(an, f"An score {an}: agrees with the log", "(?m)^Bram: ?$")
+    terminal.type("many", "cannot be read")
+    terminal.type("", "rk1: all is well", r"entries, fingerprint \d+(-[0-9A-Z]{5}){4}")
     terminal.until(
         "1 web page, 2 link for BG Stats .6 its QR code., 3 record, 4 rematch, "
         r"5\s+sign the result"
     )
     terminal.until("what next[?] a number, a file name, or Enter to leave")
-    terminal.type("3")
-    terminal.until("rk1 written to rk1-2026-03-01.jsonl")
-    terminal.type("1")
-    terminal.until("rk1 written to rk1-2026-03-01.html")
-    terminal.type("2")
-    terminal.until("https://app.bgstatsapp.com/createPlay.html")
-    terminal.type("5")
-    terminal.until("rk1: not signed by An and Bram")
+    terminal.type("3", "rk1 written to rk1-2026-03-01.jsonl")
+    terminal.type("1", "rk1 written to rk1-2026-03-01.html")
+    terminal.type("2", "https://app.bgstatsapp.com/createPlay.html")
+    terminal.type("5", "rk1: not signed by An and Bram")
     terminal.until("who signs[?] [(]for example b r; Enter for nobody[)]")
-    terminal.type("b pierre")
-    terminal.until("(?s)pierre does not play.*who signs")
-    terminal.type("b r")
-    terminal.until("An signed #[0-9]+: An [0-9]+")
-    terminal.until("(?s)Bram signed #[0-9]+.*what next")
+    terminal.type("b pierre", "(?s)pierre does not play.*who signs")
+    terminal.type("b r", "An signed #[0-9]+: An [0-9]+", "(?s)Bram signed #[0-9]+.*what next")
     terminal.type("6")
     terminal.until("[▀▄█]{7}")  # a corner of the code
-    terminal.type("notes.xyz")
-    terminal.until("(?s)notes.xyz.*what next")
-    terminal.type("")
-    terminal.until("rk1 is over")
+    terminal.type("notes.xyz", "(?s)notes.xyz.*what next")
+    terminal.type("", "rk1 is over")
     assert terminal.ended() == 0
     table = Table(db)
     assert table("audit", str(tmp_path / "rk1-2026-03-01.jsonl")).code == 0
@@ -344,21 +284,17 @@ def test_the_end_is_explained_counted_audited_and_exported(tmp_path, window, mon
 def test_the_last_action_can_be_taken_back_at_the_end(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "meridian/full-3-players", tmp_path)
-    terminal = window("record", rows=40)
-    terminal.until(PROMPT)
+    terminal = window("record", rows=40, seen=PROMPT)
     terminal.type(title_events("meridian").write(events[-1], events[0].players))
     terminal.until("how many points did you count")
-    terminal.type("u")
-    terminal.until("undone")
-    terminal.until(PROMPT)
+    terminal.type("u", "undone", PROMPT)
     assert "open" in Table(db)("games").out
 
 
 def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
-    terminal = window("record", columns=110, rows=60)
-    terminal.until(PROMPT)
+    terminal = window("record", columns=110, rows=60, seen=PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
     shown = terminal.until("how many points did you count")
     [(an, bram)] = re.findall(r"final: An (\d+), Bram (\d+)", shown)
@@ -371,21 +307,15 @@ def test_what_all_markers_say_can_be_typed_at_once_with_sums(tmp_path, window):
 def test_a_rematch_follows_the_end_at_once(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "robber-knights/full-2-players", tmp_path)
-    terminal = window("record", columns=110, rows=60)
-    terminal.until(PROMPT)
+    terminal = window("record", columns=110, rows=60, seen=PROMPT)
     terminal.type(title_events("robber-knights").write(events[-1], events[0].players))
     terminal.until("how many points did you count")
     terminal.type("")
-    terminal.type("")
-    terminal.until("what next")
-    terminal.type("4")
-    terminal.until("a rematch of Robber Knights: An:blue Bram:red")
+    terminal.type("", "what next")
+    terminal.type("4", "a rematch of Robber Knights: An:blue Bram:red")
     terminal.until("who goes first[?] Enter for An")
-    terminal.type("")
-    terminal.until("rk2: Robber Knights")
-    terminal.until(PROMPT)
-    terminal.type("pva")
-    terminal.until("#2 An: opening tile")
+    terminal.type("", "rk2: Robber Knights", PROMPT)
+    terminal.type("pva", "#2 An: opening tile")
     assert "open, at entry 2" in Table(db)("games").lines[0]
 
 
@@ -396,11 +326,8 @@ def test_after_a_game_the_next_evening_begins_with_its_rematch(table, window, ho
     table("close", "--abandoned")
     terminal = window(*how, columns=110)
     terminal.until("a rematch of Meridian: An:orange,black Bram:grey,brown[?] Enter for yes")
-    terminal.type("")
-    terminal.until("who goes first[?] Enter for An")
-    terminal.type("")
-    terminal.until("me2: Meridian")
-    terminal.until(f"{PROMPT}|action")
+    terminal.type("", "who goes first[?] Enter for An")
+    terminal.type("", "me2: Meridian", f"{PROMPT}|action")
     assert terminal.typed <= 10
     assert "made-up-five" in table("log").lines[1]
 
@@ -425,8 +352,7 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
         terminal.until("Enter if that is right")
         terminal.type("")
     terminal.until("house rules[?] [(]for example 1[;,]")
-    terminal.type("")
-    terminal.until(PROMPT)
+    terminal.type("", PROMPT)
     terminal.type("q")
     assert terminal.ended() == 0
     assert "who goes first" not in terminal.everything
@@ -434,36 +360,29 @@ def test_one_line_says_who_plays_and_who_begins(table, window, typed, begins):
 
 
 def test_who_begins_must_be_one_who_plays_and_can_be_drawn(table, window):
-    terminal = window("new", "robber-knights", columns=110)
-    terminal.until("who plays")
-    terminal.type("An:blue Bram:red, Cy first")
-    terminal.until("Cy does not play")
+    terminal = window("new", "robber-knights", columns=110, seen="who plays")
+    terminal.type("An:blue Bram:red, Cy first", "Cy does not play")
     terminal.type("An:blue Bram:red, lots")
     terminal.until("house rules[?] [(]for example 1[;,]")
-    terminal.type("")
-    terminal.until(PROMPT)
+    terminal.type("", PROMPT)
     terminal.type("q")
     assert terminal.ended() == 0
     assert "lot" in table("log").lines[0]
 
 
 def test_colours_of_one_player_keep_their_comma(table, window):
-    terminal = window("new", "meridian", columns=110)
-    terminal.until("who plays")
+    terminal = window("new", "meridian", columns=110, seen="who plays")
     terminal.type("An:orange,black Bram:grey,brown, Bram first")
     terminal.until("house rules[?] [(]for example 1 2")
-    terminal.type("")
-    terminal.until("the board:")
-    terminal.type("")
-    terminal.until(PROMPT)
+    terminal.type("", "the board:")
+    terminal.type("", PROMPT)
     terminal.type("q")
     assert terminal.ended() == 0
     assert table("log").lines[0] == "#1 meridian An:orange,black Bram:grey,brown, first Bram"
 
 
 def test_where_the_first_order_is_drawn_nobody_begins_by_word(table, window):
-    terminal = window("new", "league-of-six", columns=110)
-    terminal.until("who plays")
+    terminal = window("new", "league-of-six", columns=110, seen="who plays")
     terminal.type("An:red Bo:green Cy:yellow, Bo first")
     terminal.until("the starting order of League of Six is drawn")
 
@@ -477,8 +396,7 @@ def test_a_rematch_is_declined_by_saying_what_is_played(table, window, answer):
     terminal.until(
         "a rematch of Robber Knights.*[?] Enter for yes, n for another game, or its number"
     )
-    terminal.type("9")
-    terminal.until("please answer y or n")
+    terminal.type("9", "please answer y or n")
     terminal.type(answer)
     terminal.until("who plays, clockwise[?] [(]for example An:red Bram")
 
@@ -488,11 +406,8 @@ def test_a_rematch_can_be_declined_and_another_game_started(table, window):
     table("close", "--abandoned")
     terminal = window("record", columns=110)
     terminal.until("a rematch of Robber Knights: An:blue Bram:red[?] Enter for yes, n for another")
-    terminal.type("perhaps")
-    terminal.until("please answer y or n")
-    terminal.type("n")
-    terminal.until("1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad")
-    terminal.until("which game")
+    terminal.type("perhaps", "please answer y or n")
+    terminal.type("n", "1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad", "which game")
     terminal.settle()
     terminal.press("\x04")
     assert terminal.ended() == 0
@@ -503,16 +418,13 @@ def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
     db = tmp_path / "games.db"
     events = nearly_over(db, "league-of-six/all-declared", tmp_path)
     Table(db)("describe", "tax 7 x..x.. w")
-    terminal = window("record", columns=110, rows=70)
-    terminal.until(PROMPT)
+    terminal = window("record", columns=110, rows=70, seen=PROMPT)
     terminal.type(title_events("league-of-six").write(events[-1], events[0].players))
     terminal.until("how many points did you count")
     for _player in events[0].players:
         terminal.type("")
     terminal.until("1 tile was described during this game")
-    terminal.type("ours")
-    terminal.until("1 tile added")
-    terminal.until("what next")
+    terminal.type("ours", "1 tile added", "what next")
     terminal.type("")
     assert terminal.ended() == 0
 
@@ -562,15 +474,11 @@ def test_a_whole_evening_with_mistakes_and_a_power_cut(name, size, language, tmp
 def make_mistakes(window, said):
     """Type nonsense; go back two steps for a mistake found late, and forward again."""
     nonsense, undone, redone = said
-    window.type("zzz")
-    window.until(nonsense, anywhere=True)
+    window.type("zzz", nonsense, anywhere=True)
     window.press("\x03")
-    window.keys("\x1a")
-    window.until(undone, anywhere=True)
-    window.keys("\x1a")
-    window.until(f"(?s){undone}.*{undone}", anywhere=True)
-    window.keys("\x19")
-    window.until(redone, anywhere=True)
+    window.keys("\x1a", undone, anywhere=True)
+    window.keys("\x1a", f"(?s){undone}.*{undone}", anywhere=True)
+    window.keys("\x19", redone, anywhere=True)
     window.keys("\x19")
     window.until(f"(?s){redone}.*{redone}", anywhere=True)  # a settled window is not yet a done one
     window.settle()
@@ -584,8 +492,7 @@ def correct_by_the_same(window, entry, events):
     window.type(f"correct {entry} zzz")  # it stays in the line to be mended
     window.settle()
     window.press("\x03")
-    window.type(f"correct {entry} {line}")
-    window.until(rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
+    window.type(f"correct {entry} {line}", rf"(?s)#\d+\s.*#{entry}\b", anywhere=True)
     window.settle()
     assert "Traceback" not in window.everything
     window.kill()

@@ -25,11 +25,9 @@ def seen(terminal):
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 24), (120, 30), (80, 16)])
 def test_every_count_of_a_line_is_in_sight(begun, window, columns, rows):
-    terminal = window(columns=columns, rows=rows)
-    terminal.until("(?m)^>$")
+    terminal = window(columns=columns, rows=rows, seen="(?m)^>$")
     first = begun("games", "--json").json["games"][0]["entries"] + 1
-    terminal.type("count 1 2 3 4")
-    terminal.until(f"#{first + 3}")
+    terminal.type("count 1 2 3 4", f"#{first + 3}")
     said = seen(terminal)
     assert f"#{first + 3} " in said
     assert re.search("to set the log to your count", said)
@@ -41,25 +39,20 @@ def test_every_count_of_a_line_is_in_sight(begun, window, columns, rows):
 
 @pytest.mark.parametrize("columns", [80, 60])
 def test_a_refusal_is_in_sight_from_its_first_word_on(begun, window, columns):
-    terminal = window(columns=columns)
-    terminal.until("(?m)^>$")
-    terminal.type("ba 12")
-    terminal.until("(?m)^> ba 12$")
+    terminal = window(columns=columns, seen="(?m)^>$")
+    terminal.type("ba 12", "(?m)^> ba 12$")
     assert len(re.findall(r"not allowed: ", seen(terminal))) == 2  # above the board and in the bar
 
 
 def test_the_board_is_whole_again_after_the_next_word(begun, window):
-    terminal = window(columns=80)
-    terminal.until("(?m)^>$")
+    terminal = window(columns=80, seen="(?m)^>$")
     terminal.settle()
     before = terminal.shown.count("\n")
     whole = [line for line in terminal.lines if re.match(r"\d[ >]", line)]
-    terminal.type("log")
-    terminal.until("(?m)^#52 leaders")
+    terminal.type("log", "(?m)^#52 leaders")
     terminal.settle()
     assert [line for line in terminal.lines if re.match(r"\d[ >]", line)] != whole
-    terminal.type("note later")
-    terminal.until("noted")
+    terminal.type("note later", "noted")
     terminal.settle()
     assert [line for line in terminal.lines if re.match(r"\d[ >]", line)] == whole
     assert terminal.shown.count("\n") == before

@@ -68,10 +68,8 @@ def test_parts_of_league_of_six_are_marked(table):
 
 
 def test_the_session_marks_them_until_the_next_action(knights, window):
-    terminal = window("record", columns=100, rows=40)
-    terminal.until("rk1 #8")
-    terminal.type("correct 7 p l18")
-    shown = terminal.until(r"(?s)#9 correct #7.*rk1 #9.*\n>")
+    terminal = window("record", columns=100, rows=40, seen="rk1 #8")
+    shown = terminal.type("correct 7 p l18", r"(?s)#9 correct #7.*rk1 #9.*\n>")
     assert "changed: " in terminal.everything
     assert re.search(r"(?m)^17 .*>[a-z]", shown)
     assert ">p/b" in shown

@@ -175,28 +175,19 @@ def test_the_bar_says_what_enter_does(game, typed, standing, words):
 @pytest.mark.parametrize(("columns", "rows"), WINDOWS)
 def test_in_a_session_the_board_shows_what_is_stated(game, window, columns, rows):
     game("gap", "the cat")
-    terminal = window(columns=columns, rows=rows)
-    terminal.until("next: ")
-    terminal.type("adjust")
-    terminal.until("stated: nothing yet")
-    terminal.type("m18 fv r rr")
-    shown = terminal.until("stated: 1 m18 fv r rr")
+    terminal = window(columns=columns, rows=rows, seen="next: ")
+    terminal.type("adjust", "stated: nothing yet")
+    shown = terminal.type("m18 fv r rr", "stated: 1 m18 fv r rr")
     assert ">fv/r" in shown
-    terminal.type("turn Bram")
-    terminal.until("2 turn r")
-    terminal.type("record")
-    terminal.until("#7 the players state the whole position")
-    terminal.until("next: Bram")
+    terminal.type("turn Bram", "2 turn r")
+    terminal.type("record", "#7 the players state the whole position", "next: Bram")
     assert game("log").lines[-1].startswith("7 entries")
 
 
 def test_at_the_command_line_leaving_writes_nothing(game, window):
-    terminal = window("adjust", "--reason", "the cat")
-    terminal.until("stated: nothing yet")
-    terminal.type("m18 fv r rr")
-    terminal.until("1 m18")
-    terminal.keys("half")
-    terminal.until("> half")
+    terminal = window("adjust", "--reason", "the cat", seen="stated: nothing yet")
+    terminal.type("m18 fv r rr", "1 m18")
+    terminal.keys("half", "> half")
     terminal.keys("\x03")  # clears the line
     terminal.settle()
     terminal.keys("\x03")  # leaves
@@ -205,13 +196,9 @@ def test_at_the_command_line_leaving_writes_nothing(game, window):
 
 
 def test_in_words_each_line_is_said(game, window):
-    terminal = window("adjust", "--plain", "--reason", "the cat")
-    terminal.until("position .0 stated.:")
-    terminal.type("Bram knights 20")
-    terminal.until("Bram has 20 knights")
-    terminal.until("position .1 stated.:")
-    terminal.type("record")
-    terminal.until("the players state the whole position")
+    terminal = window("adjust", "--plain", "--reason", "the cat", seen="position .0 stated.:")
+    terminal.type("Bram knights 20", "Bram has 20 knights", "position .1 stated.:")
+    terminal.type("record", "the players state the whole position")
 
 
 def test_the_reason_is_asked_where_no_gap_says_it(game):
@@ -233,17 +220,11 @@ def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, co
         "sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=columns, rows=rows
     )
     terminal.until("stated: nothing yet")
-    terminal.type("record")
-    terminal.until("the sheet is empty")
-    terminal.type("12")
-    terminal.until("still needed: Bo, ")
-    terminal.type("Bo 9")
-    terminal.until("still needed: Cy, ")
-    terminal.type("record")
-    terminal.until("(?s)these are\\s+missing: Cy")
-    terminal.type("Cy score 3")
-    terminal.until("final: Ann 12, Bo 9, Cy 3")
-    terminal.type("record")
-    terminal.until("me1: Meridian")
+    terminal.type("record", "the sheet is empty")
+    terminal.type("12", "still needed: Bo, ")
+    terminal.type("Bo 9", "still needed: Cy, ")
+    terminal.type("record", "(?s)these are\\s+missing: Cy")
+    terminal.type("Cy score 3", "final: Ann 12, Bo 9, Cy 3")
+    terminal.type("record", "me1: Meridian")
     games = Table(tmp_path / "games.db")("games").out
     assert "Ann 12, Bo 9, Cy 3" in games

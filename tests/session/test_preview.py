@@ -12,11 +12,12 @@ from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
 from cli.titles.robber_knights.labels import labels
+from events.titles.registry import TITLES
 from projections.seen import OPEN
 from projections.titles.robber_knights.legal import free_cells
-from tests.keystrokes import SAMPLES
 from tests.session.test_lines import LOS, meaning
 from tests.table import Table
+from tests.title_parts import a_whole_game
 from tests.uncovered import groups_and_commands
 
 
@@ -122,10 +123,8 @@ def test_the_bar_says_of_a_refused_correction_what_enter_says(bar, game, window)
     standing, words = bar("correct 6 end")
     assert standing == "bad"
     assert words.endswith('if the players allow it: ruling "reason" ACTION')
-    terminal = window("record", "--plain", columns=250)
-    terminal.until("action:$")
-    terminal.type("correct 6 end")
-    terminal.until(re.escape(words))
+    terminal = window("record", "--plain", columns=250, seen="action:$")
+    terminal.type("correct 6 end", re.escape(words))
 
 
 def test_every_command_of_a_session_is_looked_at(bar):
@@ -158,11 +157,12 @@ def beginnings(line):
     return [line[:end] for end in range(1, len(line) + 1)]
 
 
-@pytest.mark.parametrize("name", ["robber-knights", "meridian", "league-of-six"])
-def test_no_beginning_of_a_legal_line_is_called_wrong(name, table):
+@pytest.mark.parametrize("title", TITLES)
+def test_no_beginning_of_a_legal_line_is_called_wrong(title, table):
     """As one types, with and without labels, with and without spaces."""
-    table.play((SAMPLES / name / "full-3-players.txt").read_text("utf-8"))
-    for at in (12, 40, 60):
+    table.play(a_whole_game(title, 3).read_text("utf-8"))
+    last = table.loaded().n
+    for at in (12, last // 3, last // 2):
         table("undo", "--to", str(at))
         one = meaning(table)
         for line in one.suggestions[:25]:

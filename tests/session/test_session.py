@@ -22,9 +22,7 @@ COLOUR = re.compile(rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;\d+)*m
 
 
 def started(window, *arguments, **more):
-    terminal = window("record", *arguments, **more)
-    terminal.until(PROMPT)
-    return terminal
+    return window("record", *arguments, **more, seen=PROMPT)
 
 
 def entries(game):
@@ -36,43 +34,33 @@ def entries(game):
 
 def test_an_action_is_checked_while_typed_recorded_and_echoed(game, window):
     terminal = started(window, columns=100)
-    terminal.keys("pca")
-    terminal.until("= Enter: An: plain castle on j17")
+    terminal.keys("pca", "= Enter: An: plain castle on j17")
     assert entries(game) == 5
-    terminal.keys("\r")
-    shown = terminal.until("#6 An: plain castle on j17")
+    shown = terminal.keys("\r", "#6 An: plain castle on j17")
     assert "rk1 #6  ●b An 0  ■r Bram 0" in terminal.until("rk1 #6")
     said = " ".join(shown.split())
     assert "next: An (b) may lay another tile, or end; or Bram (r) begins" in said
     terminal.until("= Enter: An: ends the turn")
-    terminal.keys("\r")
-    terminal.until("#7 An: ends the turn")
+    terminal.keys("\r", "#7 An: ends the turn")
     assert game("log").lines[-3:-1] == ["#6 b pc j17", "#7 b end"]
 
 
 def test_a_refusal_is_said_before_enter_and_the_line_stays_to_be_mended(game, window):
     terminal = started(window)
-    terminal.keys("pca n11")
-    terminal.until("! .*there is no tile on j16")
-    terminal.keys("\r")
-    terminal.until(r"#5|knights cannot jump")
-    terminal.until(r"(?m)^> pca n11")
+    terminal.keys("pca n11", "! .*there is no tile on j16")
+    terminal.keys("\r", r"#5|knights cannot jump", r"(?m)^> pca n11")
     assert entries(game) == 5
-    terminal.keys("<")
-    terminal.until(r"(?m)^> pca$")
-    terminal.keys(" 2\r")
-    terminal.until("#6 An: plain castle on j17, 2 knights stay")
+    terminal.keys("<", r"(?m)^> pca$")
+    terminal.keys(" 2\r", "#6 An: plain castle on j17, 2 knights stay")
 
 
 def test_the_question_mark_lists_what_is_legal_with_its_rules_and_a_number_picks(game, window):
     terminal = started(window, rows=50)
-    terminal.type("?")
-    shown = terminal.until(r"and \d+ more; Tab to complete")
+    shown = terminal.type("?", r"and \d+ more; Tab to complete")
     assert "U: redo" in shown
     assert "rule RK.3: laying 1 to 3 tiles" in shown
     [second] = re.findall(r"(?m)^  2  (.*)$", shown)
-    terminal.type("2")
-    terminal.until("#6 An")
+    terminal.type("2", "#6 An")
     assert game("log").lines[-2] == f"#6 b {second}"
 
 
@@ -84,8 +72,7 @@ def test_the_question_mark_keeps_its_first_lines_in_the_window(
     game("do", "pc i18 2")
     terminal = started(window, columns=columns, rows=rows, TABLESCRIBE_LANG=language)
     terminal.settle()
-    terminal.type("?")
-    terminal.until(r"(?m)^ +1  ")
+    terminal.type("?", r"(?m)^ +1  ")
     terminal.settle()
     assert "> ?" in terminal.lines
     if (columns, rows) == (80, 24):
@@ -94,8 +81,7 @@ def test_the_question_mark_keeps_its_first_lines_in_the_window(
 
 def test_a_number_picks_only_what_a_small_window_has_shown(game, window):
     terminal = started(window, columns=30, rows=10)
-    terminal.type("?")
-    terminal.until(r"(?m)^ +1  ")
+    terminal.type("?", r"(?m)^ +1  ")
     terminal.settle()
     assert not re.search(r"\b15  ", terminal.shown)
     terminal.type("15")
@@ -107,8 +93,7 @@ def test_a_command_that_no_session_has_says_where_it_is_typed(game, window):
     terminal = started(window, columns=100, rows=40)
     terminal.keys("stats")
     terminal.until("stats does not work in a session: leave with q, then type tablescribe stats")
-    terminal.type("")
-    terminal.until("(?m)^stats does not work in a session")
+    terminal.type("", "(?m)^stats does not work in a session")
     assert entries(game) == 5
 
 
@@ -119,20 +104,14 @@ def test_every_command_is_a_word_of_a_session_or_said_to_be_outside(name):
 
 def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal = started(window, columns=100, rows=40)
-    terminal.type("help count")
-    shown = terminal.until("count --help lists its options")
+    shown = terminal.type("help count", "count --help lists its options")
     assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
-    terminal.type("help back")
-    terminal.until("back N: undoes everything after entry N")
-    terminal.type("help")
-    terminal.until("help WORD explains a word")
-    terminal.type("help pc")
-    terminal.until("pc k20 s112: plain castle; knights go south")
-    terminal.type("rename An Anna")
-    terminal.until("example correct 1 An:blue Bram:red")
-    terminal.type("help adjst")
-    terminal.until("there is no word adjst in a session; did you mean adjust")
+    terminal.type("help back", "back N: undoes everything after entry N")
+    terminal.type("help", "help WORD explains a word")
+    terminal.type("help pc", "pc k20 s112: plain castle; knights go south")
+    terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
+    terminal.type("help adjst", "there is no word adjst in a session; did you mean adjust")
 
 
 def test_every_word_of_a_session_has_help(game, capsys):
@@ -145,31 +124,26 @@ def test_every_word_of_a_session_has_help(game, capsys):
 
 def test_a_list_is_over_when_something_else_was_asked(game, window):
     terminal = started(window, rows=50)
-    terminal.type("?")
-    terminal.until("; Tab to complete")
+    terminal.type("?", "; Tab to complete")
     terminal.type("turn")
     terminal.settle()
-    terminal.type("2")
-    terminal.until("cannot be read")
+    terminal.type("2", "cannot be read")
     assert entries(game) == 5
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_a_question_can_be_left_and_nothing_is_written(game, window, key):
     """A plain session sees what somebody else wrote when a line is sent, and asks."""
-    terminal = window("record", "--plain", columns=120)
-    terminal.until("action")
+    terminal = window("record", "--plain", columns=120, seen="action")
     game("do", "p l18")
-    terminal.keys("p k20\r")
-    terminal.until(r"after it\? \[y/N\]")
+    terminal.keys("p k20\r", r"after it\? \[y/N\]")
     terminal.press(key)
     terminal.until(r"action.*: *$")
     terminal.settle()
     assert entries(game) == 6
     terminal.press("\x03")
     terminal.settle()
-    terminal.type("show")
-    terminal.until("rk1, entry 6", anywhere=True)
+    terminal.type("show", "rk1, entry 6", anywhere=True)
 
 
 @pytest.mark.parametrize("how", [[], ["--plain"]])
@@ -177,26 +151,21 @@ def test_a_question_can_be_left_and_nothing_is_written(game, window, key):
 def test_a_doubt_is_recorded_marked_and_taken_back_by_one_key(game, window, how, language):
     """No question hides the table: it is said in one line, and the next line is not swallowed."""
     game("do", "p l18", "p m18")
-    terminal = window("record", *how, columns=120, TABLESCRIBE_LANG=language)
-    terminal.until("(?m)^>|:$")
+    terminal = window("record", *how, columns=120, TABLESCRIBE_LANG=language, seen="(?m)^>|:$")
     terminal.keys("p n18\r")  # a plain too many, by the letters
     words = {"en": "unlikely: An .*; u takes it back", "de": "unwahrscheinlich: "}
     terminal.until("#8 An")
     terminal.until(words[language], anywhere=True)
     assert "#8 b p n18  [unlikely]" in game("log").lines
-    terminal.keys("\x1a" if how else "u")
-    terminal.until("#9 ")
+    terminal.keys("\x1a" if how else "u", "#9 ")
     assert "#8 b p n18  [unlikely]" not in game("log").lines
     assert game("log", "--all").lines[7] == "#8 b p n18  [undone]"
 
 
 def test_a_doubt_of_a_correction_is_recorded_too(game, window):
     terminal = started(window, columns=100, rows=40)
-    terminal.type("p l18")
-    terminal.until("#6")
-    terminal.type("correct 6 ft l18")
-    terminal.until("#7 correct #6: b ft l18")
-    terminal.until("unlikely: An")
+    terminal.type("p l18", "#6")
+    terminal.type("correct 6 ft l18", "#7 correct #6: b ft l18", "unlikely: An")
     assert "#7 correct #6: b ft l18  [unlikely]" in game("log").lines
 
 
@@ -210,59 +179,47 @@ def test_the_likely_comes_first_and_the_unlikely_is_marked(game, window):
         assert unlikely == sorted(unlikely)
         assert {False, True} == set(unlikely)
     terminal = started(window, rows=50)
-    terminal.type("?")
-    terminal.until(r"(?m)^ +1  pc [^?]*$")
+    terminal.type("?", r"(?m)^ +1  pc [^?]*$")
 
 
 def test_a_group_of_commands_says_its_help(game, window):
     terminal = started(window, rows=50)
-    terminal.type("board")
-    shown = terminal.until("Commands:")
+    shown = terminal.type("board", "Commands:")
     assert "\\n" not in shown
 
 
 def test_an_open_record_is_not_written_onto_the_screen_of_a_table_with_secrets(table, window):
     table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
     terminal = started(window)
-    terminal.type("export")
-    terminal.until("to write it, name a file: export text FILE")
+    terminal.type("export", "to write it, name a file: export text FILE")
     terminal.press("\x03")
-    terminal.type("export report")
-    terminal.until("# League of Six")
+    terminal.type("export report", "# League of Six")
 
 
 def test_several_actions_on_one_line(game, window):
     terminal = started(window)
-    terminal.type("pca; pd; r pce")
-    terminal.until("#8 Bram: plain castle on i18")
+    terminal.type("pca; pd; r pce", "#8 Bram: plain castle on i18")
     assert entries(game) == 8
 
 
 def test_tab_completes_legal_actions_only(game, window):
     terminal = started(window)
-    terminal.keys("pc i18 e2\t")
-    terminal.until("pc i18 e2[123]")
+    terminal.keys("pc i18 e2\t", "pc i18 e2[123]")
     assert "pc i18 e24" not in terminal.settle()
 
 
 def test_the_arrow_keys_bring_back_what_was_recorded(game, window):
     terminal = started(window)
-    terminal.keys("\x1b[A")
-    terminal.until("(?m)^> r pv k19")
+    terminal.keys("\x1b[A", "(?m)^> r pv k19")
 
 
 def test_a_ruling_and_the_other_words(game, window):
     terminal = started(window, rows=40)
-    terminal.type('ruling "as agreed" r pca')
-    terminal.until('ruling "as agreed": An must lay a tile first')
-    terminal.type("note it's late")
-    terminal.until("#7 noted")
-    terminal.type("count An 0")
-    terminal.until("#8 An score 0: agrees with the log")
-    terminal.type('adjust An knights 20 "two are lost"')
-    terminal.until("#9 An has 20 knights")
-    terminal.type("gap we went out")
-    terminal.until("#10 part of the game was not recorded")
+    terminal.type('ruling "as agreed" r pca', 'ruling "as agreed": An must lay a tile first')
+    terminal.type("note it's late", "#7 noted")
+    terminal.type("count An 0", "#8 An score 0: agrees with the log")
+    terminal.type('adjust An knights 20 "two are lost"', "#9 An has 20 knights")
+    terminal.type("gap we went out", "#10 part of the game was not recorded")
     for word, said in {
         "score": "if it ended now",
         "why An": "An: 0 points",
@@ -273,53 +230,41 @@ def test_a_ruling_and_the_other_words(game, window):
         "games": "rk1",
         "board list": "made-up-five",
     }.items():
-        terminal.type(word)
-        terminal.until(f"> {word}")
-        terminal.until(said)
+        terminal.type(word, f"> {word}", said)
     assert game("log").lines[6] == '#7  note "it\'s late"'
 
 
 def test_the_audit_is_of_the_game_at_the_table_if_none_is_named(game, window):
     game("new", "robber-knights", "Cy:blue", "Di:green")
     terminal = started(window, "--game", "rk1")
-    terminal.type("audit")
-    terminal.until("rk1: all is well")
-    terminal.type("audit rk2")
-    terminal.until("rk2: all is well")
+    terminal.type("audit", "rk1: all is well")
+    terminal.type("audit rk2", "rk2: all is well")
     assert terminal.everything.count("rk1: all is well") == 1
 
 
 def test_a_board_is_of_the_title_at_the_table(table, window):
     table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
     terminal = started(window)
-    terminal.type("count An")
-    terminal.until("for example count An 5\\+7")
+    terminal.type("count An", "for example count An 5\\+7")
     terminal.press("\x03")
-    terminal.type("board new")
-    terminal.until("name of the board")
+    terminal.type("board new", "name of the board")
 
 
 def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal = started(window)
-    terminal.type("xyzzy")
-    terminal.until("cannot be read")
-    terminal.until("(?m)^> xyzzy")
+    terminal.type("xyzzy", "cannot be read", "(?m)^> xyzzy")
     terminal.press("\x03")
-    terminal.type("log --nothing")
-    terminal.until("log has no option --nothing")
+    terminal.type("log --nothing", "log has no option --nothing")
     terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")
     terminal.press("\x03")
-    terminal.type("correct 99 b pv k20")
-    terminal.until("there is no entry 99")
+    terminal.type("correct 99 b pv k20", "there is no entry 99")
     assert "Traceback" not in terminal.everything
 
 
 def test_the_words_of_the_language_are_taken_and_codes_are_written(game, window):
     terminal = started(window, "--lang", "nl")
-    terminal.keys("vlaktekasteel j17 2")
-    terminal.until("= Enter: An: ")
-    terminal.keys("\r")
-    terminal.until("#6 An")
+    terminal.keys("vlaktekasteel j17 2", "= Enter: An: ")
+    terminal.keys("\r", "#6 An")
     assert game("log").lines[-2] == "#6 b pc j17 2"
 
 
@@ -328,19 +273,12 @@ def test_the_words_of_the_language_are_taken_and_codes_are_written(game, window)
 
 def test_undo_is_one_key_and_so_is_redo(game, window):
     terminal = started(window)
-    terminal.type("pca; pd")
-    terminal.until("#7")
-    terminal.keys("u")
-    terminal.until("#8 undone: #7 b p k17")
-    terminal.until("note: since then An has drawn and seen a tile")
-    terminal.keys("\x1a")
-    terminal.until("#9 undone: #6 b pc j17")
-    terminal.keys("U")
-    terminal.until("#10 redone: #6 b pc j17")
-    terminal.keys("\x19")
-    terminal.until("#11 redone: #7 b p k17")
-    terminal.keys("U")
-    terminal.until("there is nothing to redo")
+    terminal.type("pca; pd", "#7")
+    terminal.keys("u", "#8 undone: #7 b p k17", "note: since then An has drawn and seen a tile")
+    terminal.keys("\x1a", "#9 undone: #6 b pc j17")
+    terminal.keys("U", "#10 redone: #6 b pc j17")
+    terminal.keys("\x19", "#11 redone: #7 b p k17")
+    terminal.keys("U", "there is nothing to redo")
     assert game("log").lines[-2] == "#7  b p k17"
 
 
@@ -351,8 +289,7 @@ def test_enter_right_after_a_key_that_acts_at_once_takes_nothing(
 ):
     """A hand adds Enter to a key that needs none; the turn must not end by it."""
     terminal = started(window, columns=120)
-    terminal.type("pca")
-    terminal.until("= Enter: An: ends the turn")
+    terminal.type("pca", "= Enter: An: ends the turn")
 
     def pressed(keys):
         for key in keys:
@@ -370,73 +307,51 @@ def test_enter_right_after_a_key_that_acts_at_once_takes_nothing(
     assert game("log").lines[-2] == "#6  b pc j17"
     terminal.keys("p\x7f")  # once something was typed Enter takes what is offered
     terminal.until("= Enter: An: ends the turn")
-    terminal.keys("\r")
-    terminal.until("#15 An: ends the turn")
+    terminal.keys("\r", "#15 An: ends the turn")
 
 
 def test_enter_after_ctrl_z_takes_nothing_in_a_plain_session_either(game, window):
-    terminal = window("record", "--plain")
-    terminal.until("action:")
-    terminal.type("pc j17")
-    terminal.until(r"action \(Enter: end\):$")
-    terminal.type("p k20")
-    terminal.until(r"#7 [^$]*\naction \(Enter: end\):$")
+    terminal = window("record", "--plain", seen="action:")
+    terminal.type("pc j17", r"action \(Enter: end\):$")
+    terminal.type("p k20", r"#7 [^$]*\naction \(Enter: end\):$")
     terminal.settle()
-    terminal.keys("\x1a")
-    terminal.until("#8 undone: #7[^$]*\naction:$")
-    terminal.type("")
-    terminal.until(r"action:\nnext: An [^$]*\naction:$")
+    terminal.keys("\x1a", "#8 undone: #7[^$]*\naction:$")
+    terminal.type("", r"action:\nnext: An [^$]*\naction:$")
     assert entries(game) == 8
-    terminal.type("U")
-    terminal.until("#9 redone: #7")
+    terminal.type("U", "#9 redone: #7")
     terminal.until(r"redone[^$]*\naction:$")  # the same habit where undo and redo are typed
 
 
 def test_undo_keeps_what_is_half_typed(game, window):
     terminal = started(window)
-    terminal.type("pca")
-    terminal.until("#6")
-    terminal.keys("pc k2\x1a")
-    terminal.until("#7 undone: #6")
-    terminal.until(r"(?m)^> pc k2$")
-    terminal.keys("0\r")
-    terminal.until("#8 An: plain castle on k20")
+    terminal.type("pca", "#6")
+    terminal.keys("pc k2\x1a", "#7 undone: #6", r"(?m)^> pc k2$")
+    terminal.keys("0\r", "#8 An: plain castle on k20")
 
 
 def test_a_u_inside_a_line_is_a_letter_and_names_with_u_need_enter(table, window):
     table("new", "robber-knights", "Uma:blue", "Bram:red")
     terminal = started(window)
-    terminal.keys("u")
-    terminal.until("(?m)^> u")
+    terminal.keys("u", "(?m)^> u")
     assert entries(table) == 1
-    terminal.keys("ma: pva\r")
-    terminal.until("#2 Uma: opening tile plain village")
-    terminal.type("u")
-    terminal.until("#3 undone: #2")
-    terminal.until("~ after u or U, Enter alone does nothing")
+    terminal.keys("ma: pva\r", "#2 Uma: opening tile plain village")
+    terminal.type("u", "#3 undone: #2", "~ after u or U, Enter alone does nothing")
 
 
 def test_a_plain_redo_goes_on_behind_a_line_that_was_restored_in_part(game, window):
     game("do", "p l18", "p m18", "end")
     terminal = started(window, columns=100, rows=40)
-    terminal.keys("uuu")
-    terminal.until("#11 undone: #6")
-    terminal.type("redo --line 7")
-    terminal.until("#12 redone: #6 b p l18; #7 b p m18")
-    terminal.keys("U")
-    terminal.until("#13 redone: #8 b end")
+    terminal.keys("uuu", "#11 undone: #6")
+    terminal.type("redo --line 7", "#12 redone: #6 b p l18; #7 b p m18")
+    terminal.keys("U", "#13 redone: #8 b end")
 
 
 def test_any_line_can_be_gone_back_to_and_corrected(game, window):
     terminal = started(window, rows=40)
-    terminal.type("pca; pd; r pce")
-    terminal.until("#8")
-    terminal.type("back 6")
-    terminal.until("#9 undone: #7 b p k17; #8 r pc i18")
-    terminal.type("redo --line 8")
-    terminal.until("#10 redone")
-    terminal.type("correct 7 b p k20")
-    terminal.until("#11 correct #7: b p k20")
+    terminal.type("pca; pd; r pce", "#8")
+    terminal.type("back 6", "#9 undone: #7 b p k17; #8 r pc i18")
+    terminal.type("redo --line 8", "#10 redone")
+    terminal.type("correct 7 b p k20", "#11 correct #7: b p k20")
     assert "b p k20" in game("export").out
 
 
@@ -454,25 +369,20 @@ def test_after_a_change_the_table_is_drawn_again_and_what_changed_is_said(
 ):
     game("do", "pc i18 2", "p h18", "end")
     terminal = started(window, columns=100, rows=40)
-    terminal.type("log")
-    terminal.until("8 entries, fingerprint")
+    terminal.type("log", "8 entries, fingerprint")
     assert not re.search("(?m)^18 .*pc/b", terminal.settle())  # it makes room for the answer
-    terminal.type(line)
-    terminal.until(re.escape(said))
-    shown = terminal.until(r"(?m)^18 .*pc/b[^$]*^rk1.#9 .*\nnext: [^$]*^>")
+    shown = terminal.type(line, re.escape(said), r"(?m)^18 .*pc/b[^$]*^rk1.#9 .*\nnext: [^$]*^>")
     if changed:
         assert re.search(rf"(?m)^  changed: .*{re.escape(changed)}", shown)
     else:
         assert "changed:" not in shown
     if line == "back 6":
-        terminal.type("redo --line 8")
-        terminal.until(r"  changed: h18: plain of An[^$]*18 +.*p/b")
+        terminal.type("redo --line 8", r"  changed: h18: plain of An[^$]*18 +.*p/b")
 
 
 def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
     game("do", "pc i18 2", "p h18", "end")
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action:$")
+    terminal = window("record", "--plain", columns=100, seen="action:$")
     terminal.type("correct 7 p i17")
     terminal.until("  changed: i17: plain of An, no knights; h18 is no longer there")
 
@@ -482,23 +392,19 @@ def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
 
 def test_killed_and_started_again_it_goes_on_where_the_table_is(game, window):
     terminal = started(window)
-    terminal.type("pca")
-    terminal.until("#6 An")
+    terminal.type("pca", "#6 An")
     terminal.keys("pd")
     terminal.kill()
     again = started(window)
     assert "rk1 #6" in again.shown
-    again.type("p k17")
-    again.until("#7 An: plain on k17")
+    again.type("p k17", "#7 An: plain on k17")
     assert game("audit").code == 0
 
 
 def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
     terminal = started(window)
-    terminal.type("pca")
-    terminal.until("#6 An")
-    terminal.keys("pd\x03")
-    terminal.until("(?m)^>$")
+    terminal.type("pca", "#6 An")
+    terminal.keys("pd\x03", "(?m)^>$")
     terminal.keys("\x03\x03")
     terminal.press("\x04")
     terminal.until("rk1 is saved at entry 6; run tablescribe to continue")
@@ -512,33 +418,27 @@ def test_ctrl_c_at_any_moment_breaks_off_nothing(game, window):
         terminal.keys("zzz\r\x03\x03")
         terminal.settle(0.02)
     terminal.settle()
-    terminal.keys("\x03pca\r")
-    terminal.until("#6 An")
+    terminal.keys("\x03pca\r", "#6 An")
     assert "Traceback" not in terminal.raw.decode()
     assert entries(game) == 6
 
 
 def test_two_sessions_see_what_the_other_wrote(game, window):
     first, second = started(window), started(window)
-    first.type("pca")
-    first.until("#6 An")
-    second.keys("p")
-    second.until("someone else recorded", anywhere=True)
+    first.type("pca", "#6 An")
+    second.keys("p", "someone else recorded", anywhere=True)
     second.until("  #6 b pc j17")
     second.until("(?m)^> p$")  # what was half typed is still there
-    second.keys("\x03pa\r")
-    second.until("#7 An: plain on")
+    second.keys("\x03pa\r", "#7 An: plain on")
     first.until("  #7 b p")
-    first.type(".")
-    first.until("#8 An: ends the turn")
+    first.type(".", "#8 An: ends the turn")
     assert [line.split()[0] for line in game("log").lines[5:8]] == ["#6", "#7", "#8"]
 
 
 def conflict(game, window, typed, other):
     """Let another recorder write between the last look at the log and Enter."""
     terminal = started(window)
-    terminal.keys(typed)
-    terminal.until("= Enter: An")
+    terminal.keys(typed, "= Enter: An")
     terminal.program.kill(signal.SIGSTOP)  # so that it does not look meanwhile
     game("do", other)
     terminal.keys("\r")
@@ -565,11 +465,9 @@ def test_enter_takes_nothing_else_than_what_was_shown(game, window):
     terminal.until("= Enter: An: ends the turn")
     game("do", "end", "r p h18")
     terminal.until("someone else recorded something; press Enter")
-    terminal.keys("\r")
-    terminal.until("= Enter: Bram: ends the turn")
+    terminal.keys("\r", "= Enter: Bram: ends the turn")
     assert entries(game) == 8
-    terminal.keys("\r")
-    terminal.until("#9 Bram: ends the turn")
+    terminal.keys("\r", "#9 Bram: ends the turn")
 
 
 def test_a_note_of_another_recorder_changes_nothing_that_enter_takes(game, window):
@@ -579,22 +477,18 @@ def test_a_note_of_another_recorder_changes_nothing_that_enter_takes(game, windo
     game("note", "hello")
     terminal.until("someone else recorded")
     terminal.until("= Enter: An: ends the turn")
-    terminal.keys("\r")
-    terminal.until("#8 An: ends the turn")
+    terminal.keys("\r", "#8 An: ends the turn")
 
 
 def test_a_line_is_not_refused_for_what_is_no_longer_so(game, window):
     """In a plain session what others write is seen when a line is sent."""
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action:$")
+    terminal = window("record", "--plain", columns=100, seen="action:$")
     game("do", "p k20", "end")
     terminal.type("r pc l18 1")  # it was the turn of An
     terminal.until("someone else recorded 2 entries:")
     terminal.until("#8 Bram: plain castle on l18, 1 knight stays")
     game("do", "p m18")
-    terminal.type("r p l18")
-    terminal.until("someone else recorded:\n  #9 r p m18")
-    terminal.until("not allowed: l18 is taken")
+    terminal.type("r p l18", "someone else recorded:\n  #9 r p m18", "not allowed: l18 is taken")
     assert entries(game) == 9
 
 
@@ -633,11 +527,8 @@ def test_what_can_no_longer_be_done_is_taken_off_the_line(game, capsys):
 
 def test_undo_keeps_the_cell_of_a_half_typed_label(game, window):
     terminal = started(window)
-    terminal.type("pca")
-    terminal.until("#6")
-    terminal.keys("pd\x1a")
-    terminal.until("#7 undone: #6")
-    terminal.until(r"(?m)^> p i17$")
+    terminal.type("pca", "#6")
+    terminal.keys("pd\x1a", "#7 undone: #6", r"(?m)^> p i17$")
 
 
 def test_undo_never_takes_back_what_was_not_seen(game, capsys):
@@ -655,21 +546,18 @@ def test_undo_never_takes_back_what_was_not_seen(game, capsys):
 
 
 def test_what_a_small_window_cuts_of_the_table_is_said(game, window):
-    terminal = window("record", rows=10)
-    terminal.until(r"(?m)^>$")
+    terminal = window("record", rows=10, seen=r"(?m)^>$")
     shown = terminal.settle()
     assert re.search(r"(?m)^19 +i +p/r +>pv/r +j$", shown)  # where the last action was
     assert re.search(r"(?m)\(not shown: 17 18 20; show --plain\)$", shown)
-    large = window("record", rows=40)
-    large.until(r"(?m)^>$")
+    large = window("record", rows=40, seen=r"(?m)^>$")
     assert "show --plain" not in large.settle()
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 24), (40, 12), (20, 6)])
 def test_every_window_keeps_the_prompt_and_no_line_is_wider(game, window, columns, rows):
     terminal = started(window, columns=columns, rows=rows)
-    terminal.type("pc j17")
-    terminal.until("#6 An", anywhere=True)
+    terminal.type("pc j17", "#6 An", anywhere=True)
     terminal.until("(?m)^>$")
     terminal.settle()
     assert re.search("(?m)^>$", terminal.shown)
@@ -685,8 +573,7 @@ def test_a_window_that_changes_its_size_is_drawn_anew(game, window):
     terminal.resize(40, 14)
     terminal.keys("p")
     terminal.settle()
-    terminal.keys("d\r")
-    terminal.until("#6 An")
+    terminal.keys("d\r", "#6 An")
     terminal.settle()
     assert re.search("(?m)^>$", terminal.shown)
 
@@ -694,17 +581,14 @@ def test_a_window_that_changes_its_size_is_drawn_anew(game, window):
 def test_the_board_can_be_turned(game, window):
     terminal = started(window, "--rotate", "1")
     assert re.search(r"(?m)^ +20 +19 +18 +17", terminal.shown)
-    terminal.type("rotate")
-    terminal.until("the north side of the board is nearest to you")
-    terminal.type("pca")
-    terminal.until("#6 An: plain castle on j17")
+    terminal.type("rotate", "the north side of the board is nearest to you")
+    terminal.type("pca", "#6 An: plain castle on j17")
 
 
 @pytest.mark.parametrize("line", ["ruling pc a1", "count Tom", "correct 99 pca"])
 def test_a_word_that_is_refused_leaves_the_board_in_sight(game, window, line):
     terminal = started(window)
-    terminal.type(line)
-    terminal.until(re.escape(f"> {line}"))
+    terminal.type(line, re.escape(f"> {line}"))
     terminal.settle()
     assert "30 knights left" in terminal.shown
     assert re.search(rf"(?m)^> {line}$", terminal.shown)
@@ -716,9 +600,7 @@ def test_a_word_that_is_refused_leaves_the_board_in_sight(game, window, line):
 @pytest.mark.parametrize(("wish", "coloured"), [("1", False), ("", True)])
 def test_no_color_means_no_colour(game, window, wish, coloured):
     terminal = started(window, NO_COLOR=wish)
-    terminal.type("pca")
-    terminal.until("#6")
-    terminal.until("●b An 0")
+    terminal.type("pca", "#6", "●b An 0")
     assert bool(COLOUR.search(terminal.raw)) == coloured
 
 
@@ -733,12 +615,9 @@ def test_plain_is_sentences_and_nothing_is_redrawn(game, window, how):
     terminal = window("record", "--plain") if how == "--plain" else window("record", TERM="dumb")
     terminal.until("next: An")
     terminal.until("action:")
-    terminal.type("pc j17")
-    terminal.until("#6 An: plain castle on j17; An 0, Bram 0; next: An")
-    terminal.type("u")
-    terminal.until("#7 undone: #6 b pc j17")
-    terminal.type("pv z9")
-    terminal.until("cannot be read[^$]*\naction:$")
+    terminal.type("pc j17", "#6 An: plain castle on j17; An 0, Bram 0; next: An")
+    terminal.type("u", "#7 undone: #6 b pc j17")
+    terminal.type("pv z9", "cannot be read[^$]*\naction:$")
     terminal.press("\x04")
     assert terminal.ended() == 0
     said = terminal.raw.replace(b"\x1b[?2004h", b"").replace(b"\x1b[?2004l", b"")
@@ -747,23 +626,16 @@ def test_plain_is_sentences_and_nothing_is_redrawn(game, window, how):
 
 
 def test_a_plain_session_says_what_enter_takes_and_what_is_next(game, window):
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action:$")
-    terminal.type("")
-    terminal.until(r"action:\nnext: An \(b\)\naction:$")
-    terminal.type("p l18")
-    terminal.until(r"action \(Enter: end\):$")
-    terminal.type("")
-    terminal.until("#7 An: ends the turn")
+    terminal = window("record", "--plain", columns=100, seen="action:$")
+    terminal.type("", r"action:\nnext: An \(b\)\naction:$")
+    terminal.type("p l18", r"action \(Enter: end\):$")
+    terminal.type("", "#7 An: ends the turn")
 
 
 def test_tab_completes_in_a_plain_session(game, window):
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action:$")
-    terminal.keys("p l\t")
-    terminal.until("action: p l1")
-    terminal.keys("8\r")
-    terminal.until("#6 An: plain on l18")
+    terminal = window("record", "--plain", columns=100, seen="action:$")
+    terminal.keys("p l\t", "action: p l1")
+    terminal.keys("8\r", "#6 An: plain on l18")
 
 
 def test_a_plain_session_has_its_keys_where_python_has_no_readline(game, window):
@@ -771,69 +643,53 @@ def test_a_plain_session_has_its_keys_where_python_has_no_readline(game, window)
     without = "import sys; sys.modules['readline'] = None; from cli.main import main; main()"
     terminal = window("-c", without, "record", "--plain", program=sys.executable, columns=100)
     terminal.until("action:$")
-    terminal.keys("p l\t")
-    terminal.until("action: p l1")
+    terminal.keys("p l\t", "action: p l1")
     terminal.press("\x03")
     terminal.until(r"action: p l1\n+action:$")
-    terminal.type("p l18")
-    terminal.until(r"#6 An: plain on l18[^$]*\naction \(Enter: end\):$")
+    terminal.type("p l18", r"#6 An: plain on l18[^$]*\naction \(Enter: end\):$")
     terminal.settle()
-    terminal.keys("\x1a")
-    terminal.until(r"#7 undone: #6[^$]*\naction:$")
-    terminal.keys("\x1b[A")
-    terminal.until("action: p l18$")
-    terminal.keys("\r")
-    terminal.until(r"#8 An: plain on l18[^$]*\naction \(Enter: end\):$")
+    terminal.keys("\x1a", r"#7 undone: #6[^$]*\naction:$")
+    terminal.keys("\x1b[A", "action: p l18$")
+    terminal.keys("\r", r"#8 An: plain on l18[^$]*\naction \(Enter: end\):$")
     terminal.settle()
     terminal.press("\x04")
     assert terminal.ended() == 0
 
 
 def test_what_another_recorder_wrote_is_said_in_words(game, window):
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action:$")
+    terminal = window("record", "--plain", columns=100, seen="action:$")
     game("do", "pc i18 e113")
-    terminal.type("note")
-    terminal.until("someone else recorded:")
+    terminal.type("note", "someone else recorded:")
     terminal.until("#6 b pc i18 e113; An: plain castle on i18, knights east 1, 1 and 3")
     terminal.until("next: An .b. may lay another tile, or end")
 
 
 def test_undo_takes_its_options_in_a_session_too(game, window):
     game("do", "p l18", "p m18", "end")
-    terminal = window("record", "--plain", columns=100)
-    terminal.until("action")
-    terminal.type("undo --to 5")
-    terminal.until("undone: #6")
+    terminal = window("record", "--plain", columns=100, seen="action")
+    terminal.type("undo --to 5", "undone: #6")
     terminal.settle()
     assert [line[:2] for line in game("log").lines[:-1]] == ["#1", "#2", "#3", "#4", "#5"]
-    terminal.type("undo 3")
-    terminal.until("(?i)unexpected")
+    terminal.type("undo 3", "(?i)unexpected")
 
 
 def test_who_types_undo_takes_back_once_and_is_told(game, window):
     game("do", "p l18", "p m18")
     terminal = started(window, columns=100)
-    terminal.type("undo")
-    terminal.until("u already undid one action; to go back to entry N type back N")
+    terminal.type("undo", "u already undid one action; to go back to entry N type back N")
     assert entries(game) == 8  # two tiles, one undo
 
 
 def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
     terminal = started(window, columns=100, rows=50)
-    terminal.type("pc ?")
-    terminal.until("and .* more; Tab to complete")
-    terminal.until("(?m)^> pc$")
+    terminal.type("pc ?", "and .* more; Tab to complete", "(?m)^> pc$")
 
 
 def test_ctrl_z_is_undo_in_the_plain_session_too(game, window):
-    terminal = window("record", "--plain")
-    terminal.until("action:")
-    terminal.type("pc j17")
-    terminal.until(r"#6 [^$]*\naction \(Enter: end\):")
+    terminal = window("record", "--plain", seen="action:")
+    terminal.type("pc j17", r"#6 [^$]*\naction \(Enter: end\):")
     terminal.settle()
-    terminal.keys("\x1a")
-    terminal.until("#7 undone: #6")
+    terminal.keys("\x1a", "#7 undone: #6")
 
 
 def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
@@ -845,8 +701,7 @@ def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
 
 
 def test_tablescribe_alone_is_the_session_on_a_terminal_and_the_help_elsewhere(game, window):
-    terminal = window()
-    terminal.until("rk1: Robber Knights, entry 5")
+    terminal = window(seen="rk1: Robber Knights, entry 5")
     terminal.until(PROMPT)
     assert isinstance(game, Table)
     assert "Usage: tablescribe" in game(code=None).out + game(code=None).err
@@ -855,8 +710,7 @@ def test_tablescribe_alone_is_the_session_on_a_terminal_and_the_help_elsewhere(g
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_words_fits_a_window(game, window, language):
     terminal = started(window, columns=80, rows=24, TABLESCRIBE_LANG=language)
-    terminal.type("help")
-    terminal.until(r"(?m)^\?  .*\n(.*\n)*q  ")
+    terminal.type("help", r"(?m)^\?  .*\n(.*\n)*q  ")
     assert terminal.shown.count("help") >= 1
 
 
@@ -871,5 +725,4 @@ def test_a_game_that_was_abandoned_offers_no_names(table, window):
     table("new", "robber-knights", "Celine:blue", "Bram:red")
     table("close", "--abandoned", "--reason", "a slip")
     table("new", "robber-knights", "An:blue", "Bo:red")
-    terminal = window("new", "robber-knights", columns=100)
-    terminal.until("known: An, Bo$|known: An, Bo\n")
+    window("new", "robber-knights", columns=100, seen="known: An, Bo$|known: An, Bo\n")

@@ -193,14 +193,10 @@ def test_the_keys_of_a_turn_of_meridian(tmp_path, players):
 def test_the_first_tile_of_a_rematch(table, window):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("close", "--abandoned")
-    terminal = window()
-    terminal.until("Enter for yes")
-    terminal.type("")
-    terminal.until("who goes first")
-    terminal.type("")
-    terminal.until("rk2 #1")
-    terminal.type("bpa")
-    terminal.until("#2 An: opening tile plain")
+    terminal = window(seen="Enter for yes")
+    terminal.type("", "who goes first")
+    terminal.type("", "rk2 #1")
+    terminal.type("bpa", "#2 An: opening tile plain")
     assert len("tablescribe") + 1 + terminal.typed <= 20
 
 
@@ -210,16 +206,11 @@ def test_the_first_tile_of_a_game_when_the_rematch_is_declined(table, window):
     table("close", "--abandoned")
     table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown")
     table("close", "--abandoned")
-    terminal = window()
-    terminal.until("a rematch of Meridian")
-    terminal.type("1")
-    terminal.until("who plays, clockwise.*, An first")
-    terminal.type("")
-    terminal.until("house rules")
-    terminal.type("")
-    terminal.until("rk3 #1")
-    terminal.type("bpa")
-    terminal.until("#2 An: opening tile plain")
+    terminal = window(seen="a rematch of Meridian")
+    terminal.type("1", "who plays, clockwise.*, An first")
+    terminal.type("", "house rules")
+    terminal.type("", "rk3 #1")
+    terminal.type("bpa", "#2 An: opening tile plain")
     assert len("tablescribe") + 1 + terminal.typed <= 20
 
 

@@ -41,9 +41,7 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     terminal = recorded()
     terminal.keys("pca3")  # knights behind a label need a space
     terminal.until(r'(?m)^! "pca3" cannot be read')
-    terminal.keys("\r")
-    terminal.until('(?m)^"pca3" cannot be read')
-    terminal.until(LINE + "pca3")
+    terminal.keys("\r", '(?m)^"pca3" cannot be read', LINE + "pca3")
     terminal.settle()
     assert entries(game) == 5
     terminal.keys("pca 3")  # the first key after a refusal begins anew
@@ -52,18 +50,14 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     wait_for(terminal, "#6 An: plain castle on j17, 3 knights stay")
     terminal.until("= Enter: An: ends the turn")
 
-    terminal.keys("p l17 7")
-    terminal.until("(?m)^!")
-    terminal.keys("\r")
-    terminal.until("(?m)^not allowed: l17")
-    terminal.until(LINE + "p l17 7")
+    terminal.keys("p l17 7", "(?m)^!")
+    terminal.keys("\r", "(?m)^not allowed: l17", LINE + "p l17 7")
     terminal.settle()
     terminal.keys("\x7f\x7f")  # and Backspace edits it
     terminal.until(LINE + "p l17$")
     assert entries(game) == 6
 
-    terminal.keys("\x03")
-    terminal.until("= Enter: An: ends the turn")
+    terminal.keys("\x03", "= Enter: An: ends the turn")
     terminal.keys("ft i18")  # no letter in her hand allows it
     terminal.until("= Enter: An: forest town on i18")
     terminal.keys("\r")
@@ -96,13 +90,10 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
 
 def test_what_is_pasted_replaces_a_refused_line_too(game, recorded):
     terminal = recorded()
-    terminal.keys("zzz\r")
-    terminal.until('(?m)^"zzz" cannot be read')
+    terminal.keys("zzz\r", '(?m)^"zzz" cannot be read')
     terminal.settle()
-    terminal.keys("\x1b[200~pca 3\x1b[201~")
-    terminal.until("= Enter: An: plain castle")
-    terminal.keys("\r")
-    terminal.until("#6 An: plain castle")
+    terminal.keys("\x1b[200~pca 3\x1b[201~", "= Enter: An: plain castle")
+    terminal.keys("\r", "#6 An: plain castle")
     assert entries(game) == 6
 
 
@@ -114,12 +105,10 @@ def test_enter_alone_bids_for_nobody(tmp_path, recorded):
     terminal.keys("\r\r")
     terminal.settle()
     assert entries(table) == 8
-    terminal.keys("la")
-    terminal.until(r"(?m)^~ valid so far; next: la 1\+")
+    terminal.keys("la", r"(?m)^~ valid so far; next: la 1\+")
     terminal.keys(" 12")  # what only a hand can refuse is refused by Enter alone
     terminal.until("(?m)^~ Enter to record it, if you can afford it")
-    terminal.keys("\x7f")
-    terminal.until("(?m)^~ Enter to record it, if you can afford it|= Enter: Bram")
+    terminal.keys("\x7f", "(?m)^~ Enter to record it, if you can afford it|= Enter: Bram")
     terminal.keys("\r")
     wait_for(terminal, "#9 Bram: to Lauban, bid 1")
     terminal.until(LINE + "$")
@@ -137,20 +126,16 @@ def test_enter_alone_passes_for_nobody(tmp_path, recorded):
     terminal.keys("\r\r\r")  # to choose no row is a decision too
     terminal.settle()
     assert entries(table) == known
-    terminal.keys("pass\r")
-    terminal.until(f"#{known + 1} ", anywhere=True)
+    terminal.keys("pass\r", f"#{known + 1} ", anywhere=True)
 
 
 def test_a_number_that_no_tower_can_have_is_refused_while_typed(table, recorded):
     table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
     table("do", "o +7 o +7 k +2 k +9")
     terminal = recorded()
-    terminal.keys("7 13+2")
-    terminal.until("(?m)^! action 1: not allowed")
-    terminal.keys("\r")
-    terminal.until(LINE + r"7 13\+2")
-    terminal.keys("board new mine")
-    terminal.until("(?m)^! there is no title mine")
+    terminal.keys("7 13+2", "(?m)^! action 1: not allowed")
+    terminal.keys("\r", LINE + r"7 13\+2")
+    terminal.keys("board new mine", "(?m)^! there is no title mine")
     assert entries(table) == 6
 
 
@@ -158,8 +143,6 @@ def test_yes_may_be_said_in_english_too(recorded, table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     terminal = recorded("--plain", TABLESCRIBE_LANG="de")
     table("do", "b pv j18")
-    terminal.keys("m k18\r")
-    terminal.until(r"\[j/N\]")
-    terminal.keys("y\r")
-    terminal.until("#3 ")
+    terminal.keys("m k18\r", r"\[j/N\]")
+    terminal.keys("y\r", "#3 ")
     assert entries(table) == 3

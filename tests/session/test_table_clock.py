@@ -21,53 +21,35 @@ def slow(table, monkeypatch):
 
 
 def test_the_clock_is_a_word_of_the_session(slow, window):
-    terminal = window("record", columns=100, rows=30)
-    terminal.until(r"(?m)^>")
-    terminal.keys("clock")
-    terminal.until("Show how long each player has thought")
-    terminal.keys("\r")
-    shown = terminal.until("An has been thinking for")
+    terminal = window("record", columns=100, rows=30, seen=r"(?m)^>")
+    terminal.keys("clock", "Show how long each player has thought")
+    shown = terminal.keys("\r", "An has been thinking for")
     assert "thinking" in shown
     assert "5 s over" in shown  # Bram
-    terminal.keys("pc i18 2\r")
-    terminal.until("An has gone over the limit of 1m")
+    terminal.keys("pc i18 2\r", "An has gone over the limit of 1m")
 
 
 def test_a_limit_is_said_among_the_house_rules(table, window):
-    terminal = window("new", "meridian", columns=100, rows=30)
-    terminal.until("who plays")
-    terminal.keys("An:orange Bo:black Cy:brown\r")
-    terminal.until("who goes first")
-    terminal.keys("\r")
-    terminal.until("45m: thinking time for each player; shown, not enforced")
+    terminal = window("new", "meridian", columns=100, rows=30, seen="who plays")
+    terminal.keys("An:orange Bo:black Cy:brown\r", "who goes first")
+    terminal.keys("\r", "45m: thinking time for each player; shown, not enforced")
     terminal.until("house rules[?] [(]for example 1[;,]")
-    terminal.keys("25h\r")
-    terminal.until("25h is not a length of time")
-    terminal.keys("first-tower-once 1h30m\r")
-    terminal.until("Enter to leave it open")
-    terminal.keys("\r")
-    terminal.until("limit 1h30m: how long each player wants to think at most")
-    terminal.until(r"(?m)^>")
+    terminal.keys("25h\r", "25h is not a length of time")
+    terminal.keys("first-tower-once 1h30m\r", "Enter to leave it open")
+    terminal.keys("\r", "limit 1h30m: how long each player wants to think at most", r"(?m)^>")
     terminal.type("q")
     assert terminal.ended() == 0
     started = table("log", "--json").json["entries"][0]["event"]
     assert (started["house"], started["limit"]) == (["first-tower-once"], 90)
-    again = window("new", "--again", columns=100, rows=30)
-    again.until("who goes first")
-    again.keys("\r")
-    again.until("limit 1h30m")
-    again.until(r"(?m)^>")
+    again = window("new", "--again", columns=100, rows=30, seen="who goes first")
+    again.keys("\r", "limit 1h30m", r"(?m)^>")
     again.type("q")
     assert again.ended() == 0
     table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--limit", "2h")
-    other = window("new", "meridian", columns=100, rows=30)
-    other.until("who plays")
-    other.keys("\r")
-    other.until("Enter for 2h")
-    other.keys("none\r")
-    other.until("Enter to leave it open")
-    other.keys("\r")
-    other.until(r"(?m)^>")
+    other = window("new", "meridian", columns=100, rows=30, seen="who plays")
+    other.keys("\r", "Enter for 2h")
+    other.keys("none\r", "Enter to leave it open")
+    other.keys("\r", r"(?m)^>")
     other.type("q")
     assert other.ended() == 0
     assert "limit" not in table("log").lines[0]
