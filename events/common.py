@@ -228,6 +228,13 @@ class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
     reason: Remark | None = None
 
 
+class PlayerLeft(Event, frozen=True, tag="player-left"):
+    """A player went home before the end: the others go on, and what is theirs stays."""
+
+    player: Seat
+    reason: Remark | None = None
+
+
 class Adjusted(Event, frozen=True, tag="adjusted"):
     """The table stated what a quantity is now; the log follows."""
 
@@ -321,7 +328,12 @@ Annotation = Counted | Noted | GameClosed | Signed
 
 Op = TypeVar("Op", bound=Event)
 TableWord: TypeAlias = (
-    Adjusted | StatedTogether | PositionStated[Op | Adjusted] | GapDeclared | GameAbandoned
+    Adjusted
+    | StatedTogether
+    | PositionStated[Op | Adjusted]
+    | GapDeclared
+    | PlayerLeft
+    | GameAbandoned
 )
 """Operations of every title, by its statements: what the table says without an action."""
 

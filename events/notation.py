@@ -141,6 +141,7 @@ RECORD_WORDS = (
     "adjust",
     "stated",
     "gap",
+    "leave",
     "ruling",
     "turn",
     "abandoned",

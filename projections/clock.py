@@ -20,7 +20,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from events.common import Event, GapDeclared, Ruled, is_annotation
+from events.common import Event, GapDeclared, PlayerLeft, Ruled, is_annotation
 from events.store.entry import Entry
 from projections.timeline import Item, Timeline
 
@@ -192,7 +192,7 @@ def stretches(events: Sequence[tuple[int, Event]], entries: Sequence[Entry]) -> 
 def _acting(event: Event) -> int | None:
     """Return whose action an event is; None for one that is nobody's."""
     action = event.action if isinstance(event, Ruled) else event
-    if is_annotation(action) or action.states:
+    if is_annotation(action) or action.states or isinstance(action, PlayerLeft):
         return None
     player: int | None = getattr(action, "player", None)
     return player

@@ -14,11 +14,13 @@ from events.common import (
     GameClosed,
     Misfit,
     Noted,
+    PlayerLeft,
     PositionStated,
     Signed,
 )
 from projections.copying import copied
 from projections.finding import Comparison, Objection
+from projections.leaving import against_leaving, take_leave
 from projections.positions import against_position, take_position
 from projections.predicate import Check, allowed
 from projections.refusal import COMMON, Refusal, refusal
@@ -44,10 +46,15 @@ def handlers(title: str) -> Mapping[type, Handler]:
     """
     rules = title_rules(title)
     position = Handler(partial(against_position, rules), allowed, partial(take_position, rules))
-    return {PositionStated: position} | {
-        kind: Handler(impossible, irregular, rules.EFFECTS[kind])
-        for kind, (impossible, irregular) in rules.CHECKS.items()
-        if not kind.describes
+    leaving = Handler(partial(against_leaving, rules), allowed, partial(take_leave, rules))
+    return {
+        PositionStated: position,
+        PlayerLeft: leaving,
+        **{
+            kind: Handler(impossible, irregular, rules.EFFECTS[kind])
+            for kind, (impossible, irregular) in rules.CHECKS.items()
+            if not kind.describes
+        },
     }
 
 
@@ -94,6 +101,12 @@ class FoldedGame:
         return self.rules.over(self.state)
 
     @property
+    def absent(self) -> tuple[str, ...]:
+        """The names of those who left before the end, in the order of their seats."""
+        players = self.timeline.started.players
+        return tuple(players[seat].name for seat in sorted(self.state.absent))
+
+    @property
     def uncertain_since(self) -> str | None:
         """The entry since which its final result rests on the table's word; None if on none."""
         return uncertain_since(self.timeline) if self.over else None
@@ -131,8 +144,8 @@ class FoldedGame:
         if type(event) is not GameAbandoned:
             if self.abandoned:
                 return [refusal(COMMON, "game-abandoned")]
-            if isinstance(event, PositionStated):
-                return against_position(self.rules, self.state, event)
+            if isinstance(event, PositionStated | PlayerLeft):
+                return self._handlers[type(event)].impossible(self.state, event)
             return self.rules.refusals(self.state, event)
         if self.over:
             return [refusal(COMMON, "game-over")]

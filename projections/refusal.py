@@ -52,6 +52,8 @@ COMMON: Mapping[str, Rule] = {
     "unknown-quantity": Rule("log", irregular=False),
     "out-of-range": Rule("log", irregular=False),
     "not-of-this-title": Rule("log", irregular=False),
+    "has-left": Rule("log", irregular=False),
+    "last-player": Rule("log", irregular=False),
 }
 """The refusals that no title can differ in."""
 

@@ -12,7 +12,7 @@ from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 
-FORM = 4
+FORM = 5
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 
@@ -45,6 +45,7 @@ class Summary(Struct, frozen=True):
         gaps: the stretches that nobody recorded: their entries and why.
         variant: by which rules it was played, where those differ from game to game; else "".
         lowest: whether the least points win.
+        absent: the names of those who left before the end.
     """
 
     uid: str
@@ -71,6 +72,7 @@ class Summary(Struct, frozen=True):
     gaps: tuple[tuple[str, str], ...] = ()
     variant: str = ""
     lowest: bool = False
+    absent: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -111,6 +113,7 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
         tuple(gaps(timeline)),
         game.rules.variant(game.state),
         result.lowest,
+        game.absent,
     )
 
 

@@ -20,15 +20,17 @@ class Turns:
         player: whose turn it is, by seat.
         turn: its number, from 1 (0 before the first one), at most LAST_TURN.
         unknown: whether a gap hides whose turn it is; the next to act says so.
+        absent: who has left, by seat, and has no turn any more.
     """
 
-    __slots__ = ("_circle", "player", "turn", "unknown")
+    __slots__ = ("_circle", "absent", "player", "turn", "unknown")
 
     def __init__(self, players: int, first: int, turn: int) -> None:
         self._circle: Sequence[Sequence[int]] = clockwise(players)
         self.player = first
         self.turn = turn
         self.unknown = False
+        self.absent: set[int] = set()
 
     def can_go_on(self, player: int) -> bool:
         """Whether a player can still have a turn."""

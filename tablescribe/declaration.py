@@ -13,6 +13,7 @@ from events.text import Remark
 from projections.ledger import Ledger
 from projections.predicate import Check, Found, allowed
 from projections.titles.title_rules import Effect
+from projections.turns import clockwise
 
 Words = str | tuple[str, str, str]
 """A sentence with {places} for what it names; or its form for one, for many, and the place that
@@ -31,6 +32,7 @@ class GameState:
         sheet: whether only the final position is typed.
         unknown: the quantities that a gap or a secret hides, by name and seat.
         turn_unknown: whether a gap hides whose turn it is; the next to act says so.
+        absent: who has left before the end, by seat: nobody waits for them.
     """
 
     def __init__(self, started: GameStarted) -> None:
@@ -42,11 +44,19 @@ class GameState:
         self.sheet = started.sheet
         self.unknown: set[tuple[str, int]] = set()
         self.turn_unknown = False
+        self.absent: set[int] = set()
 
     @property
     def following(self) -> int:
-        """Who sits clockwise of the player whose turn it is."""
-        return ((self.player or 0) + 1) % self.players
+        """Who sits clockwise of the player whose turn it is, and has not left."""
+        circle = clockwise(self.players)[self.player or 0]
+        return next((seat for seat in circle if seat not in self.absent), circle[-1])
+
+    def leave(self, ref: str, player: int) -> None:
+        """Let a player leave: who follows is next. A title that waits for all adds to it."""
+        self.absent.add(player)
+        if self.player == player and not self.turn_unknown:
+            self.begin(self.following)
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""

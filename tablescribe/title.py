@@ -22,7 +22,7 @@ from events.titles.registry import TitleEvents
 from projections.ledger import LedgerRow, StatedScore
 from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
-from projections.titles.title_rules import REASON, Effect, Part, Result, TitleRules, amount
+from projections.titles.title_rules import REASON, Effect, Part, Result, TitleRules, ahead, amount
 from tablescribe.declaration import (
     Declaration,
     GameState,
@@ -217,11 +217,18 @@ class _Rules(TitleRules[Any]):
         wrong = [seat for seat in event.named if seat >= state.players]
         return [refusal(self.CODES, "no-such-seat", player=seat) for seat in wrong[:1]]
 
+    def _has_left(self, state: GameState, event: Any) -> Found:  # noqa: ANN401
+        seat = getattr(event, "player", None)
+        if not isinstance(seat, int) or seat not in state.absent:
+            return NOTHING
+        return [refusal(self.CODES, "has-left", player=seat)]
+
     def _checks(self, play: Play) -> tuple[Check, Check]:
         secret = {code for code, one in self._title.codes.items() if one.secret}
 
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
-            if found := self._is_over(state, event) or self._no_seat(state, event):
+            found = self._is_over(state, event) or self._no_seat(state, event)
+            if found := found or (self._has_left(state, event) if _takes_turn(play) else NOTHING):
                 return found
             found = play.cannot(state, event)
             if found and {one.code for one in found} <= secret:  # what is public is said first
@@ -238,7 +245,11 @@ class _Rules(TitleRules[Any]):
         return cannot, may_not
 
     def _cannot_be(self, one: Statement) -> Check:
-        return lambda state, event: self._no_seat(state, event) or one.cannot(state, event)
+        def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
+            turn = self._has_left(state, event) if isinstance(event, TurnStated) else NOTHING
+            return self._no_seat(state, event) or turn or one.cannot(state, event)
+
+        return cannot
 
     def _cannot_state(self, state: Any, event: Adjusted) -> Found:  # noqa: ANN401
         one = self._title.counted.get(event.quantity)
@@ -291,7 +302,7 @@ class _Rules(TitleRules[Any]):
         if not state.turn_unknown:
             return self._legal(state)
         found, player = list[Event](), state.player
-        for seat in range(state.players):
+        for seat in {*range(state.players)} - state.absent:
             state.player = seat
             found += self._legal(state)
         state.player = player
@@ -309,11 +320,9 @@ class _Rules(TitleRules[Any]):
     def result(self, state: Any) -> Result:  # noqa: ANN401
         """Return the points and who has won, or leads."""
         points = state.points.sums
-        if self._title.winners is not None:
-            return Result(tuple(points), tuple(self._title.winners(state, points)))
-        return Result(
-            tuple(points), tuple(seat for seat, sum_ in enumerate(points) if sum_ == max(points))
-        )
+        winners = self._title.winners(state, points) if self._title.winners is not None else ()
+        stayed = tuple(seat for seat in winners if seat not in state.absent)
+        return Result(tuple(points), stayed if winners else ahead(points, state.absent))
 
     def ledger(self, state: Any) -> list[LedgerRow]:  # noqa: ANN401
         """Return every change of a score so far."""
@@ -376,5 +385,7 @@ def _played(play: Play) -> Effect:
         if state.turn_unknown and _takes_turn(play):
             state.begin(event.player)
         play.effect(state, ref, event)
+        if state.player in state.absent:
+            state.begin(state.following)
 
     return effect

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from events.common import Event, Player
+from events.common import Event, Player, PlayerLeft
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
@@ -57,6 +57,12 @@ class AtTable:
             self.game.take("9", event)
             self.rows = list(rules.ledger(state)[before:])
             self.consequences = rules.consequences(state)
+        return self
+
+    def alone(self) -> Self:
+        """Let everybody leave but the first player."""
+        for seat in range(1, len(self.seats)):
+            self.event(PlayerLeft(seat))
         return self
 
     def stated(self, text: str) -> Self:

@@ -15,7 +15,7 @@ from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import clauses
 from cli.titles.title_named import name_of
 from cli.wording.gap_words import certainty_words
-from cli.wording.sentences import names_words, score_words
+from cli.wording.sentences import left_words, names_words, score_words
 from events.common import Player
 from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TITLES, title_events
@@ -49,6 +49,7 @@ class GameRow(Struct, kw_only=True, forbid_unknown_fields=True):
     forks: list[Child] | UnsetType = UNSET
     sheet: bool | UnsetType = UNSET
     uncertain_since: Ref | UnsetType | None = UNSET
+    absent: tuple[str, ...] | UnsetType = UNSET
     words: str
 
 
@@ -97,6 +98,7 @@ def _row(
         remarks = _remarks(open_game)
     parts = [
         _result(kept, game.n),
+        *filter(None, [left_words(kept.absent)]),
         *certainty_words(kept.sheet, kept.uncertain, kept.gaps),
         *links.words(game.uid),
         *remarks,
@@ -116,6 +118,7 @@ def _row(
         forks=links.forks(game.uid),
         sheet=kept.sheet,
         uncertain_since=kept.uncertain,
+        absent=kept.absent or UNSET,
         words=clauses(parts),
     )
 

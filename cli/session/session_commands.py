@@ -16,7 +16,7 @@ from events.text import visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
-    *("log", "clock", "replay", "audit", "games", "export", "close", "seal", "redo"),
+    *("leave", "log", "clock", "replay", "audit", "games", "export", "close", "seal", "redo"),
     *printed_parts(),
 )
 """The commands that can be used in a session, with their options, as outside of it."""
@@ -39,7 +39,7 @@ OUTSIDE = {
 }
 """What is typed outside of a session for words that only a session has."""
 
-RAW = ("note", "gap", "describe")
+RAW = ("note", "gap", "leave", "describe")
 """The commands that take the rest of the line as it is."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from cli.terminal.language import _, ngettext, pgettext
+from cli.terminal.language import _, in_quotes, ngettext, pgettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from events.common import (
@@ -13,6 +13,7 @@ from events.common import (
     GameAbandoned,
     GapDeclared,
     Player,
+    PlayerLeft,
     PositionStated,
     StatedTogether,
 )
@@ -94,6 +95,10 @@ def common_refusals() -> dict[str, str]:
         "unknown-quantity": _("{quantity} cannot be counted in this game"),
         "out-of-range": _("{quantity} cannot be {value}, only {least} to {most}"),
         "other-number": _("it has {number} values for {players} players"),
+        "has-left": _("{player} has left the game"),
+        "last-player": _(
+            "{player} is the last one at the table; to end the game: close --abandoned"
+        ),
         "not-of-this-title": _("this is not an action in this game"),
         "not-your-turn": _("it is {now}'s turn, not {player}'s"),
         "other-turn": _("this entry belongs to turn {turn}, but now it would come in turn {now}"),
@@ -158,6 +163,9 @@ def common_action_words(
             return _("part of the game was not recorded")
         case GameAbandoned():
             return _("the game was abandoned")
+        case PlayerLeft():
+            words = _("leaves before the end")
+            return words if event.reason is None else about(words, in_quotes(event.reason))
         case _:
             return type(event).__name__
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Moment
@@ -49,6 +49,7 @@ class Score(OpenOfGame, kw_only=True, tag="tablescribe.score/1"):
     tie_break: Any
     sheet: bool
     uncertain_since: Ref | None
+    absent: tuple[str, ...] | UnsetType = UNSET
 
 
 class HeldBy(Struct, forbid_unknown_fields=True):
@@ -111,6 +112,7 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
         tie_break=result.tie_break or None,
         sheet=started.sheet,
         uncertain_since=state.uncertain_since,
+        absent=state.absent or UNSET,
         more=game.screens.score_json(state),
         **game.view.keys(),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from cli.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref
 from cli.game.moments import Moment, ShowCall, TurnCall, look_at
@@ -12,7 +12,7 @@ from cli.terminal.output import Output
 from cli.titles.showing import table_lines, turn_lines
 from cli.wording.event_words import outcome_words
 from cli.wording.gap_words import certainty_lines
-from cli.wording.sentences import agreed_lines, lots_named
+from cli.wording.sentences import agreed_lines, left_words, lots_named
 from events.common import Lots, Player
 from projections.steps import last_action
 
@@ -26,6 +26,7 @@ class Show(OfGame, kw_only=True, tag="tablescribe.show/1"):
     lots: Lots | None
     sheet: bool
     uncertain_since: Ref | None
+    absent: tuple[str, ...] | UnsetType = UNSET
     next: Next
     board: Members | None
 
@@ -50,6 +51,7 @@ class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
     entry: Number
     over: bool
     abandoned: bool
+    absent: tuple[str, ...] | UnsetType = UNSET
     more: Annotated[Members, Meta(extra_json_schema=_WHO_ACTS)]
 
 
@@ -58,6 +60,7 @@ def _show_words(moment: Moment) -> Iterator[Output]:
     yield heading(game, moment.at)
     started = state.timeline.started
     lines = [*agreed_lines(started), *lots_named(started), *certainty_lines(state)]
+    lines += filter(None, [left_words(state.absent)])
     yield from lines
     above = 1 + len(lines) + 2 * bool(open_words(game.game))
     last = last_action(item.event for item in reversed(state.timeline.items))
@@ -75,6 +78,7 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
         lots=started.lots,
         sheet=started.sheet,
         uncertain_since=state.uncertain_since,
+        absent=state.absent or UNSET,
         next=game.screens.next_json(state),
         board=game.screens.show_json(state),
         **game.view.keys(),
@@ -85,6 +89,7 @@ def _turn_words(moment: Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     if state.open:
         yield from turn_lines(game.screens, state)
+        yield from filter(None, [left_words(state.absent)])
     else:
         yield outcome_words(state, game.view)
 
@@ -96,6 +101,7 @@ def _turn_answers(moment: Moment) -> Iterator[Turn]:
         entry=moment.at or game.n,
         over=state.over,
         abandoned=state.abandoned,
+        absent=state.absent or UNSET,
         more=game.screens.turn_json(state),
         **game.view.keys(),
     )

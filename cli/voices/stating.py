@@ -1,10 +1,11 @@
-"""`adjust`, `gap`, `describe`, `close` and `note`: what is printed of what the table states."""
+"""`adjust`, `gap`, `leave`, `describe`, `close`, `note`: what is printed of them."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
+from cli.game.leaving import LeaveCall, leave
 from cli.game.noting import NoteCall, Remembered, note
 from cli.game.stating import (
     AdjustCall,
@@ -89,6 +90,7 @@ ADJUST = Command(
     "adjust", AdjustCall, adjust, recorded_words, recorded_answers, _STATED, writes=True
 )
 GAP = Command("gap", GapCall, declare_gap, recorded_words, recorded_answers, _STATED, writes=True)
+LEAVE = Command("leave", LeaveCall, leave, recorded_words, recorded_answers, _STATED, writes=True)
 DESCRIBE = Command(
     "describe", DescribeCall, describe, recorded_words, recorded_answers, _STATED, writes=True
 )

@@ -69,6 +69,11 @@ _PUTTING_THINGS_RIGHT = {
         N_("Mark a part that was not recorded"),
         N_("gap nobody recorded the last round"),
     ),
+    "leave": Listed(
+        "voices.stating:LEAVE",
+        N_("Let a player leave before the end"),
+        "leave {first} {reason}",
+    ),
     "note": Listed(
         "voices.stating:NOTE",
         N_("Add a note to the log"),

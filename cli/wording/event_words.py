@@ -28,8 +28,7 @@ def event_words(view: View, event: Event) -> str:
         return about(view.screens.action_words(event, view.players), shortened(said, SHOWN))
     seat = getattr(event, "player", None)
     words = view.screens.action_words(event, view.players)
-    statement = getattr(event, "reason", None) is not None
-    if seat is None or statement:
+    if seat is None or event.states:
         return words
     return about(view.players[seat].name, words)
 

@@ -102,11 +102,18 @@ def resting_words(sheet: bool, since: str | None) -> str:
     return ""
 
 
+def left_words(names: Sequence[str]) -> str:
+    """Return who left before the end; "" if nobody did."""
+    if not names:
+        return ""
+    return _("without {names}, who left before the end").format(names=all_of(names))
+
+
 def final_words(game: Seen, players: Sequence[Player], screens: TitleScreens) -> str:
     """Return who won or leads, and what a final result rests on besides what was recorded."""
     result = result_words(game.rules.result(game.state), players, screens)
     rests = resting_words(game.timeline.started.sheet, game.uncertain_since)
-    return clauses(filter(None, [result, rests]))
+    return clauses(filter(None, [result, rests, left_words(game.absent)]))
 
 
 def when_words(game: Seen) -> str:
@@ -126,7 +133,8 @@ def standing_words(game: Seen, players: Sequence[Player], screens: TitleScreens)
     """
     result = game.rules.result(game.state)
     if keeps_secrets(game.title) and not game.over:
-        return about(when_words(game), score_words(result.scores, players))
+        words = [score_words(result.scores, players), left_words(game.absent)]
+        return about(when_words(game), clauses(filter(None, words)))
     return about(when_words(game), final_words(game, players, screens))
 
 

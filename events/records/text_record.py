@@ -34,6 +34,7 @@ from events.common import (
     Noted,
     Origin,
     Player,
+    PlayerLeft,
     PositionStated,
     Signed,
     StatedTogether,
@@ -171,6 +172,8 @@ def _read_event(
             return _read_note(row, rest)
         case "gap":
             return GapDeclared(_only_quoted(row, rest))
+        case "leave":
+            return read_leaving(row, rest, players)
         case "stated":
             return _read_together(row, rest)
         case "abandoned":
@@ -208,6 +211,25 @@ def _read_stated(text: str, reason: str, players: Sequence[Player], title: Title
     if len(parts) == 1 and not whole:
         return parts[0]
     return PositionStated(tuple(parts), reason, whole=bool(whole))
+
+
+def read_leaving(row: str, rest: int, players: Sequence[Player]) -> PlayerLeft:
+    """Read who leaves and, in quotation marks or without, why: "Ann the last tram".
+
+    Raises:
+        Unreadable: no player is named.
+        Ambiguous: the name begins several names.
+    """
+    named = row[rest:].partition('"')[0]
+    for end in reversed([found.end() for found in re.finditer(r"\S+", named)]):
+        try:
+            seat = seat_of(named[:end], players)
+        except Unreadable:
+            continue
+        why = row[rest + end :].strip()
+        quotes = why.startswith('"')
+        return PlayerLeft(seat, _only_quoted(row, rest + end) if quotes else why or None)
+    raise Unreadable(row, rest, "player")
 
 
 _ABOUT = re.compile(rf"@({REF_FORM})\s*")
@@ -365,10 +387,10 @@ def write_line(
             return f"note {about}{quoted(event.text)}"
         case Counted():
             return f"count {write_quantity(event, players)}"
-        case Adjusted():
-            return f"adjust {write_statement(event, players, title)} {quoted(event.reason)}"
         case GapDeclared():
             return f"gap {quoted(event.reason)}"
+        case PlayerLeft():
+            return f"leave {code_of(event.player, players)}{_why(event.reason)}"
         case PositionStated():
             return write_position(
                 event, [write_statement(part, players, title) for part in event.parts]
@@ -377,7 +399,7 @@ def write_line(
             whole = f" {WHOLE}" if event.whole else ""
             return f"stated {event.entries}{whole} {quoted(event.reason)}"
         case GameAbandoned():
-            return f"abandoned {quoted(event.reason)}" if event.reason else "abandoned"
+            return f"abandoned{_why(event.reason)}"
         case GameClosed():
             result = _result(event.scores, event.winners, players)
             return f"result {result} rules {event.rules}"
@@ -392,6 +414,10 @@ def write_line(
     if turn is not None:
         action = f"turn {turn} {action}"
     return f"ruling {quoted(ruling)} {action}" if ruling is not None else action
+
+
+def _why(reason: str | None) -> str:
+    return f" {quoted(reason)}" if reason else ""
 
 
 def _result(scores: Sequence[int], winners: Sequence[int], players: Sequence[Player]) -> str:

@@ -146,13 +146,21 @@ def best_score(scores: Iterable[int], *, lowest: bool) -> int | None:
     return (min if lowest else max)(scores, default=None)
 
 
-def standing(scores: Sequence[int], left: Sequence[int], quantity: str) -> Result:
+def ahead(scores: Sequence[int], absent: Collection[int]) -> tuple[int, ...]:
+    """Return who has most points, by seat, of those who have not left."""
+    stayed = [seat for seat in range(len(scores)) if seat not in absent]
+    best = max(scores[seat] for seat in stayed)
+    return tuple(seat for seat in stayed if scores[seat] == best)
+
+
+def standing(
+    scores: Sequence[int], left: Sequence[int], quantity: str, absent: Collection[int] = ()
+) -> Result:
     """Return who has most points; a tie goes to most of another quantity, then it is shared.
 
-    `left` is that quantity by seat, `quantity` its name.
+    `left` is that quantity by seat, `quantity` its name. Nobody wins who is `absent`.
     """
-    best = max(scores)
-    leaders = tuple(seat for seat, points in enumerate(scores) if points == best)
+    leaders = ahead(scores, absent)
     if len(leaders) == 1:
         return Result(tuple(scores), leaders)
     most = max(left[seat] for seat in leaders)
@@ -222,6 +230,13 @@ class TitleRules(Protocol[S]):
         What is refused then and not while they are unknown, only a secret can refuse.
         """
         return
+
+    def leave(self, state: S, ref: str, player: int) -> None:
+        """Let a player leave before the end: nobody waits for them, and what is theirs stays.
+
+        The state of every title has a method for it.
+        """
+        state.leave(ref, player)  # type: ignore[attr-defined]
 
     def lots(self, started: GameStarted) -> Sequence[Lot]:
         """Return what chance decides when a game is set up, besides who begins: nothing."""

@@ -66,8 +66,8 @@ class State(GameState):
 
     @property
     def over(self) -> bool:
-        """Whether each keeps a card (KEPT.3)."""
-        return self.left == [1, 1]
+        """Whether each who has not left keeps a card (KEPT.3)."""
+        return all(left == 1 for seat, left in enumerate(self.left) if seat not in self.absent)
 
 
 def cannot_deal(state: State, event: HandDealt) -> Found:

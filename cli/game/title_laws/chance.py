@@ -21,7 +21,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from events.common import Event, GameStarted, Player
+from events.common import Event, GameStarted, Player, PlayerLeft
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.timeline import Timeline
@@ -34,6 +34,10 @@ OTHER_COLOURS = ("white", "orange", "pink")
 
 TRIES = 600
 """How many events are made up before chance is said to have no action left."""
+
+
+LEAVES = 0.01
+"""How often somebody leaves before an action."""
 
 
 class Trial(Struct, frozen=True):
@@ -74,14 +78,22 @@ def play(
     That is taken when the next one is asked for.
 
     Where the title lists no action, as where something is turned up, events are made up until the
-    rules have nothing against one.
+    rules have nothing against one. Now and then somebody leaves.
     """
     game = begun or FoldedGame(Timeline([(1, start(trial.title, chance))]))
+    leaving = Random(trial.seed)
     for n in range(2, most):
-        if game.over or (event := _next(trial, game, chance)) is None:
+        event = leaver(game, leaving) if leaving.random() < LEAVES else None
+        if game.over or (event := event or _next(trial, game, chance)) is None:
             return
         yield game, event
         game.take(str(n), event)
+
+
+def leaver(game: FoldedGame, chance: Random) -> Event | None:
+    """Return that some player leaves, None if that one cannot."""
+    event = PlayerLeft(chance.randrange(len(game.timeline.started.players)))
+    return None if game.refusals(event) else event
 
 
 def _next(trial: Trial, game: FoldedGame, chance: Random) -> Event | None:

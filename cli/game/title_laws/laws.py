@@ -17,7 +17,7 @@ from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import title_screens
 from cli.titles.title_session import title_session
-from events.common import MOST_PLAYERS, Event
+from events.common import MOST_PLAYERS, Event, PlayerLeft
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.secrets import Secret
 from events.store.entry import encode_event
@@ -83,7 +83,8 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
     for game, event in play(trial, chance):
         listed = list(game.rules.actions(game.state))
         some = chance.sample(listed, min(len(listed), 12))
-        for one in {*some, *(() if event.describes else (event,))}:
+        no_line = event.describes or isinstance(event, PlayerLeft)
+        for one in {*some, *(() if no_line else (event,))}:
             if one in listed and (against := game.refusals(one)):
                 yield f"{_written(game, one)}: {against[0].code}"
             for line in (_written(game, one), short(game, one)):

@@ -23,7 +23,7 @@ from cli.voices.logs import LOG
 from cli.voices.scoring import SCORE, WHY
 from cli.voices.showing import SHOW, TURN
 from cli.voices.starting import NEW
-from cli.voices.stating import ADJUST, CLOSE, GAP, NOTE
+from cli.voices.stating import ADJUST, CLOSE, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.voices.undoing import REDO, UNDO
@@ -105,6 +105,7 @@ CALLS = (
     Call(CORRECT),
     Call(ADJUST, lines=True),
     Call(GAP),
+    Call(LEAVE),
     Call(COUNT, lines=True),
     Call(NOTE),
     Call(CLOSE),

@@ -120,6 +120,12 @@ class State(GameState):
         super().begin(player)
         self.drawing = None
 
+    def leave(self, ref: str, player: int) -> None:
+        """Let a player leave: nobody waits for the card that was to be drawn."""
+        if self.drawing == player:
+            self.player = player
+        super().leave(ref, player)
+
     @property
     def over(self) -> bool:
         """Whether the board is full (HANDS.4)."""

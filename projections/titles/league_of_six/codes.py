@@ -98,6 +98,13 @@ def not_now(state: State, phase: Phase, round_: int) -> Found:
     return NOTHING
 
 
+def acting(state: State, player: int) -> Found:
+    """Return what is against a player of a play: nobody sits there, or not any more."""
+    if player in state.absent:
+        return [refusal(CODES, "has-left", player=player)]
+    return seated(state, player)
+
+
 def seated(state: State, player: int) -> Found:
     """Return what is against a seat: nobody sits there."""
     return NOTHING if player < state.players else [refusal(CODES, "no-such-seat", player=player)]

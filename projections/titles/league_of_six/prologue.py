@@ -109,7 +109,7 @@ def _go_on(state: State) -> None:
         return
     if board.besieged is not None and board.tax is not None:
         order.phase = "towns"
-        order.waiting = list(order.track or ())
+        order.waiting = state.there(order.track or ())
 
 
 Prologue = StorageLaid | LeadersTurnedUp | TownsBesieged | TaxTilesLaid

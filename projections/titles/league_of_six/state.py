@@ -1,6 +1,6 @@
 """The state of a game of League of Six: the board, who acts, what is known of the tiles."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -241,6 +241,7 @@ class State:
             nobody described, which may have one more row; None after the next event.
         unknown: quantities by player that a gap hides until the table states them.
         sheet: whether only the final position is typed.
+        absent: who has left, by seat.
         news: what followed from the last event; each event begins it anew (`news.py`).
     """
 
@@ -267,12 +268,17 @@ class State:
         if started.sheet:
             self.hide()
             self.order.phase, self.order.round = "over", ROUNDS
+        self.absent: set[int] = set()
         self.news: list[Fact] = []
 
     def hide(self) -> None:
         """Forget what players have until the table states it."""
         hidden = ("score", *SECRETS)
         self.unknown = {(what, seat) for what in hidden for seat in range(self.players)}
+
+    def there(self, seats: Iterable[int]) -> list[int]:
+        """Return those of some players who have not left, in the same order."""
+        return [seat for seat in seats if seat not in self.absent]
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""

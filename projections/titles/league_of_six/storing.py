@@ -16,7 +16,7 @@ from events.titles.league_of_six.events import (
 )
 from projections.predicate import NOTHING, Check, Found, allowed
 from projections.refusal import refusal
-from projections.titles.league_of_six.codes import CODES, not_now, seated
+from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.ending import end_round
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.scores import FullRow, stored
@@ -106,7 +106,7 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     order = state.order
     order.chooser = order.storing.index(player)
     order.declined = 0
-    shelf = Shelf.chosen(place, row, order.circle[player - 1])
+    shelf = Shelf.chosen(place, row, tuple(state.there(order.circle[player - 1])))
     state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
 
@@ -121,7 +121,7 @@ def row_declined(state: State, ref: str, event: RowDeclined) -> None:
     order = state.order
     order.chooser = order.storing.index(event.player)
     declined = order.declined + 1
-    if declined >= state.players:
+    if declined >= len(order.storing):
         end_round(state, ref)
         return
     _next(state, ref)
@@ -161,7 +161,7 @@ def _fill(state: State, ref: str, shelf: Shelf) -> None:
                 return
     shelf.waiting = ()
     state.shelf = None
-    if shelf.free or not _bonus(state, ref, shelf):
+    if shelf.free or shelf.chooser in state.absent or not _bonus(state, ref, shelf):
         _next(state, ref)
 
 
@@ -207,7 +207,7 @@ def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
 
 def _next(state: State, ref: str) -> None:
     order = state.order
-    order.chooser = (order.chooser + 1) % state.players
+    order.chooser = (order.chooser + 1) % len(order.storing)
     _go_on(state, ref)
 
 
@@ -245,6 +245,25 @@ def just_ended(state: State, round_: int) -> bool:
     return order.phase == "prologue" and round_ == order.round - 1 and laid.count(None) == 4
 
 
+def storing_left(state: State, ref: str, player: int) -> None:
+    """Let a player leave: the others go on with the row, or who follows chooses one."""
+    order, shelf = state.order, state.shelf
+    place = order.storing.index(player)
+    chose = place == order.chooser
+    order.storing.remove(player)
+    order.chooser -= place <= order.chooser
+    if shelf is not None:
+        shelf.waiting = tuple(state.there(shelf.waiting))
+        _fill(state, ref, shelf)
+    elif order.declined >= len(order.storing):
+        end_round(state, ref)
+    elif chose:
+        state.bonus = 0
+        _next(state, ref)
+    elif not state.bonus:
+        _go_on(state, ref)
+
+
 def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
     """End the phase because the table says so; once it has ended that changes nothing."""
     if state.order.phase == "storing":
@@ -264,7 +283,7 @@ def _pending(state: State) -> Found:
 def row_cannot(state: State, event: RowChosen) -> Found:
     """A row is chosen once a round; one that nobody described is described with it."""
     state = resumed(state)
-    if found := seated(state, event.player) or not_now(state, "storing", event.round):
+    if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
         return found
@@ -280,7 +299,7 @@ def row_cannot(state: State, event: RowChosen) -> Found:
 
 def declined_cannot(state: State, event: RowDeclined) -> Found:
     """A row is declined by who could choose one."""
-    found = seated(state, event.player) or not_now(state, "storing", event.round)
+    found = acting(state, event.player) or not_now(state, "storing", event.round)
     return found or _pending(state)
 
 
@@ -315,7 +334,7 @@ def row_may_not(state: State, event: RowChosen) -> Found:
 
 def filled_cannot(state: State, event: SpacesFilled) -> Found:
     """Who has too few cubes of a colour fills as many of its spaces as he has cubes."""
-    if found := seated(state, event.player) or not_now(state, "storing", event.round):
+    if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
@@ -334,7 +353,7 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
 
 def leader_cannot(state: State, event: LeaderTaken) -> Found:
     """Who chose a full civic row takes a card that lies face up, or none."""
-    if found := seated(state, event.player) or not_now(state, "storing", event.round):
+    if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if not state.bonus:
         return [refusal(CODES, "no-card-due", player=event.player)]

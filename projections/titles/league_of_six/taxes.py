@@ -18,7 +18,7 @@ from events.titles.league_of_six.components import TaxTile, counted, given, sort
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Check, Found
 from projections.refusal import refusal
-from projections.titles.league_of_six.codes import CODES, not_now, seated
+from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.state import State
@@ -119,6 +119,13 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
         _harness(state, ref)
 
 
+def taxes_left(state: State, ref: str, player: int) -> None:
+    """Let a player leave who may not have collected yet."""
+    state.order.waiting = state.there(state.order.waiting)
+    if not state.order.waiting:
+        _harness(state, ref)
+
+
 def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
     """Take a grey card; return whether there was one, by the box or as the table says.
 
@@ -140,7 +147,7 @@ def _harness(state: State, ref: str) -> None:
     With equal numbers (mixed faces, our reading) who is further on the order track comes first;
     with the house rule `horse-tie-fewest` who is less far.
     """
-    order = list(state.order.track or range(state.players))
+    order = state.there(state.order.track or range(state.players))
     if "horse-tie-fewest" not in state.house:
         order.reverse()
     strength = list(zip(state.horses, state.board.numbers(), strict=True))
@@ -151,7 +158,7 @@ def _harness(state: State, ref: str) -> None:
 
 def collected_cannot(state: State, event: TaxCollected) -> Found:
     """Everybody collects once, in the own town; a turning needs a described tile."""
-    if found := seated(state, event.player) or not_now(state, "taxes", event.round):
+    if found := acting(state, event.player) or not_now(state, "taxes", event.round):
         return found
     player = event.player
     if player not in state.order.waiting:

@@ -17,11 +17,19 @@ from events.titles.league_of_six.events import (
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import audit, codes, legal, position, prologue, rules, scores
 from projections.titles.league_of_six.ending import all_known
+from projections.titles.league_of_six.leaving import leave
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import just_ended, rows_of
 from projections.titles.league_of_six.veil import impoverish, veil
-from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
+from projections.titles.title_rules import (
+    Consequence,
+    Result,
+    Revealed,
+    TitleRules,
+    ahead,
+    standing,
+)
 
 
 class LeagueOfSixRules(TitleRules[State]):
@@ -47,6 +55,7 @@ class LeagueOfSixRules(TitleRules[State]):
     SHEET = True
     veil = staticmethod(veil)
     impoverish = staticmethod(impoverish)
+    leave = staticmethod(leave)
     position = staticmethod(position.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
@@ -94,10 +103,8 @@ class LeagueOfSixRules(TitleRules[State]):
         if self.over(state) and not all_known(state, "score", "guards", "cards"):
             return Result((), ())
         if self.over(state):
-            return standing(state.scores.sums, state.guards.sums, "guards")
-        best = max(state.scores.sums)
-        leaders = tuple(seat for seat, points in enumerate(state.scores.sums) if points == best)
-        return Result(tuple(state.scores.sums), leaders)
+            return standing(state.scores.sums, state.guards.sums, "guards", state.absent)
+        return Result(tuple(state.scores.sums), ahead(state.scores.sums, state.absent))
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of influence so far, in order."""

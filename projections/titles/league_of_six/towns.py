@@ -5,7 +5,7 @@ from events.titles.league_of_six.box import HIGHEST_BID, Town
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
 from projections.predicate import NOTHING, Check, Found, allowed, barred
 from projections.refusal import Refusal, refusal
-from projections.titles.league_of_six.codes import CODES, not_now, seated
+from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.purse import affordable, pay, payable_bids
 from projections.titles.league_of_six.state import Duel, State
 from projections.titles.title_rules import Effect
@@ -90,6 +90,18 @@ def bid_accepted(state: State, ref: str, event: BidAccepted) -> None:
     _settle(state, ref)
 
 
+def towns_left(state: State, ref: str, player: int) -> None:
+    """Let a player leave: the pawn leaves its track, and a bid of it or for it is not answered."""
+    order = state.order
+    state.board.bids[player] = None
+    order.waiting = state.there(order.waiting)
+    if order.mover == player:
+        order.mover = None
+    if order.duel and player in (order.duel.bidder, order.duel.answering):
+        order.duel = None
+    _settle(state, ref)
+
+
 def _settle(state: State, ref: str) -> None:
     """Accept what must be accepted, and end the phase when every pawn stands alone."""
     order = state.order
@@ -124,13 +136,13 @@ def reorder(state: State) -> None:
     track.sort(key=strength.__getitem__)
     order.track = track
     order.phase = "taxes"
-    order.waiting = track[::-1]
-    state.news.append(("order", (tuple(track[::-1]),)))
+    order.waiting = state.there(track[::-1])
+    state.news.append(("order", (tuple(order.waiting),)))
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
     """Nobody goes anywhere while a bid waits for its answer, nor twice, nor without a bid."""
-    if found := seated(state, event.player) or not_now(state, "towns", event.round):
+    if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel, player = state.order.duel, event.player
     if duel is not None:
@@ -213,7 +225,7 @@ def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
     """Who is bid answers, in the town of the bid."""
-    if found := seated(state, event.player) or not_now(state, "towns", event.round):
+    if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel = state.order.duel
     if duel is None:

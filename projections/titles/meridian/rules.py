@@ -73,6 +73,8 @@ def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     if state.order.phase == "over":
         return [refusal(CODES, "game-over")]
+    if event.player in state.absent:
+        return [refusal(CODES, "has-left", player=event.player)]
     if state.hands[event.player].can_come(event.card):
         return NOTHING
     return [refusal(CODES, "card-cannot-come", player=event.player, card=event.card)]
@@ -98,7 +100,7 @@ def turn_refusals(state: State, player: int, turn: int) -> Found:
 
 
 def _played_who(state: State, event: CardPlayed) -> Found:
-    if event.player >= state.players or not state.hands[event.player].left:
+    if event.player >= state.players or not state.order.can_go_on(event.player):
         return NOTHING
     return turn_refusals(state, event.player, event.turn)
 
@@ -124,13 +126,21 @@ def _played_cannot(state: State, event: CardPlayed) -> Found:
     if player >= state.players:
         return [refusal(CODES, "no-such-seat", player=player)]
     hand = state.hands[player]
-    if not hand.left:
-        if state.order.phase == "over":
-            return [refusal(CODES, "game-over")]
-        return [refusal(CODES, "no-cards-left", player=player)]
+    if found := _done_cannot(state, player):
+        return found
     if event.card not in hand.face_up and not hand.can_come(event.card):
         return [refusal(CODES, "card-used-up", player=player, card=event.card)]
     return _move_cannot(state, event)
+
+
+def _done_cannot(state: State, player: int) -> Found:
+    """Why a player has no turn any more."""
+    if state.order.can_go_on(player):
+        return NOTHING
+    if state.order.phase == "over":
+        return [refusal(CODES, "game-over")]
+    left = state.hands[player].left
+    return [refusal(CODES, "has-left" if left else "no-cards-left", player=player)]
 
 
 def _move_cannot(state: State, event: CardPlayed) -> Found:
@@ -312,7 +322,9 @@ def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
     hand = state.hands[event.player]
     if not hand.left:
         return [refusal(CODES, "no-cards-left", player=event.player)]
-    return _face_up_cannot(hand, event) if isinstance(event, FaceUpStated) else NOTHING
+    if isinstance(event, TurnStated):
+        return _done_cannot(state, event.player)
+    return _face_up_cannot(hand, event)
 
 
 def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:

@@ -172,12 +172,12 @@ class TurnOrder(Turns):
 
     @property
     def phase(self) -> Phase:
-        """Whether cards are left to play."""
-        return "turns" if any(hand.left for hand in self.hands) else "over"
+        """Whether somebody has cards left to play."""
+        return "turns" if any(map(self.can_go_on, range(len(self.hands)))) else "over"
 
     def can_go_on(self, player: int) -> bool:
-        """Whether a player has cards."""
-        return self.hands[player].left > 0
+        """Whether a player has cards, and is there."""
+        return self.hands[player].left > 0 and player not in self.absent
 
     def played(self, player: int, turn: int) -> None:
         """Pass the turn on."""
@@ -185,19 +185,25 @@ class TurnOrder(Turns):
         self.begin(self.following(player), turn + 1)
 
     def skip(self) -> None:
-        """Pass the turn on from a player who has no cards left, after the table stated some."""
+        """Pass the turn on from a player who cannot go on, by what the table said."""
         if not self.can_go_on(self.player):
             self.player = self.following(self.player)
 
     def owing(self) -> list[int]:
         """Return whose cards are to be turned up: who played last first, then by seat."""
         before = -1 if self.last is None else self.last - 1
-        return [seat for seat in self._circle[before] if self.hands[seat].owes]
+        return [
+            seat
+            for seat in self._circle[before]
+            if self.hands[seat].owes and seat not in self.absent
+        ]
 
     def may_turn_up(self) -> int | None:
         """Return who played last and can have turned up a card that is not owed (ME.7)."""
         last = self.last
         if last is None or self.hands[last].owes or not self.hands[last].takes:
+            return None
+        if last in self.absent:
             return None
         return last
 
@@ -245,6 +251,17 @@ class State:
         self.sheet = started.sheet
         if started.sheet:
             self.order.declare_gap()
+
+    @property
+    def absent(self) -> set[int]:
+        """Who has left, by seat."""
+        return self.order.absent
+
+    def leave(self, ref: str, player: int) -> None:
+        """Let a player leave: the cards are not played any more, the towers stay."""
+        self.played = None
+        self.order.absent.add(player)
+        self.order.skip()
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""

@@ -56,7 +56,9 @@ class MeridianRules(TitleRules[State]):
         Without a board there are no points, but for those that were stated for everybody.
         """
         points = state.points()
-        return standing(points.sums, state.board.supply, "pieces") if points else Result((), ())
+        if points is None:
+            return Result((), ())
+        return standing(points.sums, state.board.supply, "pieces", state.absent)
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order; none without points."""

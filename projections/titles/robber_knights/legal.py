@@ -130,7 +130,7 @@ def turn_for(state: State, player: int) -> int:
     order = state.order
     if order.unknown:
         return order.turn + 1
-    if player == order.player and order.left[player]:  # goes on
+    if player == order.player and order.can_go_on(player):  # goes on
         return max(order.turn, 1)
     follows = order.laid and player == order.following(order.player)
     return order.turn + 1 if follows else max(order.turn, 1)

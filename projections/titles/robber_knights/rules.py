@@ -135,13 +135,13 @@ def _play_cannot(state: State, player: int) -> Found:
     order = state.order
     if player >= state.players:
         return [refusal(CODES, "no-such-seat", player=player)]
-    if order.phase == "turns" and order.left[player]:
+    if order.phase == "turns" and order.can_go_on(player):
         return NOTHING
     if order.phase == "opening":
         return [_opening_unfinished(state)]
     if order.phase == "over":
         return [refusal(CODES, "game-over")]
-    return [refusal(CODES, "no-tiles-left", player=player)]
+    return [refusal(CODES, "has-left" if order.left[player] else "no-tiles-left", player=player)]
 
 
 def _opening_unfinished(state: State) -> Refusal:

@@ -71,8 +71,8 @@ class TurnOrder(Turns):
             self.turn = 1
 
     def can_go_on(self, player: int) -> bool:
-        """Whether a player has tiles."""
-        return self.left[player] > 0
+        """Whether a player has tiles, and is there."""
+        return self.left[player] > 0 and player not in self.absent
 
     def tile(self, player: int, turn: int) -> None:
         """Count a tile laid in a turn; the third one and the last of a hand end it."""
@@ -93,11 +93,22 @@ class TurnOrder(Turns):
 
     def _pass_on(self, player: int) -> None:
         following = self.following(player)
-        if self.left[following]:
+        if self.can_go_on(following):
             self.begin(following, self.turn + 1)
         else:
             self.phase = "over"
             self.laid = 0
+
+    def leave(self, player: int) -> None:
+        """Let a player have no turn any more; a turn in which no tile was laid is none."""
+        self.absent.add(player)
+        if self.phase == "opening":
+            self.player = self.following(self.player)
+        elif self.unknown:
+            self.restate()
+        elif player == self.player:
+            self.turn -= not self.laid
+            self._pass_on(player)
 
     def begin(self, player: int, turn: int) -> None:
         """Begin a turn, no tile of it laid yet."""
@@ -120,13 +131,14 @@ class TurnOrder(Turns):
 
     def restate(self) -> None:
         """Bring the phase in line with the tiles that are left, after the table stated some."""
+        left = any(map(self.can_go_on, range(self.players)))
         if self.unknown:
-            self.phase = "turns" if any(self.left) else "over"
-        elif self.phase == "over" and any(self.left):
+            self.phase = "turns" if left else "over"
+        elif self.phase == "over" and left:
             self.begin(self.following(self.player), self.turn + 1)
-        elif self.phase == "turns" and not any(self.left):
+        elif self.phase == "turns" and not left:
             self.phase = "over"
-        elif self.phase == "turns" and not self.left[self.player]:
+        elif self.phase == "turns" and not self.can_go_on(self.player):
             self.begin(self.following(self.player), self.turn + 1)
 
 
@@ -321,6 +333,15 @@ class State:
     def on_tiles(self, player: int) -> int:
         """Return how many knights of a player lie on the table."""
         return sum(tile.stack.count(player) for tile in self.board.tiles.values())
+
+    @property
+    def absent(self) -> set[int]:
+        """Who has left, by seat."""
+        return self.order.absent
+
+    def leave(self, ref: str, player: int) -> None:
+        """Let a player leave: tiles in hand are not laid any more, all else stays."""
+        self.order.leave(player)
 
     def adopt(self, rule: str) -> None:
         """Play by another house rule from now on."""

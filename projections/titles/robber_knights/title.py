@@ -56,7 +56,7 @@ class RobberKnightsRules(TitleRules[State]):
 
     def result(self, state: State) -> Result:
         """Return who has most points; a tie goes to more knights left, then it is shared (RK.7)."""
-        return standing(state.scores.sums, state.board.supply, "knights")
+        return standing(state.scores.sums, state.board.supply, "knights", state.absent)
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""

@@ -34,10 +34,11 @@ def _none_left(state: State, line: Line) -> PointsScored | None:
     That round was over when they said so; a number for each side says it once more.
     """
     round_ = state.round - 1
-    if line.number != 0 or line.side is None or line.of != len(state.sides) or state.begun:
+    there = state.there
+    if line.number != 0 or line.side is None or line.of != len(there) or state.begun:
         return None
     for one in state.pad.categories:
-        event = PointsScored(state.sides[line.side][0], one.name, 0, max(round_, 1))
+        event = PointsScored(state.sides[there[line.side]][0], one.name, 0, max(round_, 1))
         wanted = line.category is None or named(list(state.categories), line.category) == one.name
         if wanted and known_none(state, event):
             return event
@@ -64,10 +65,10 @@ def _seat(state: State, line: Line) -> int | Refusal:
     if line.actor is not None:
         return line.actor
     if line.side is not None:
-        sides = len(state.sides)
-        if line.of != sides:
-            return refusal(CODES, "number-each-side", numbers=line.of, sides=sides)
-        return state.sides[line.side][0]
+        there = state.there
+        if line.of != len(there):
+            return refusal(CODES, "number-each-side", numbers=line.of, sides=len(there))
+        return state.sides[there[line.side]][0]
     missing = state.missing()
     if not missing:
         return refusal(CODES, "who-scores")

@@ -71,6 +71,8 @@ def _scored_cannot(state: State, event: PointsScored) -> Found:
         return _refused("game-over")
     if event.player >= state.players:
         return _refused("no-such-seat", player=event.player)
+    if state.left(state.side_of(event.player)):
+        return _refused("has-left", player=event.player)
     category = state.categories.get(event.category)
     if category is None:
         known = ", ".join(state.categories)
@@ -127,7 +129,7 @@ def _total(state: State, event: PointsScored, category: Category) -> Found:
         return NOTHING
     round_, side = event.round or NO_ROUND, state.side_of(event.player)
     total = state.sum_of(round_, category.name) + event.number
-    sides = set(range(len(state.sides))) - {side}
+    sides = {*state.there} - {side}
     others = sum((round_, other, category.name) not in state.cells for other in sides)
     if others * category.least <= category.total - total <= others * category.most:
         return NOTHING

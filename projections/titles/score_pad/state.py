@@ -67,6 +67,7 @@ class State:
         ended: whether the players ended the game.
         gap: whether a gap hides which round is being played.
         unknown: the sides whose score a gap hides.
+        absent: who has left, by seat; a side goes on as long as one of it is there.
     """
 
     def __init__(self, started: GameStarted) -> None:
@@ -83,6 +84,7 @@ class State:
         self.ended = False
         self.gap = False
         self.unknown: set[int] = set()
+        self.absent: set[int] = set()
         self.described = False
         self.house = started.house
         self.use(TALLY, "1")
@@ -104,6 +106,25 @@ class State:
     def side_of(self, seat: int) -> int:
         """Return the side that a player is on."""
         return seat % len(self.sides)
+
+    def left(self, side: int) -> bool:
+        """Whether all players of a side have left."""
+        return self.absent.issuperset(self.sides[side])
+
+    @property
+    def there(self) -> list[int]:
+        """The sides that go on."""
+        return [side for side in range(len(self.sides)) if not self.left(side)]
+
+    def leave(self, ref: str, player: int) -> None:
+        """Let a player leave: the round is over once the others have said everything."""
+        self.absent.add(player)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin the next round when everything is said of one."""
+        while self.round != NO_ROUND and self.complete(self.round):
+            self.round += 1
 
     def score(self, side: int) -> int:
         """Return the points of a side."""
@@ -133,6 +154,8 @@ class State:
 
     def lacks(self, round_: int, side: int) -> Sequence[Category]:
         """Return the categories of which a side can say a number in a round: it has none yet."""
+        if self.left(side):
+            return ()
         every, kind = self.pad.categories, self.kinds.get(round_)
         if kind is not None:
             every = (self.categories[kind],)
@@ -266,8 +289,7 @@ def _scored(state: State, ref: str, event: PointsScored) -> None:
         return
     if state.gap:
         state.round, state.gap = round_, False
-    while state.complete(state.round):
-        state.round += 1
+    state.go_on()
 
 
 def _ended(state: State, ref: str, event: PadEnded) -> None:

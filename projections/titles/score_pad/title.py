@@ -38,8 +38,8 @@ class ScorePadRules(TitleRules[State]):
     def result(self, state: State) -> Result:
         """Return who is ahead: with most points or least, ties as the pad says (SP.4)."""
         scores, pad = state.scores(), state.pad
-        best = best_score(scores, lowest=pad.lowest)
-        ahead = [side for side, score in enumerate(scores) if score == best]
+        best = best_score((scores[side] for side in state.there), lowest=pad.lowest)
+        ahead = [side for side in state.there if scores[side] == best]
         broken: list[int] = []
         if pad.ties is not None and len(ahead) > 1:
             broken = [state.had.get((side, pad.ties), 0) for side in range(len(scores))]
@@ -48,7 +48,9 @@ class ScorePadRules(TitleRules[State]):
         seats = range(state.players)
         return Result(
             tuple(state.ledger.sums),
-            tuple(seat for seat in seats if state.side_of(seat) in ahead),
+            tuple(
+                seat for seat in seats if state.side_of(seat) in ahead and seat not in state.absent
+            ),
             tuple(broken[state.side_of(seat)] for seat in seats) if broken else (),
             pad.ties or "" if broken else "",
             pad.lowest,

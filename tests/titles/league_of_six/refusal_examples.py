@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from events.common import Adjusted, GameStarted, GapDeclared, Undone
+from events.common import Adjusted, GameStarted, GapDeclared, PlayerLeft, Undone
 from events.titles.league_of_six.components import TaxTile
 from events.titles.league_of_six.events import (
     BidAccepted,
@@ -175,6 +175,8 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
 
 EVENTS: dict[str, tuple[Situation, object, str]] = {
     "game-abandoned": (_abandoned, TownChosen(0, 1, "la"), "any action"),
+    "has-left": (lambda: towns().alone(), PlayerLeft(1), "leave Bram"),
+    "last-player": (lambda: towns().alone(), PlayerLeft(0), "leave An"),
     "no-such-seat": (towns, TownChosen(4, 1, "la"), "a record that names a fifth player"),
     "unknown-quantity": (given, Adjusted(0, "bricks", 1, "x"), "a record that adjusts bricks"),
     "out-of-range": (given, Adjusted(0, "guards", 500, "x"), "adjust An guards 500"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from events.common import Adjusted, GapDeclared, Undone
+from events.common import Adjusted, GapDeclared, PlayerLeft, Undone
 from events.titles.meridian.events import CardPlayed, FaceUpStated, TowerStated, describe
 from tests.titles.meridian.given import Given, given
 
@@ -65,6 +65,8 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
 
 EVENTS: dict[str, tuple[Situation, object, str]] = {
     "game-abandoned": (_abandoned, CardPlayed(0, 1, "5"), "any action"),
+    "has-left": (lambda: given().alone(), PlayerLeft(1), "leave Bram"),
+    "last-player": (lambda: given().alone(), PlayerLeft(0), "leave An"),
     "no-such-seat": (
         lambda: given(codes="okb"),
         CardPlayed(3, 1, "5"),

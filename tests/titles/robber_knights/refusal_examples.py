@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from events.common import Adjusted, Undone
+from events.common import Adjusted, PlayerLeft, Undone
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated
 from tests.titles.robber_knights.given import Given, given
 
@@ -80,6 +80,8 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
 
 EVENTS: dict[str, tuple[Situation, object, str]] = {
     "game-abandoned": (_abandoned, TileLaid(0, 1, "p", "i18"), "any action"),
+    "has-left": (lambda: given().alone(), PlayerLeft(1), "leave Bram"),
+    "last-player": (lambda: given().alone(), PlayerLeft(0), "leave An"),
     "no-such-seat": (given, TileLaid(3, 1, "p", "i18"), "a record that names a fourth player"),
     "unknown-quantity": (given, Adjusted(0, "bricks", 1, "x"), "a record that adjusts bricks"),
     "out-of-range": (given, Adjusted(0, "knights", 31, "x"), "adjust An knights 31"),

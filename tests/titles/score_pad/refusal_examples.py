@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from events.common import Adjusted, Undone
+from events.common import Adjusted, PlayerLeft, Undone
 from events.titles.score_pad.events import TALLY, PointsScored
 from tests.titles.score_pad.given import Given, given, pad_of
 
@@ -49,6 +49,8 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
 
 EVENTS: dict[str, tuple[Situation, object, str]] = {
     "game-abandoned": (_abandoned, PointsScored(0, "points", 5, 1), "any action"),
+    "has-left": (lambda: given().alone(), PlayerLeft(1), "leave Bram"),
+    "last-player": (lambda: given().alone(), PlayerLeft(0), "leave An"),
     "no-such-seat": (given, PointsScored(5, "points", 5, 1), "a record that names a sixth player"),
     "unknown-quantity": (given, Adjusted(0, "bricks", 1, "x"), "a record that adjusts bricks"),
     "out-of-range": (given, Adjusted(0, "score", 99_999, "x"), "adjust An 99999"),
