@@ -20,7 +20,7 @@ from events.records.text_record import read_leaving
 class LeaveCall(Request, frozen=True):
     """Record that a player leaves before the end; the others play on.
 
-    Their turns are skipped and their pieces stay. They cannot win, and the game is not rated.
+    Their turns are skipped and what they have stays. They cannot win, and the game is not rated.
     """
 
     who: Annotated[
