@@ -123,6 +123,8 @@ def decimal(number: float, form: str = ".1f") -> str:
 
 def day_words(date: str) -> str:
     """Return a day as people write it: "01.03.2026" in German; `date` is as records have it."""
+    if "-" not in date:  # the question mark of a game whose title is not known here
+        return date
     year, month, day = date.split("-")
     return LANGUAGES[READER.get().language].day.format(year=year, month=month, day=day)
 

@@ -29,11 +29,6 @@ def test_the_game_ends_when_every_tile_lies():
     after.when("r end").then_allowed()  # the last turn has ended by itself
 
 
-def test_most_points_win():
-    result = TITLE.result(_last_tile((5, 3)).state)
-    assert (result.winners, result.tie_break) == ((0,), ())
-
-
 def test_a_tie_goes_to_more_knights_left():
     result = TITLE.result(_last_tile((5, 5), (4, 6)).state)
     assert (result.winners, result.tie_break) == ((1,), (4, 6))
@@ -41,7 +36,3 @@ def test_a_tie_goes_to_more_knights_left():
 
 def test_a_tie_in_knights_too_is_shared():
     assert TITLE.result(_last_tile((5, 5), (4, 4)).state).winners == (0, 1)
-
-
-def test_the_running_score_says_how_it_would_end_now():
-    assert TITLE.result(given("b pc i18 2").state).winners == (0,)

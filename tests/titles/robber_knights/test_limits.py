@@ -2,7 +2,6 @@
 
 import pytest
 
-from events.titles.robber_knights.events import TileLaid
 from events.titles.robber_knights.tiles import BY_LETTER, CELLS, KINDS, NEIGHBOURS, STEP, TOTAL
 from projections.titles.robber_knights.rules import cell_refusals
 from projections.titles.robber_knights.state import LIMIT, WORTH
@@ -30,12 +29,6 @@ def test_castles_by_letter():
         sum(n for kind, n in tiles.items() if kind[1:] == "c") for tiles in BY_LETTER.values()
     ]
     assert castles == [1, 1, 2, 2, 2]
-
-
-def test_a_kind_laid_more_often_than_there_is_is_refused():
-    at_table = given("b p i18; b l h18; b fv h19; r pc l18; b pt g19")
-    at_table.event(TileLaid(0, 3, "l", "g18")).then_refused("kind-used-up")
-    at_table.event(TileLaid(1, 4, "l", "g18")).then_allowed()
 
 
 @pytest.mark.parametrize("codes", ["br", "brg", "brgy"])

@@ -18,22 +18,6 @@ def test_the_player_named_first_begins():
     given("", "brg", first=2).then_turn_of("g")
 
 
-def test_a_castle_is_kept_in_the_hand():
-    given("", opening="").when("b pc j18").then_refused("castle-in-opening")
-
-
-def test_a_tile_outside_the_rectangle_is_refused():
-    given("", opening="").when("b pv l18").then_refused("outside-opening")
-
-
-def test_a_third_tile_of_one_player_is_refused():
-    given("", opening="b pv j18; b m k18").when("b p j19").then_refused("opening-tiles-used")
-
-
-def test_a_cell_holds_one_tile():
-    given("", opening="b pv j18").when("b m j18").then_refused("occupied")
-
-
 def test_nobody_takes_a_turn_before_the_layout_is_complete():
     given("", opening="b pv j18").when("b pv j19 3").then_refused("opening-unfinished")
     given("", opening="b pv j18").when("end").then_refused("opening-unfinished")
@@ -47,12 +31,6 @@ def test_cells_and_owners_left_out_follow_in_order():
         "j19": 1,
         "k19": 1,
     }
-
-
-def test_the_layout_is_laid_once():
-    from events.titles.robber_knights.events import OpeningTileTurnedUp
-
-    given().event(OpeningTileTurnedUp(0, "p", "j20")).then_refused("opening-done")
 
 
 def test_a_kind_that_is_not_among_the_letter_a_is_doubted_and_not_refused():

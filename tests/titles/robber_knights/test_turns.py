@@ -5,19 +5,10 @@ from events.titles.robber_knights.notation import read
 from tests.titles.robber_knights.given import given
 
 
-def test_the_first_tile_is_compulsory():
-    given().when("b end").then_refused("tile-owed")
-    given().when("r pc l18").then_refused("tile-owed")
-
-
 def test_a_second_and_third_tile_are_voluntary():
     given("b p i18").then_turn_of("b", 1).when("r pc l18").then_allowed().then_turn_of("r", 1)
     given("b p i18; b end").then_turn_of("r")
     given("b p i18; b fv h18").then_turn_of("b", 2).when("end").then_turn_of("r")
-
-
-def test_the_turn_ends_by_itself_after_the_third_tile():
-    given("b p i18; b fv h18; b l h19").then_turn_of("r", 0)
 
 
 def test_saying_that_a_full_turn_ends_changes_nothing():
@@ -51,43 +42,10 @@ def needless(at_table, text):
     return found and found.params
 
 
-def test_a_fourth_tile_is_refused():
-    given("b p i18; b fv h18; b l h19").when("b pc g19").then_refused("tile-owed")
-
-
-def test_a_player_out_of_turn_is_refused():
-    given("b p i18", "brg").when("g p l20").then_refused("not-your-turn")
-
-
-def test_turns_go_clockwise():
-    given("b pc i18; end; r pc i19; end; g pc j20; end", "brg").then_turn_of("b")
-
-
-def test_ending_for_somebody_else_is_refused():
-    given("b p i18", "brg").when("r end").then_refused("not-your-turn")
-
-
-def test_a_tile_touches_another_with_an_edge():
-    given().when("b p i17").then_refused("not-adjacent")
-    given().when("b p l20").then_refused("not-adjacent")
-
-
-def test_a_cell_with_a_tile_is_taken():
-    given().when("b p k18").then_refused("occupied")
-
-
-def test_landscapes_need_not_match():
-    given("b p i18; b l h18; b fv h19").then_turn_of("r")
-
-
 def test_an_action_says_which_turn_it_belongs_to():
     given("b p i18").event(TileLaid(0, 2, "fv", "h18")).then_refused("other-turn")
     given("b p i18").event(TileLaid(1, 3, "pc", "h18")).then_refused("other-turn")
     given("b p i18").event(TurnEnded(0, 4)).then_refused("other-turn")
-
-
-def test_a_line_without_a_cell_waits_for_one():
-    given().when("p").then_refused("cell-missing")
 
 
 def test_a_player_without_tiles_is_skipped():
@@ -95,12 +53,6 @@ def test_a_player_without_tiles_is_skipped():
     at_table.state.order.left[1] = 0
     at_table.when("b p i18; end").then_turn_of("g")
     at_table.event(TileLaid(1, 2, "p", "i17")).then_refused("no-tiles-left")
-
-
-def test_the_last_tile_of_a_hand_ends_the_turn():
-    at_table = given()
-    at_table.state.order.left[0] = 1
-    at_table.when("b p i18").then_allowed().then_turn_of("r")
 
 
 def test_a_player_alone_goes_on_in_the_next_turn():
@@ -113,18 +65,6 @@ def test_a_player_alone_goes_on_in_the_next_turn():
 def test_a_ruling_admits_a_fourth_tile_and_the_next_player_follows():
     at_table = given("b p i18; b fv h18; b l h19").when("b pc g19", ruling=True)
     at_table.then_turn_of("b", 1).when("r pc l18").then_allowed().then_turn_of("r", 1)
-
-
-def test_a_seat_that_nobody_has_is_refused():
-    given().event(TileLaid(3, 1, "p", "i18")).then_refused("no-such-seat")
-
-
-def test_an_event_of_another_title_is_refused():
-    from events.common import Undone
-
-    at_table = given()
-    assert at_table.game.refusals(Undone(1))[0].code == "not-of-this-title"
-    assert at_table.game.rules.impossible(at_table.state, Undone(1)).code == "not-of-this-title"
 
 
 def test_who_may_act_comes_before_what_is_possible():
