@@ -3,16 +3,18 @@
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from cli.exports.raster import check_pictures, pixels
+from cli.exports.ending import drawn
+from cli.exports.frames import frames_of
+from cli.exports.raster import check_pictures
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
-from cli.terminal.parallel import in_order
+from cli.terminal.progress import tracked
 from cli.titles.drawing import Box, Drawing
-from cli.titles.picture import standalone
+from cli.titles.picture import picture
 from cli.wording.sentences import standing_words
 from projections.steps import turn_of
 
@@ -47,11 +49,9 @@ def export(
     check_pictures()
     turns = list(_turns(open_game, at))
     box = reduce(Box.joined, (drawing.box for _said, drawing in turns))
-    drawn = [
-        standalone(drawing, open_game.players, said, dark=dark, box=box) for said, drawing in turns
-    ]
-    frames = map(_image, in_order(partial(pixels, width=width), drawn, _("drawing")))
-    return _moving(list(frames), round(1000 * seconds))
+    pictures = [picture(drawing, open_game.players, said, box) for said, drawing in turns]
+    frames = list(tracked(frames_of(pictures, width, dark=dark), len(pictures), _("drawing")))
+    return _moving(frames, round(1000 * seconds))
 
 
 def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]:
@@ -63,15 +63,8 @@ def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]
         if step.coming is None or (turn is not None and coming not in (None, turn)):
             n = int(step.ref.split(".")[0]) if step.coming else at
             standing = standing_words(step.game, open_game.players, open_game.screens)
-            drawing = open_game.screens.draw(step.game)
+            drawing = drawn(step.game, open_game.screens)
             yield f"{heading(open_game, n)} · {standing}", drawing
-
-
-def _image(png: bytes) -> "Image":
-    from PIL import Image
-
-    with Image.open(io.BytesIO(png)) as image:
-        return image.convert("RGB")
 
 
 def _moving(frames: list["Image"], ms: int) -> bytes:

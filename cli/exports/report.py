@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from cli.exports.formats import FORMATS
-from cli.game.scoring import sources, used_columns
 from cli.game.sealing import seal_findings
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
@@ -12,6 +11,7 @@ from cli.game.viewpoint import head_words
 from cli.terminal.language import _, day_words, in_quotes, ngettext
 from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
+from cli.titles.points import points_table
 from cli.titles.title_named import name_of
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
@@ -86,16 +86,14 @@ def _state(open_game: SeenGame) -> str:
 def _points(open_game: SeenGame) -> Iterator[str]:
     """Yield the table of points by what they come from."""
     state, screens = open_game.game, open_game.screens
-    if not state.rules.result(state.state).scores:
+    points = points_table(state, screens.columns_of(state))
+    if points is None:
         return
-    columns = screens.columns_of(state)
-    points = sources(state, [rule for rule, _name in columns])
-    used = used_columns(columns, points)
     rows = [
-        [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
-        for player, row in zip(open_game.players, points, strict=True)
+        [named(player), *map(str, row), str(total)]
+        for player, row, total in zip(open_game.players, points.rows, points.sums, strict=True)
     ]
-    yield _table(["", *(name for _rule, name in used), _("points")], rows, len(used) + 1)
+    yield _table(["", *points.heads, _("points")], rows, len(points.heads) + 1)
     if lines := screens.score_lines(state):
         yield "\n".join(f"    {line}" for line in lines)
 

@@ -10,7 +10,6 @@ from cli.game.moments import Moment
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.language import gettext_noop
-from projections.folding import FoldedGame
 from projections.ledger import Held, LedgerRow, held
 
 
@@ -92,22 +91,3 @@ def why(game: SeenGame, call: WhyCall) -> Explained:
     seats = range(len(players))
     asked = [read_seat(call.player, players, game.screens)] if call.player is not None else seats
     return Explained(moment, [Points.of(moment, seat) for seat in asked], call.history, alone)
-
-
-def sources(game: FoldedGame, rules: list[str]) -> list[dict[str, int]]:
-    """Return each player's points by rule: sums of the ledger."""
-    points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
-    for row in game.rules.ledger(game.state):
-        points[row.player][row.rule] = points[row.player].get(row.rule, 0) + row.amount
-    return points
-
-
-def used_columns(
-    columns: Sequence[tuple[str, str]], points: Sequence[dict[str, int]]
-) -> list[tuple[str, str]]:
-    """Return the ledger's rules with their headings; "adjusted" only where there is such a row."""
-    return [
-        (rule, name)
-        for rule, name in columns
-        if rule != "adjusted" or any(row[rule] for row in points)
-    ]

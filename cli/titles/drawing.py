@@ -81,6 +81,7 @@ class Drawing(Struct, frozen=True):
         parts: everything that changes, by a name that stays the same; parts do not overlap.
         seats: what each player has, in words.
         spots: what lies where, by a name that stays the same wherever it is moved.
+        scored: whether it shows what everybody's points come from.
     """
 
     box: Box
@@ -89,6 +90,7 @@ class Drawing(Struct, frozen=True):
     parts: Mapping[str, Svg]
     seats: Sequence[str]
     spots: Mapping[str, Spot] = MappingProxyType({})
+    scored: bool = False
 
 
 def el(tag: str, *inside: Svg, **attributes: object) -> Svg:
@@ -105,7 +107,9 @@ def el(tag: str, *inside: Svg, **attributes: object) -> Svg:
 
 
 def _value(value: object) -> str:
-    return f"{round(value, 1):g}" if isinstance(value, float) else escape(str(value))
+    if isinstance(value, float):
+        return f"{round(value, 1):g}"
+    return str(value) if type(value) is int else escape(str(value))
 
 
 def words(text: str, x: float, y: float, cls: str | None = None) -> Svg:

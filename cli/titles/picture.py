@@ -5,13 +5,26 @@ here its rules become the attributes of each shape, for light or for dark.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from unicodedata import east_asian_width
 from xml.etree import ElementTree
 
+from msgspec import Struct
+
 from cli.titles.common_words import named
-from cli.titles.drawing import OURS, Box, Drawing, Svg, described, disc, el, style_sheet, words
+from cli.titles.drawing import (
+    OURS,
+    Box,
+    Drawing,
+    Svg,
+    described,
+    disc,
+    el,
+    joined,
+    style_sheet,
+    words,
+)
 from events.common import Player
 
 Declared = Mapping[str, str]
@@ -28,67 +41,85 @@ MIDDLE = 0.35
 """How far below its middle a text's line is, in parts of its size."""
 
 
-def standalone(
-    drawing: Drawing,
-    players: Sequence[Player],
-    heading: str,
-    *,
-    lines: Sequence[str] = (),
-    dark: bool = False,
-    box: Box | None = None,
-) -> str:
-    """Return a drawing as a file of its own, a heading above, what each player has below.
+class Picture(Struct, frozen=True):
+    """A drawing with a heading above and what each player has below.
 
-    `lines` say the same for those who cannot see it; `box` is what of the plane is drawn on, where
-    that is more than this drawing needs.
+    Attributes:
+        said: the heading.
+        box: what of the plane is drawn on.
+        defs: shapes that are used again and again.
+        shapes: everything else by name, from the lowest to what lies on top.
+        lines: where the lines of text around the drawing stand.
     """
+
+    said: str
+    box: Box
+    defs: Svg
+    shapes: Mapping[str, Svg]
+    lines: Mapping[str, Box]
+
+    def document(self, *, dark: bool, lines: Sequence[str] = ()) -> str:
+        """Return the picture as a file; `lines` say the same for those who cannot see it."""
+        x, y, width, height = self.box
+        svg = el(
+            "svg",
+            *described(self.said, lines),
+            el("defs", self.defs),
+            *self.shapes.values(),
+            viewBox=f"{x:g} {y:g} {width:g} {height:g}",
+            width=f"{width:g}",
+            height=f"{height:g}",
+            role="img",
+            aria_labelledby="title description" if lines else "title",
+            cls="board",
+        )
+        return f"{OURS}\n{painted(svg, dark=dark)}\n"
+
+
+def picture(
+    drawing: Drawing, players: Sequence[Player], said: str, box: Box | None = None
+) -> Picture:
+    """Return the picture of a drawing; `box` is what it needs, where that is more than this one."""
     box = box or drawing.box
-    said = [heading, *map(named, players)]
-    longest = max(_wide(word) for text in said for word in text.split(" "))
+    longest = max(_wide(word) for text in (said, *map(named, players)) for word in text.split(" "))
     inner = max(box.width, LEAST_WIDTH, 19 * longest + 30)
-    above = list(_heading(heading, box, inner))
-    below, height = _players(drawing, players, box, inner)
+    above, below = _heading(said, box, inner), _players(drawing, players, box, inner)
     top = LINE * len(above) + MARGIN
-    x, y = box.x - MARGIN, box.y - MARGIN - top
-    width, height = inner + 2 * MARGIN, box.height + height + top + 2 * MARGIN
-    svg = el(
-        "svg",
-        *described(heading, lines),
-        el("defs", drawing.defs),
-        el("rect", x=x, y=y, width=width, height=height, cls="ground"),
-        *above,
-        drawing.ground,
-        *drawing.parts.values(),
-        *below,
-        viewBox=f"{x:g} {y:g} {width:g} {height:g}",
-        width=f"{width:g}",
-        height=f"{height:g}",
-        role="img",
-        aria_labelledby="title description" if lines else "title",
-        cls="board",
-    )
-    return f"{OURS}\n{painted(svg, dark=dark)}\n"
+    x, y, width = box.x - MARGIN, box.y - MARGIN - top, inner + 2 * MARGIN
+    height = box.height + LINE * len(below) + top + 3 * MARGIN
+    bottom = box.y + box.height
+    tops = {f"above-{n}": y + LINE * n for n in range(len(above))}
+    tops |= {f"below-{n}": bottom + LINE * n for n in range(len(below))}
+    band = {name: Box(x, top + MARGIN + 6, width, LINE) for name, top in tops.items()}
+    shapes = {
+        "paper": el("rect", x=x, y=y, width=width, height=height, cls="ground"),
+        **dict(zip(band, above, strict=False)),
+        "ground": drawing.ground,
+        **{f"part-{name}": part for name, part in drawing.parts.items()},
+        **{f"below-{n}": line for n, line in enumerate(below)},
+    }
+    return Picture(said, Box(x, y, width, height), drawing.defs, shapes, band)
 
 
-def _heading(heading: str, box: Box, width: float) -> Iterator[Svg]:
+def _heading(heading: str, box: Box, width: float) -> list[Svg]:
     lines = _wrapped(heading, width, 19)
-    for n, line in enumerate(lines):
-        yield words(line, box.x, box.y - MARGIN - LINE * (len(lines) - 1 - n), "heading")
+    return [
+        words(line, box.x, box.y - MARGIN - LINE * (len(lines) - 1 - n), "heading")
+        for n, line in enumerate(lines)
+    ]
 
 
-def _players(
-    drawing: Drawing, players: Sequence[Player], box: Box, width: float
-) -> tuple[list[Svg], float]:
-    """Return what each player has, below the board, and how high that is."""
-    below, y = [], box.y + box.height + LINE + MARGIN
+def _players(drawing: Drawing, players: Sequence[Player], box: Box, width: float) -> list[Svg]:
+    """Return what each player has, line by line below the board."""
+    below: list[Svg] = []
     for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True)):
-        piece = el("g", disc(seat, players), transform=f"translate({box.x + 12:g} {y - 5:g})")
         said = f"{named(player)}: {has}" if has else named(player)
-        below.append(piece)
-        for line in _wrapped(said, width - 30, 15):
-            below.append(words(line, box.x + 30, y, "seat"))
-            y += LINE
-    return below, y - box.y - box.height - LINE
+        for n, line in enumerate(_wrapped(said, width - 30, 15)):
+            y = box.y + box.height + MARGIN + LINE * (len(below) + 1)
+            place = f"translate({box.x + 12:g} {y - 5:g})"
+            piece = el("g", disc(seat, players), transform=place) if n == 0 else Svg("")
+            below.append(joined(piece, words(line, box.x + 30, y, "seat")))
+    return below
 
 
 def _wrapped(text: str, width: float, size: float) -> list[str]:

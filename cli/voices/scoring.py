@@ -15,8 +15,6 @@ from cli.game.scoring import (
     ScoreCall,
     WhyCall,
     score,
-    sources,
-    used_columns,
     why,
 )
 from cli.game.viewpoint import heading
@@ -25,6 +23,7 @@ from cli.terminal.output import Output, Table
 from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount, entry_mark, ledger_lines, named, signed, with_clause
+from cli.titles.points import PointsTable, points_table, sources
 from cli.wording.event_words import row_json
 from cli.wording.sentences import score_words, standing_words, when_words
 from events.notation import code_of
@@ -74,8 +73,8 @@ class Why(OpenOfGame, kw_only=True, tag="tablescribe.why/1"):
 def _score_words(moment: Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     yield heading(game, moment.at)
-    if state.rules.result(state.state).scores:
-        yield _table(moment)
+    if points := points_table(state, game.screens.columns_of(state)):
+        yield _table(moment, points)
     yield from game.screens.score_lines(state)
     yield standing_words(state, state.timeline.started.players, game.screens)
 
@@ -86,14 +85,14 @@ def _sources(moment: Moment) -> list[dict[str, int]]:
     )
 
 
-def _table(moment: Moment) -> Table:
-    points = _sources(moment)
-    used = used_columns(moment.game.screens.columns_of(moment.state), points)
+def _table(moment: Moment, points: PointsTable) -> Table:
     rows = [
-        [named(player), *(str(row[rule]) for rule, _name in used), str(sum(row.values()))]
-        for player, row in zip(moment.state.timeline.started.players, points, strict=True)
+        [named(player), *map(str, row), str(total)]
+        for player, row, total in zip(
+            moment.state.timeline.started.players, points.rows, points.sums, strict=True
+        )
     ]
-    return Table(["", *(name for _rule, name in used), _("points")], rows)
+    return Table(["", *points.heads, _("points")], rows)
 
 
 def _score_answers(moment: Moment) -> Iterator[Score]:

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cli.exports.ending import drawn
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
 from projections.folding import FoldedGame
@@ -81,4 +82,4 @@ def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, 
         game = FoldedGame(Timeline(open_game.events))
         for item in timeline.items[:items]:
             game.take(*item)
-        yield game, open_game.screens.draw(seen_by(game, viewer))
+        yield game, drawn(seen_by(game, viewer), open_game.screens)

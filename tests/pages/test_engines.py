@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.titles.picture import standalone
+from cli.titles.picture import picture
 from events.common import Player
 from tests.pages.given import LARGEST, RECORDS, sample
 
@@ -77,7 +77,8 @@ def pieces(document: str):
 
 def picture_of(open_game, *, dark: bool) -> str:
     drawing = open_game.screens.draw(open_game.seen.game)
-    return standalone(drawing, open_game.players, "how it ended", lines=["a line"], dark=dark)
+    shown = picture(drawing, open_game.players, "how it ended")
+    return shown.document(lines=["a line"], dark=dark)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -117,7 +118,7 @@ def test_long_names_are_not_cut_either(letter, tmp_path):
     players = [
         Player(f"{letter * 19} {letter * 20}", player.colours) for player in open_game.players
     ]
-    image = shown(by_resvg(standalone(drawing, players, f"{letter} " * 60)))
+    image = shown(by_resvg(picture(drawing, players, f"{letter} " * 60).document(dark=False)))
     width, height = image.size
     assert image.crop((width - 4, 0, width, height)).getcolors() == [(4 * height, PAPER[False])]
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.titles.drawing import Svg, el, words
-from cli.titles.picture import standalone
+from cli.titles.picture import picture
 from events.common import Player
 from projections.titles.league_of_six.state import State as League
 from projections.titles.meridian.state import State as Meridian
@@ -30,7 +30,7 @@ def used(markup):
 def test_every_sample_is_drawn_whole_and_well_formed(name, tmp_path):
     open_game = sample(tmp_path, name)
     drawing = open_game.screens.draw(open_game.seen.game)
-    document = standalone(drawing, open_game.players, "a game & more")
+    document = picture(drawing, open_game.players, "a game & more").document(dark=False)
     tree = ElementTree.fromstring(document)
     defined = {node.get("id") for node in tree.iter() if node.get("id")}
     shapes = {node.get("href") for node in tree.iter(f"{SVG}use")}
@@ -86,6 +86,10 @@ def test_towers_are_those_of_the_board(name):
 def test_pawns_order_and_storage_are_those_of_the_table(name):
     for game, drawing in drawings_of(name):
         state: League = game.state
+        if game.over:
+            points = texts(drawing.parts["end-points"])
+            assert points[-len(state.scores.sums) :] == [str(n) for n in state.scores.sums]
+            continue
         order = [int(seat) for kind, seat in used(drawing.parts["order"]) if kind == "pawn"]
         assert order == (state.order.track or [])
         for town in state.board.ring.towns if state.board.ring else ():
@@ -132,7 +136,7 @@ def test_a_hostile_name_stays_a_name(tmp_path):
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
     drawing = open_game.screens.draw(open_game.seen.game)
     players = [Player(HOSTILE, ("black",)), Player("x", ("\"'><svg",))]
-    document = standalone(drawing, players, HOSTILE)
+    document = picture(drawing, players, HOSTILE).document(dark=False)
     tree = ElementTree.fromstring(document)
     assert [node.tag for node in tree.iter() if "script" in node.tag or "img" in node.tag] == []
     assert tree.find(f"{SVG}title").text == HOSTILE

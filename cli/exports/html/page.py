@@ -22,7 +22,6 @@ from cli.exports.html.rendering import ours, policy, template
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
 from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
-from cli.game.scoring import sources, used_columns
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import hash_shown, head_words
@@ -31,6 +30,7 @@ from cli.terminal.phrases import about, held
 from cli.terminal.reader import reader
 from cli.titles.common_words import mark_of, named
 from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined
+from cli.titles.points import points_table
 from cli.titles.title_named import name_of
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
@@ -174,7 +174,7 @@ def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) 
         **common_content(open_game),
         "house": list(setup_lines(open_game.game.timeline.started)),
         "hidden": _hidden_words(n - shown),
-        "points": _points(open_game),
+        "points": points_table(open_game.game, open_game.screens.columns_of(open_game.game)),
         "score_lines": open_game.screens.score_lines(open_game.game),
         "clock": ours(clock_section(open_game)),
         "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
@@ -258,21 +258,6 @@ def _role(step: PageStep, seat: int) -> str:
     if not step.over:
         return _("leads")
     return _("shares the victory") if len(step.best) > 1 else _("wins")
-
-
-def _points(open_game: SeenGame) -> dict[str, Any] | None:
-    """Return the table of points by what they come from; None while nothing scores."""
-    game, screens = open_game.game, open_game.screens
-    if not game.rules.result(game.state).scores:
-        return None
-    columns = screens.columns_of(game)
-    points = sources(game, [rule for rule, _name in columns])
-    used = used_columns(columns, points)
-    return {
-        "heads": [name for _rule, name in used],
-        "rows": [[row[rule] for rule, _name in used] for row in points],
-        "sums": [sum(row.values()) for row in points],
-    }
 
 
 def _is_seal(finding: Finding) -> bool:

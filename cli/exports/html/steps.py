@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from cli.exports.ending import drawn
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
 from cli.terminal.phrases import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
@@ -65,7 +66,7 @@ class Stepping:
         game, screens = step.game, self._screens
         self._last = PageStep(
             ref=step.ref,
-            drawing=screens.draw(game),
+            drawing=drawn(game, screens),
             rows=[one.cells for one in screens.table_sentences(game)],
             scores=tuple(step.scores),
             acts=None if game.over else screens.next_json(game).get("player"),

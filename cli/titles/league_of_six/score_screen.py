@@ -35,10 +35,22 @@ def score_columns() -> Sequence[tuple[str, str]]:
 def score_lines(game: Seen) -> Sequence[str]:
     """Return the leader cards: hidden, as they scored, or as they would score now."""
     view = view_of(game)
-    if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
+    if not _all_seen(view):
         return [_("leader cards and guards: hidden until the end")]
     head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
     return [head, *_kind_lines(view, game)]
+
+
+def _all_seen(view: View) -> bool:
+    return all(
+        view.cards(seat) is not None and view.guards(seat) is not None
+        for seat in range(view.players)
+    )
+
+
+def leader_places(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
+    """Yield each kind with everybody's figures and places; nothing while a hand is not known."""
+    return _placed(view) if _all_seen(view) else iter(())
 
 
 def _placed(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
@@ -71,7 +83,7 @@ def _kind_lines(view: View, game: Seen) -> Iterator[str]:
 def score_json(game: Seen) -> dict[str, Any]:
     """Return the places in each kind as they stand, null where hands are hidden."""
     view = view_of(game)
-    if any(view.cards(seat) is None or view.guards(seat) is None for seat in range(view.players)):
+    if not _all_seen(view):
         return {"leaders": None}
     return {
         "leaders": {

@@ -1,6 +1,7 @@
 """The table as a picture: the ring of towns, order and leaders within it, the storage tiles."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -19,7 +20,9 @@ from cli.titles.drawing import (
     words,
 )
 from cli.titles.league_of_six.names import kind_words, place_words
+from cli.titles.league_of_six.score_screen import leader_places, score_columns
 from cli.titles.league_of_six.secrets import hand_words, view_of
+from cli.titles.points import PointsTable, points_table
 from events.common import Player
 from events.titles.league_of_six.box import (
     GOODS,
@@ -38,6 +41,7 @@ from events.titles.league_of_six.box import (
 from events.titles.league_of_six.components import Row, RowText, Space, TaxTile, row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.seen import Seen
+from projections.titles.league_of_six.scores import Placing
 from projections.titles.league_of_six.state import Ring
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
@@ -442,13 +446,13 @@ def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
 
 
 def draw(game: Seen) -> Drawing:
-    """Draw everything that lies on the table, as far as the viewer may see it."""
-    return _draw(game, WHOLE)
+    """Draw everything that lies on the table, as far as the viewer may see it; then the result."""
+    return _ended(game, WHOLE.box) if game.over else _draw(game, WHOLE)
 
 
 def draw_now(game: Seen) -> Drawing:
     """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
-    return _draw(game, plan_now(view_of(game)))
+    return _ended(game, TOWNS_ALONE.box) if game.over else _draw(game, plan_now(view_of(game)))
 
 
 def _draw(game: Seen, plan: Plan) -> Drawing:
@@ -457,8 +461,9 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
     return Drawing(
         box=plan.box,
         defs=defs(players),
-        ground=ring_line(plan.towns) if plan.towns else joined(),
+        ground=joined(),
         parts={
+            **({"ring": ring_line(plan.towns)} if plan.towns else {}),
             **_towns(view, plan),
             **(_order(view, plan) if plan.towns else {}),
             **(_leaders(view, plan) if plan.towns else {}),
@@ -466,6 +471,81 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
         },
         seats=[_has(view, seat) for seat in range(view.players)],
         spots=spots(view, plan),
+    )
+
+
+LINE = 34
+"""How high a line of the result is."""
+
+
+def _ended(game: Seen, box: Box) -> Drawing:
+    """Draw the result: the places in each kind of leader cards, and what all points come from."""
+    view, players = view_of(game), game.timeline.started.players
+    across = len(KINDS) if box.width == WIDTH else 1
+    width = (box.width + GAP) / across - GAP
+    height = 48 + LINE * view.players
+    parts: dict[str, Svg] = {}
+    y = 0.0
+    for n, (kind, figures, placed) in enumerate(leader_places(view)):
+        x, y = n % across * (width + GAP), n // across * (height + GAP)
+        lines = [
+            _place(view, players, one, figures[one.seat], x, y + 58 + LINE * row, width)
+            for row, one in enumerate(placed)
+        ]
+        figure = joined(
+            use(f"person-{kind}", x + 22, y + 32), words(kind_words(kind), x + 38, y + 24, "name")
+        )
+        parts[f"end-{kind}"] = joined(panel(x, y, width, height), figure, *lines)
+    top = y + height + GAP if parts else 0
+    points = points_table(game, score_columns()) or PointsTable([], [], [])
+    table = [*zip(points.heads, zip(*points.rows, strict=True), strict=False)]
+    table.append((_("points"), tuple(points.sums)))
+    middles = [
+        220 + (box.width - 220) / view.players * (seat + 0.5) for seat in range(view.players)
+    ]
+    heads = [
+        joined(use(f"mark-{seat}", x, top + 22), words(players[seat].name, x, top + 44, "card-ink"))
+        for seat, x in enumerate(middles)
+    ]
+    line = min(1.6 * LINE, (box.height - top - 64) / len(table)) if across > 1 else LINE
+    rows = [
+        joined(
+            words(name, 20, y, "note"),
+            *(
+                words(f"{n}".replace("-", "\N{MINUS SIGN}"), x, y, "number")
+                for x, n in zip(middles, earned, strict=False)
+            ),
+        )
+        for y, (name, earned) in zip(count(top + 64 + line / 2, line), table, strict=False)
+    ]
+    total = top + 64 + line * (len(table) - 1)
+    rows.append(el("path", d=f"M20 {total:.1f}H{box.width - 20:.1f}", cls="line"))
+    high = total + line - top + 8
+    parts["end-points"] = joined(panel(0, top, box.width, high), *heads, *rows)
+    seats = [", ".join(hand_words(view, seat)) for seat in range(view.players)]
+    whole = Box(0, 0, box.width, max(top + high, box.height if across > 1 else 0))
+    return Drawing(whole, defs(players), joined(), parts, seats, scored=True)
+
+
+def _place(
+    view: View,
+    players: Sequence[Player],
+    one: Placing,
+    figures: int,
+    x: float,
+    y: float,
+    width: float,
+) -> Svg:
+    """Draw a line of a kind: whose, how many figures and guards, which place, how many points."""
+    right = x + width
+    return joined(
+        words(f"{one.place}.", x + 18, y, "card-ink"),
+        use(f"mark-{one.seat}", x + 42, y),
+        words(players[one.seat].name, x + 60, y, "note"),
+        words(str(figures), right - 132, y, "number"),
+        use(f"is-{GUARD}", right - 92, y),
+        words(str(view.guards(one.seat)), right - 74, y, "card-ink"),
+        words(f"{one.points:+}", right - 28, y, "number"),
     )
 
 

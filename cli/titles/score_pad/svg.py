@@ -53,7 +53,7 @@ def draw(game: Seen) -> Drawing:
         if cell != NOTHING
     }
     box = Box(0, 0, whole, HEAD + HIGH * len(lines))
-    return Drawing(box, joined(), joined(), parts, [""] * len(players), spots)
+    return Drawing(box, joined(), joined(), parts, [""] * len(players), spots, scored=True)
 
 
 def _width(texts: Sequence[str]) -> float:
