@@ -1,4 +1,4 @@
-"""docs' page of commands: how each is called, and what its examples use.
+"""docs' page of commands: what its examples use.
 
 What an example uses is read by the command's own parser, so no list is kept by hand.
 """
@@ -38,15 +38,6 @@ def definitions() -> Counter[Definition]:
         for parameter in command.params
         if parameter.name != "help"
     )
-
-
-def section(name: str) -> str:
-    """Return how a command is called and what it does; its options stand in its help."""
-    command = groups_and_commands()[name]
-    context = click.Context(command, info_name=f"tablescribe {name}", terminal_width=999)
-    usage = command.get_usage(context).removeprefix("Usage: ")
-    what = " ".join((command.help or "").partition("\n\n")[0].split())
-    return f"{what}\n\n`{usage}`"
 
 
 def lines_of(text: str) -> dict[str, list[str]]:

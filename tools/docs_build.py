@@ -3,7 +3,8 @@
 In a block marked `console` every line after `$ ` is run in a shell, in a folder and on a store of
 the page's own, and what it prints is put below it. A block marked `curl` is the same with a server
 of this store beside it, after all of the others. A page that says `run: in the data folder` has its
-games where a person has them who names no file. Between `<!-- made: NAME -->` and `<!-- end -->`
+games where a person has them who names no file. One that says `show: the first line of each answer`
+leaves the other lines out. Between `<!-- made: NAME -->` and `<!-- end -->`
 stands what the function of that name returns.
 """
 
@@ -17,7 +18,6 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from cli.titles.title_screens import title_screens
 from cli.voices.title_checks import law_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
@@ -27,9 +27,8 @@ from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
 from tests.serve import taps_counted
-from tests.title_parts import kept, part
-from tests.uncovered import commands
-from tools import command_page, tours
+from tests.title_parts import kept
+from tools import tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
 from tools.picture import PATH as PICTURE
@@ -42,6 +41,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
 _IN_DATA_FOLDER = "<!-- run: in the data folder -->"
+_FIRST_LINES = "<!-- show: the first line of each answer -->"
 _MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -50,9 +50,10 @@ def build(page: Path) -> str:
     text = page.read_text("utf-8")
     text = _MADE.sub(lambda found: f"{found[1]}\n{MAKERS[found[2]]()}\n\n{found[3]}", text)
     also = {"TABLESCRIBE_DB": "", "XDG_DATA_HOME": ""} if _IN_DATA_FOLDER in text else {}
+    lines = 1 if _FIRST_LINES in text else None
     with tempfile.TemporaryDirectory() as folder:
         text = _CONSOLE.sub(
-            lambda found: f"```console\n{_run_block(found[1], folder, also)}```", text
+            lambda found: f"```console\n{_run_block(found[1], folder, also, lines)}```", text
         )
         return _served(text, folder) if _CURL.search(text) else text
 
@@ -65,9 +66,18 @@ def _served(text: str, folder: str) -> str:
         return _CURL.sub(lambda found: f"```curl\n{_run_block(found[1], folder, where)}```", text)
 
 
-def _run_block(block: str, folder: str, also: Mapping[str, str] = MappingProxyType({})) -> str:
+def _run_block(
+    block: str,
+    folder: str,
+    also: Mapping[str, str] = MappingProxyType({}),
+    lines: int | None = None,
+) -> str:
+    """Return the commands of a block with what they print, or that many lines of it."""
     commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
-    return "".join(f"$ {command}\n{_output(command, folder, also)}" for command in commands)
+    return "".join(
+        f"$ {command}\n" + "".join(_output(command, folder, also).splitlines(True)[:lines])
+        for command in commands
+    )
 
 
 def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
@@ -107,12 +117,12 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
 
 
 def refusals(title: str) -> str:
-    """Return the table of a title's refusals with an example of each; those of all titles apart."""
+    """Return the table of a title's refusals by rule; those of all titles apart."""
     return _refusals(title, [code for code in title_rules(title).CODES if code not in _shared()])
 
 
 def shared_refusals() -> str:
-    """Return the table of the refusals that every title has, with an example of the first."""
+    """Return the table of the refusals that every title has."""
     return _refusals(next(iter(TITLES)), _shared())
 
 
@@ -122,22 +132,22 @@ def _shared() -> list[str]:
 
 
 def _refusals(title: str, codes: Iterable[str]) -> str:
-    lines = ["| code | rule | can be ruled | example | what is said |", "|---|---|---|---|---|"]
-    examples, screens = part(title, "refusal_examples"), title_screens(title)
+    """Return a row for each rule: the codes that can be ruled, and the others."""
+    known = title_rules(title).CODES
+    by_rule: dict[str, tuple[list[str], list[str]]] = {}
     for code in codes:
-        rule = title_rules(title).CODES[code]
-        if code in examples.EXAMPLES:
-            situation, action = examples.EXAMPLES[code]
-            at_table = situation().when(action)
-            example = f"`{action}`"
-        else:
-            situation, event, example = examples.EVENTS[code]
-            at_table = situation().event(event)
-        found = next(refusal for refusal in at_table.refusals if refusal.code == code)
-        said = screens.refusal_words(found, at_table.game.timeline.started.players)
-        ruled = "yes" if rule.irregular else "no"
-        lines.append(f"| `{code}` | {rule.source} | {ruled} | {example} | {said} |")
-    return "\n".join(lines)
+        ruled, never = by_rule.setdefault(known[code].source, ([], []))
+        (ruled if known[code].irregular else never).append(f"`{code}`")
+    rows = [
+        f"| {rule} | {' '.join(ruled)} | {' '.join(never)} |"
+        for rule, (ruled, never) in sorted(by_rule.items(), key=lambda row: _by_number(row[0]))
+    ]
+    return "\n".join(["| rule | the players may allow | impossible |", "|---|---|---|", *rows])
+
+
+def _by_number(rule: str) -> tuple[str, int]:
+    name, _, number = rule.partition(".")
+    return name, int(number or 0)
 
 
 def laws() -> str:
@@ -147,14 +157,13 @@ def laws() -> str:
 
 
 def findings() -> str:
-    """Return the table of what the audit finds."""
+    """Return the codes of what the audit finds in a game, and in the file of games."""
     from cli.wording.audit_words import store_templates, templates
 
-    lines = ["| code | what is said |", "|---|---|"]
-    lines += [
-        f"| `{code}` | {words} |" for code, words in (templates() | store_templates()).items()
-    ]
-    return "\n".join(lines)
+    found = {"a game": templates(), "the file of games": store_templates()}
+    rows = [f"| {where} | {' '.join(f'`{code}`' for code in codes)} |"
+            for where, codes in found.items()]  # fmt: skip
+    return "\n".join(["| in | codes |", "|---|---|", *rows])
 
 
 def exit_codes() -> str:
@@ -222,13 +231,8 @@ SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --ke
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
     **{f"tour-{title}": kept(tours.TOURS, title, "TOURS") for title in TITLES},
-    "tour-narrow": tours.narrow,
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
-    **{
-        f"command-{name.replace(' ', '-')}": partial(command_page.section, name)
-        for name in commands()
-    },
     "shared-refusals": shared_refusals,
     **{f"{title}-refusals": partial(refusals, title) for title in TITLES},
     "findings": findings,

@@ -27,18 +27,28 @@ CARDS = ("o +8-10", "o +10", "k +2", "k +9", "b +8-10", "b +5", "8-10/8 2@2", "+
 
 
 def tour(terminal: Terminal, steps: Sequence[tuple[str, str]]) -> str:
-    """Return each step with the window after it; a step is what is said of it and the keys."""
+    """Return each step with the window after it; a step is what is said of it and the keys.
+
+    After the first step, a window is shown from its line of scores on.
+    """
     parts = []
     for said, keys in steps:
         terminal.keys(keys)
         terminal.settle(0.4)
         typed = f"`{_written(keys)}`" if keys else ""
         words = ": ".join(filter(None, [typed, said]))
-        parts.append(f"{words}\n\n```text\n{picture(terminal)}\n```")
+        shown = _below_the_board(picture(terminal)) if parts else picture(terminal)
+        parts.append(f"{words}\n\n```text\n{shown}\n```")
     terminal.keys("\x03\x04")
     terminal.settle()
     terminal.kill()
     return "\n\n".join(parts)
+
+
+def _below_the_board(window: str) -> str:
+    """Return the line of scores and what is below it; a window without one as it is."""
+    found = re.search(r"^[a-z]+\d+ #\d+  .*", window, re.MULTILINE | re.DOTALL)
+    return found[0] if found else window
 
 
 def _written(keys: str) -> str:
@@ -82,10 +92,8 @@ def robber_knights() -> str:
                 ("The board has a letter on each free cell; below it the score and who acts.", ""),
                 ("A castle on the cell e; the bar says what is still open.", "pce"),
                 ("Three knights go east, and Enter records it.", "e113\r"),
-                ("What is not legal is said before you press Enter.", "pan11"),
-                ("`<` steps back inside the line, part by part.", "<"),
+                ("The bar refuses an illegal line before you press Enter.", "pan11"),
                 ("An empty line takes what the bar offers: here the turn ends.", "\x03\r"),
-                ("One key undoes it, and you are told what has been seen since.", "u"),
             ],
         )
 
@@ -111,17 +119,6 @@ def meridian() -> str:
         )
 
 
-def narrow() -> str:
-    """Return Meridian in a window of 40 columns."""
-    with tempfile.TemporaryDirectory() as folder:
-        players = ("An:orange", "Bram:black", "Bea:brown")
-        db = _started(folder, "meridian", *players, "--board", "made-up-four")
-        Table(db)("do", *CARDS[:7])
-        terminal = Terminal(["record"], db, 40, 24)
-        terminal.until("(?m)^>")
-        return tour(terminal, [("A line for each meridian.", "")])
-
-
 def league_of_six() -> str:
     """Return the tour of League of Six."""
     with tempfile.TemporaryDirectory() as folder:
@@ -135,7 +132,6 @@ def league_of_six() -> str:
             [
                 ("The ring with its tax tiles; nobody's guards are shown.", ""),
                 ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
-                ("`?` shows what everybody may know: answers, prices, the rules behind.", "?\r"),
                 ("A number is a bid here; `o` accepts what was bid.", "2\ro\rka\rba\r"),
             ],
         )
@@ -157,7 +153,7 @@ def ending() -> str:
         scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
         return tour(
             terminal,
-            [("The last tile is laid.", ""), ("", f"{scores[0]}\r{scores[1]}\r\r")],
+            [("The points that each player counted.", f"{scores[0]}\r{scores[1]}\r\r")],
         )
 
 
@@ -169,7 +165,7 @@ def beginning() -> str:
         terminal.until("which game")
         return tour(
             terminal,
-            [("The title, by number or name.", "1\r"), ("The rest.", "An:blue Bram\r\r\r\r")],
+            [("The title, the players, and Enter for the rest.", "1\rAn:blue Bram\r\r\r\r")],
         )
 
 
@@ -180,7 +176,7 @@ def plain() -> str:
         Table(db)("do", *OPENING)
         terminal = Terminal(["record", "--plain"], db, rows=40)
         terminal.until("action:")
-        for line in ("pc i18 e113", "show", "u", "pc i18 n11"):
+        for line in ("pc i18 e113", "show", "u"):
             terminal.type(line)
             terminal.settle(0.3)
         shown = picture(terminal)
