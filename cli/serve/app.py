@@ -57,7 +57,7 @@ def make_app(
         *club.routes(),
         *pages.routes(served, live, club),
         *recording.routes(served),
-        *files.routes(),
+        *files.routes(served),
     ]
 
     @asynccontextmanager

@@ -19,7 +19,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 @contextmanager
-def serving(db, *, organiser=False):
+def serving(db, *, organiser=False, names=()):
     """Serve the only game of a file; yield the address of a recorder, or of an organiser.
 
     For an organiser there may be no file yet.
@@ -28,7 +28,7 @@ def serving(db, *, organiser=False):
     with SqliteStore(db, create=organiser) as store:
         uid = None if organiser else store.games()[0].uid
     page = f"{links.make(Role.RECORDER, uid).token}{'' if organiser else '/record'}"
-    app = make_app(Served(Desk(partial(SqliteStore, db)), links))
+    app = make_app(Served(Desk(partial(SqliteStore, db)), links), names=names)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
@@ -47,7 +47,13 @@ class Phone:
     """A recorder's page on a phone; it asks nobody but its server."""
 
     def __init__(self, chromium, address, *, refused=False, **options):
-        options = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **options}
+        options = {
+            "viewport": PHONE,
+            "has_touch": True,
+            "reduced_motion": "reduce",
+            "service_workers": "block",  # what they ask for, no test could cut
+            **options,
+        }
         self.context = chromium.new_context(**options)
         self.wrong = []
         self._refused = refused
@@ -64,7 +70,8 @@ class Phone:
         self.page.goto(address)
 
     def _told(self, text):
-        if not (self._refused and "Failed to load resource" in text):
+        ours = "Service Worker registration blocked by Playwright" in text
+        if not ours and not (self._refused and "Failed to load resource" in text):
             self.wrong.append(text)
 
     def _asked(self, request):
@@ -76,7 +83,7 @@ class Phone:
 
     def __exit__(self, *_):
         self.context.close()
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
 
     def text(self, selector):
         return self.page.locator(selector).inner_text()

@@ -108,6 +108,23 @@ def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(chromium, opening)
     assert len(opening("log", "--json").json["entries"]) == 6
 
 
+def test_an_answer_that_is_lost_is_asked_for_again(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        lost = []
+
+        def lose(route):
+            if len(lost) > 1 or "tapped=i18" not in route.request.url:
+                return route.continue_()
+            lost.append(route.request.url)
+            return route.abort()
+
+        phone.page.route("**/record/now?*", lose)
+        phone.tap("p", "i18")
+        phone.page.locator("#record:not([disabled])").tap()
+        phone.until("#entry", "entry 6")
+        assert len(lost) == 2
+
+
 def cut_off(chromium, address):
     """A phone that has recorded a line while nobody answered."""
     phone = Phone(chromium, address, refused=True)

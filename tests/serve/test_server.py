@@ -46,6 +46,12 @@ NAMES = ("An", "Bram", "Cleo")
 VIEWERS = ((None, "en"), (0, "nl"), (1, "en"), (1, "en"), (1, "nl"))
 """Who looks on: the seat and the language; two see the same, one sees it in another language."""
 
+WHO = ("organiser", "club", "recorder", "viewer")
+"""Who asks to begin a game; only the first may."""
+
+BEGINNINGS = st.sampled_from(["league-of-six", "robber-knights"])
+"""What is begun beside the game; both take these players in these colours."""
+
 SECONDS = 20
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 
@@ -125,6 +131,8 @@ class Evening(RuleBasedStateMachine):
         self.uid, _n = self.head()
         self.other_links = Links(path=self.links_file)
         self.recorder = self.other_links.make(Role.RECORDER, self.uid)
+        self.organiser = self.other_links.make(Role.RECORDER)
+        self.club = self.other_links.make(Role.TABLE)
         self.guests = [self.guest(seat, language) for seat, language in VIEWERS]
         self.starts()
 
@@ -145,7 +153,7 @@ class Evening(RuleBasedStateMachine):
 
     def head(self) -> tuple[str, int]:
         with SqliteStore(self.table.db) as store:
-            [game] = store.games()
+            game = store.game(1)
             return game.uid, game.n
 
     def alone(self, guest: Guest):
@@ -154,8 +162,7 @@ class Evening(RuleBasedStateMachine):
             SqliteStore(self.table.db) as store,
             as_reader(language=guest.language, remote=True, plain=False),
         ):
-            [stored] = store.games()
-            game = OpenGame(store, stored)
+            game = OpenGame(store, store.game(1))
             game.asked = guest.link.viewer
             told = range(len(guest.expected) + 1, game.n + 1)
             entries = [(n, _json(entry_answer(game.seen, n))) for n in told]
@@ -168,6 +175,10 @@ class Evening(RuleBasedStateMachine):
 
     # --- what happens -------------------------------------------------------------------------
 
+    def types(self, *words: str, code: int | None = 0):
+        """Run a command about the game in a process of its own."""
+        return self.table(*words, "--game", "1", code=code)
+
     def next_line(self) -> str | None:
         """Return the next line of the script, None at its end."""
         done = [
@@ -179,7 +190,8 @@ class Evening(RuleBasedStateMachine):
 
     def standing(self) -> list[Event]:
         """Return what stands of the log behind the beginning."""
-        effective = self.table.loaded().timeline().effective()
+        with SqliteStore(self.table.db) as store:
+            effective = OpenGame(store, store.game(1)).timeline().effective()
         events = (event for ref, event, _ruling in effective if int(ref) > BEGUN_N)
         return [event for event in events if not isinstance(event, Noted)]
 
@@ -197,7 +209,7 @@ class Evening(RuleBasedStateMachine):
         if (line := self.next_line()) is None:
             return
         if by == "process":
-            self.table("do", line)
+            self.types("do", line)
         elif by == "program":
             assert self.say("do", actions=line)
         else:
@@ -217,14 +229,14 @@ class Evening(RuleBasedStateMachine):
     def states_a_secret(self, seat: int, guards: int, process: bool) -> None:
         said = f"{NAMES[seat]} guards {guards}"
         if process:
-            self.table("adjust", said, "--reason", "so it was")
+            self.types("adjust", said, "--reason", "so it was")
         else:
             assert self.say("adjust", what=said, reason="so it was")
 
     @rule(process=st.booleans())
     def notes(self, process: bool) -> None:
         if process:
-            self.table("note", "rain")
+            self.types("note", "rain")
         else:
             self.say("note", text="sun")
 
@@ -234,7 +246,7 @@ class Evening(RuleBasedStateMachine):
     @rule(by=st.sampled_from(["program", "phone", "process"]))
     def takes_back(self, by: str) -> None:
         if by == "process":
-            self.table("undo")
+            self.types("undo")
         elif by == "program":
             self.say("undo", by="table")
         else:
@@ -242,11 +254,11 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def puts_back(self) -> None:
-        self.table("redo", code=None)
+        self.types("redo", code=None)
 
     @rule(name=st.sampled_from(["Ann", "An"]))
     def corrects_who_plays(self, name: str) -> None:
-        said = self.table("correct", "1", f"{name}:red", "Bram:green", "Cleo:yellow", code=None)
+        said = self.types("correct", "1", f"{name}:red", "Bram:green", "Cleo:yellow", code=None)
         assert said.code in (0, 3), said
 
     @rule()
@@ -259,6 +271,29 @@ class Evening(RuleBasedStateMachine):
             return [(one, said.json()["entry"]) for one, said in zip(ids, answers, strict=True)]
 
         self.told += self.run(all_at_once())
+
+    @rule(who=st.sampled_from(WHO), title=BEGINNINGS)
+    def begins_a_game(self, who: str, title: str) -> None:
+        """Only an organiser's link does; nobody hears of another game on the link of theirs."""
+        links = {
+            "organiser": self.organiser,
+            "club": self.club,
+            "recorder": self.recorder,
+            "viewer": self.guests[0].link,
+        }
+        before = self.games()
+        said = {"title": title, "players": ["An:red", "Bram:green", "Cleo:yellow"]}
+        sent = {"id": f"begun-{next(self.ids)}", "said": said}
+        path = f"/t/{links[who].token}/begin"
+        answers = [self.run(self.server.ask(path, links[who], **sent)) for _again in range(2)]
+        begins = who == "organiser"
+        assert [one.status_code for one in answers] == [200 if begins else 403] * 2
+        assert self.games() == before + begins
+        assert answers[0].content == answers[1].content
+
+    def games(self) -> int:
+        with SqliteStore(self.table.db) as store:
+            return len(store.games())
 
     @rule(which=st.integers(0, len(VIEWERS) - 1), entries=st.booleans())
     def is_cut(self, which: int, entries: bool) -> None:
@@ -380,7 +415,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def what_was_acknowledged_is_in_the_log(self) -> None:
         with SqliteStore(self.table.db) as store:
-            [stored] = store.games()
+            stored = store.game(1)
             log = {entry.id: entry.n for entry in store.read(stored.uid)}
         assert sorted(log.values()) == list(range(1, stored.n + 1))
         for id_, n in self.told:
@@ -429,6 +464,7 @@ def test_an_evening_in_which_everything_happens_once():
             *[(one.states_a_secret, seat, 3 - seat, seat == 1) for seat in range(3)],
             *[(one.plays, by) for by in ("program", "phone", "process")],
             (one.many_write_at_once,),
+            *[(one.begins_a_game, who, "robber-knights") for who in WHO],
             (one.is_cut, 1, True),
             (one.is_cut, 0, False),
             (one.takes_back, "program"),

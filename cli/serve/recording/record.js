@@ -10,6 +10,7 @@ const recorder = (() => {
   const { lang } = document.documentElement;
   const unsent = outbox(link);
   const THUMB = 44; // pixels that a finger needs
+  const AGAIN = 1000; // milliseconds after which is asked again what got no answer
   const SMALLEST = 9; // pixels of the smallest letter
   const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
   sessionStorage.setItem("tablescribe page", page);
@@ -50,23 +51,34 @@ const recorder = (() => {
       body: JSON.stringify(content),
       signal: AbortSignal.timeout(10000),
     });
+  class Unanswered extends Error {}
+  async function read(request) {
+    try {
+      const answer = await request;
+      return { ok: answer.ok, found: await answer.json() };
+    } catch {
+      throw new Unanswered();
+    }
+  }
+  // Ask what is shown; what gets no answer is asked again, as long as nothing else has been asked.
   async function refresh() {
     const turn = ++asked;
     const item = waits();
-    if (line.fix && !item) return fixed(turn);
-    if (line.stated && !item) return positioned(turn);
+    try {
+      await (line.fix && !item ? fixed(turn) : line.stated && !item ? positioned(turn) : present(turn, item));
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      net?.doubt();
+      setTimeout(() => turn === asked && !lost && refresh(), AGAIN);
+    }
+  }
+  async function present(turn, item) {
     const more = line.typed === null ? {} : { typed: line.typed };
     if (redraw) more.since = 0;
     if (item?.asks) Object.assign(more, { typed: item.content.line || "", since: item.content.expected });
-    let found;
-    try {
-      const answer = await ask("now", more);
-      found = await answer.json();
-      if (!answer.ok) return say("alert", [found.message]);
-    } catch {
-      return net?.doubt();
-    }
-    return turn === asked ? show(found) : null;
+    const { ok, found } = await read(ask("now", more));
+    if (turn !== asked) return null;
+    return ok ? show(found) : say("alert", [found.message]);
   }
   // Of a correction what could have been tapped then is offered, and what it would change is said.
   async function fixed(turn) {
@@ -74,40 +86,29 @@ const recorder = (() => {
     document.body.classList.remove("over");
     const label = { replace: words.fixing, insert: words.inserting, remove: words.removing }[way].replace("{ref}", ref);
     const said = { entries: ref, insert: way === "insert", remove: way === "remove" };
-    try {
-      const answer = way === "remove" ? null : await ask("before", { entry: ref });
-      const found = answer && await answer.json();
-      if (turn !== asked) return;
-      if (answer && !answer.ok) return say("alert", [found.message]);
-      line.said = [label, ...(found?.said || [])].join(" · ");
-      $("said").textContent = line.said;
-      $("back").disabled = false;
-      offered({ choices: found || { next: [] }, usual: null }, false);
-      const whole = way === "remove" || (line.typed ?? found.line);
-      checked({ words: "", standing: "open", line: "" });
-      if (!whole) return;
-      if (way !== "remove") said.actions = [whole];
-      const trial = await tried("correct", said);
-      if (turn !== asked) return;
-      const anyway = trial.code === "no-longer-holds";
-      const sent = { ...said, anyway };
-      checked({ words: trial.words, standing: trial.ok ? "good" : "bad", line: trial.ok || anyway ? "correct" : "", sent });
-      if (anyway) $("record").textContent = words.agree;
-    } catch {
-      net?.doubt();
-    }
+    const { ok, found } = way === "remove" ? { ok: true } : await read(ask("before", { entry: ref }));
+    if (turn !== asked) return;
+    if (!ok) return say("alert", [found.message]);
+    line.said = [label, ...(found?.said || [])].join(" · ");
+    $("said").textContent = line.said;
+    $("back").disabled = false;
+    offered({ choices: found || { next: [] }, usual: null }, false);
+    const whole = way === "remove" || (line.typed ?? found.line);
+    checked({ words: "", standing: "open", line: "" });
+    if (!whole) return;
+    if (way !== "remove") said.actions = [whole];
+    const trial = await tried("correct", said);
+    if (turn !== asked) return;
+    const anyway = trial.code === "no-longer-holds";
+    const sent = { ...said, anyway };
+    checked({ words: trial.words, standing: trial.ok ? "good" : "bad", line: trial.ok || anyway ? "correct" : "", sent });
+    if (anyway) $("record").textContent = words.agree;
   }
   // A position is stated on the board: each statement that is whole joins those before it.
   async function positioned(turn) {
-    let found;
-    try {
-      const answer = await ask("position", line.typed === null ? {} : { typed: line.typed });
-      found = await answer.json();
-      if (turn !== asked) return null;
-      if (!answer.ok) return say("alert", [found.message]);
-    } catch {
-      return net?.doubt();
-    }
+    const { ok, found } = await read(ask("position", line.typed === null ? {} : { typed: line.typed }));
+    if (turn !== asked) return null;
+    if (!ok) return say("alert", [found.message]);
     const { choices, checked: check } = found;
     Object.assign(line, { stated: found.stated, tapped: choices.tapped });
     if (choices.line && !choices.next.length) return join(choices.line);
@@ -139,9 +140,8 @@ const recorder = (() => {
     return changed({});
   }
   async function tried(command, said) {
-    const answer = await post(`/try/${command}`, { id: unnamed(), expected: seen.n, said });
-    const found = await answer.json();
-    return { ok: answer.ok, code: found.code, words: answer.ok ? [...found.lines, ...found.asks].join("; ") : found.message };
+    const { ok, found } = await read(post(`/try/${command}`, { id: unnamed(), expected: seen.n, said }));
+    return { ok, code: found.code, words: ok ? [...found.lines, ...found.asks].join("; ") : found.message };
   }
   function fix(found) {
     line.fix = found;

@@ -46,6 +46,7 @@ SCRIPTS = (
     "evening.js",
     "settle.js",
     "shell.js",
+    "awake.js",
 )
 """The page's scripts, in their order."""
 

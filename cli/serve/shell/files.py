@@ -8,16 +8,24 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from cli.exports.html.rendering import FOLDER as PAGES
-from cli.serve.page_requests import HEADERS
+from cli.exports.html.rendering import template
+from cli.serve.announcing import address_of
+from cli.serve.page_requests import HEADERS, json
+from cli.serve.served import Served
+from cli.terminal.language import _
+from cli.terminal.reader import reader
 from cli.titles.drawing import style_sheet
 
 FOLDER = Path(__file__).parent
 SERVE = FOLDER.parent
+
+WORKER = "worker.js"
 
 FILES = {
     path.name: path
@@ -25,7 +33,11 @@ FILES = {
         FOLDER / "base.css",
         FOLDER / "forms.js",
         FOLDER / "shell.js",
+        FOLDER / "awake.js",
         FOLDER / "print.js",
+        FOLDER / "offline.js",
+        FOLDER / "icon.svg",
+        FOLDER / WORKER,
         PAGES / "page_stream.js",
         SERVE / "recording" / "record.css",
         SERVE / "recording" / "outbox.js",
@@ -42,20 +54,58 @@ FILES = {
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
-def routes() -> list[Route]:
-    """Return the routes of the files."""
+class Icon(Struct):
+    """A picture of the app."""
+
+    src: str = "/shell/icon.svg"
+    sizes: str = "any"
+    type: str = "image/svg+xml"
+
+
+class Manifest(Struct):
+    """The web app manifest of a link (W3C); it names no game."""
+
+    id: str
+    start_url: str
+    scope: str
+    lang: str
+    name: str = "tablescribe"
+    short_name: str = "tablescribe"
+    display: str = "fullscreen"
+    display_override: tuple[str, ...] = ("fullscreen", "standalone")
+    background_color: str = "#f4f0e6"
+    theme_color: str = "#0a5c8c"
+    icons: tuple[Icon, ...] = (Icon(),)
+
+
+def routes(served: Served) -> list[Route]:
+    """Return the routes of the files, and of what makes a link's page an app."""
+
+    async def manifest(request: Request) -> Response:
+        address = address_of(served.link(request))
+        return json(Manifest(address, address, address, reader().language))
+
     return [
         *(Route(f"/shell/{name}", partial(_file, path)) for name, path in FILES.items()),
         Route("/shell/board.css", _boards),
+        Route("/shell/offline", _offline),
+        Route("/t/{token}/manifest.json", manifest),
     ]
 
 
 async def _file(path: Path, _request: Request) -> Response:
+    scope = {"Service-Worker-Allowed": "/t/"} if path.name == WORKER else {}
     return PlainTextResponse(
-        path.read_text("utf-8"), headers=HEADERS, media_type=KINDS[path.suffix]
+        path.read_text("utf-8"), headers={**HEADERS, **scope}, media_type=KINDS[path.suffix]
     )
 
 
 async def _boards(_request: Request) -> Response:
     """Return the style of drawings."""
     return PlainTextResponse(style_sheet(), headers=HEADERS, media_type="text/css")
+
+
+async def _offline(_request: Request) -> Response:
+    """Return the page that is shown where none can be loaded."""
+    text = template("offline.html", FOLDER).render(_=_, lang=reader().language)
+    return HTMLResponse(text, headers=HEADERS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
@@ -125,20 +124,14 @@ def _printed(said: Sequence[str]) -> Iterator[list[str]]:
         yield from ([*said, space] for space in spaces)
 
 
-_PLACED = regex(r"([a-z]{2})([1-9]y?)\Z")
 _GAIN = regex(r"(?:[1-9]?[wrgybh])+(?:\+[cab])?\Z|\+[cab]\Z")
 _SYMBOL = regex(r"([1-9])?([wrgybh])")
 _SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
 
 
 def cut(line: str) -> list[str]:
-    """Return a line cut into taps: a town and its number, each symbol; what is filled at once."""
+    """Return a line cut into taps: a town with its number, each symbol; what is filled at once."""
     first, *rest = line.split()
-    if first == "ring":
-        return [
-            first,
-            *chain.from_iterable(found.groups() for found in map(_PLACED.match, rest) if found),
-        ]
     if len(first) > 1 or not rest:
         return [first, *rest]
     if rest[0] == "card" or all(map(_SPACE.match, rest)):
@@ -204,7 +197,9 @@ def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
             return about(town_words(code[:2]), name)
     if code in TOWNS:
         return town_words(code)
-    return f"{code[:-1]} ({colour_words('yellow')})" if code.endswith("y") else code
+    number = code[2:].removesuffix("y")
+    yellow = f"{number} ({colour_words('yellow')})"
+    return about(town_words(code[:2]), yellow if code.endswith("y") else number)
 
 
 def _number_words(view: View, said: Sequence[str], code: str) -> str:
@@ -329,18 +324,14 @@ def _tax(
 
 def _ring(view: View, said: Sequence[str]) -> Iterator[list[str]]:
     """Yield the towns clockwise, each with the number on the face that lies up."""
-    numbered = [f"{town}{number}" for town, number in zip(said[::2], said[1::2], strict=False)]
-    half = said[-1] if len(said) % 2 else None
-    left = [town for town in TOWNS if town not in said[::2]]
+    there = {placed[:2] for placed in said}
+    left = [town for town in TOWNS if town not in there]
     rest = {town: f"{town}{_numbers(view, town)[0]}" for town in left}
-    if half is not None:
-        for number in _numbers(view, half):
-            yield [*numbered, f"{half}{number}", *rest.values()]
-    elif left:
-        for town in left:
-            yield [*numbered, rest[town], *(rest[other] for other in left if other != town)]
-    else:
-        yield numbered
+    if not left:
+        yield [*said]
+    for town in left:
+        others = [rest[other] for other in left if other != town]
+        yield from ([*said, f"{town}{number}", *others] for number in _numbers(view, town))
 
 
 def _numbers(view: View, town: str) -> list[str]:
