@@ -7,11 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from events.common import (
+    Adjusted,
+    Corrected,
+    Counted,
+    GameClosed,
+    GameStarted,
+    Player,
+    Undone,
+)
 from events.records.jsonl import read_jsonl, write_jsonl
-from events.store.entry import Draft
+from events.store.entry import Draft, draft
 from events.store.event_store import Head
 from events.store.sealing import sealed
 from events.store.spoken_head import spoken
+from events.titles.robber_knights.events import OpeningTileTurnedUp
 from tests.cli.test_seal import forged
 from tests.table import Table
 
@@ -166,27 +176,6 @@ def test_what_is_beyond_a_log_is_not_written(game):
     assert game("show").code == 0
 
 
-def test_a_seat_that_nobody_has_is_not_imported(table):
-    from events.common import Adjusted, Corrected, Counted, GameClosed, GameStarted, Player
-    from events.records.jsonl import write_jsonl
-    from events.store.entry import draft
-    from events.store.sealing import sealed
-    from events.titles.robber_knights.events import OpeningTileTurnedUp
-
-    seats = (Player("An", ("blue",)), Player("Bo", ("red",)))
-    start = GameStarted("robber-knights", seats, "2026-03-01")
-    tile = OpeningTileTurnedUp(0, "p", "j18")
-    for bad in (
-        Counted(3, "score", 1),
-        GameClosed((1, 2, 3), (0,), "rk.1"),
-        GameClosed((1, 2), (4,), "rk.1"),
-        Corrected("2", "2", (Adjusted(3, "score", 1, "x"),)),
-    ):
-        entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate((start, tile, bad))])
-        said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries), code=4)
-        assert ":4, entry 3" in said.err
-
-
 def test_a_text_that_is_not_normal_is_refused_though_its_chain_is_sound(game):
     """Two names that look alike are one, in every log."""
     game("note", "Céline")
@@ -297,64 +286,46 @@ r pv k19
 
 
 @pytest.mark.parametrize(
-    ("record", "line", "entry", "what", "valid"),
+    ("record", "line", "entry", "what"),
     [
-        ("hello", 1, None, "the first line is not", "nothing valid"),
-        ("tablescribe text record 1\n", 1, None, "the tag title is missing", "nothing valid"),
-        (HEADER.replace("robber-knights", "chess"), 2, None, "there is no title chess", "nothing"),
-        (HEADER.replace("2026-03-01", "today"), 3, None, "the tag cannot be read", "nothing"),
-        (HEADER.replace("= red", ""), 5, None, "the tag cannot be read", "nothing"),
-        (HEADER.replace("= red", "= blue"), 1, None, "two players have blue", "nothing"),
-        (HEADER + "b pc i18 2\nb xx\n", 12, 7, '"b xx" cannot be read', "valid up to entry 6"),
-        (
-            HEADER + "b pc i18 2\nb p n22\n",
-            12,
-            7,
-            "n22 does not share an",
-            "valid up to entry 6",
-        ),
-        (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 is taken", "up to entry 6"),
-        (HEADER + 'b pc i18 2\nnote "open\n', 12, 7, "cannot be read", "valid up to entry 6"),
-        (HEADER + "count Zoe 3\n", 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER + "result b 3 won b rules rk.1\n", 11, 6, "cannot be read", "up to entry 5"),
-        (HEADER + 'gap "x" y\n', 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER + 'adjust b bricks 3 "x"\n', 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER + "adjust b knights 3\n", 11, 6, "next: a reason", "valid up to entry 5"),
-        (
-            HEADER + 'adjust b knights 99 "x"\n',
-            11,
-            6,
-            "knights cannot be 99",
-            "valid up to entry 5",
-        ),
-        (HEADER + 'ruling "x" b p j18\n', 11, 6, "is taken", "valid up to entry 5"),
-        (HEADER + "b xx\nb p n22\n", 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER + "b p n22\nb xx\n", 11, 6, "n22 does not share an", "valid up to entry 5"),
-        (HEADER + "b pc i18; b p h18; b p n22\n", 11, 8, "n22", "valid up to entry 7"),
-        (HEADER + "result b 0 r 0 won b r rules rk.1\n", 11, 6, "not over", "up to entry 5"),
-        (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "written twice", "nothing"),
-        (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is not a date", "nothing"),
-        (HEADER + f'note "{"x" * 3000}"\n', 11, None, "2000 characters at most", "nothing"),
-        (HEADER + "first: Zoe\n", 11, 6, "cannot be read", "valid up to entry 5"),
-        (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be", "nothing"),
-        (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be", "nothing"),
-        (
-            HEADER.replace("\n\n", "\nhouse: x\n\n", 1),
-            1,
-            None,
-            "there is no house rule x",
-            "nothing",
-        ),
+        ("hello", 1, None, "the first line is not"),
+        ("tablescribe text record 1\n", 1, None, "the tag title is missing"),
+        (HEADER.replace("robber-knights", "chess"), 2, None, "there is no title chess"),
+        (HEADER.replace("2026-03-01", "today"), 3, None, "the tag cannot be read"),
+        (HEADER.replace("= red", ""), 5, None, "the tag cannot be read"),
+        (HEADER.replace("= red", "= blue"), 1, None, "two players have blue"),
+        (HEADER + "b pc i18 2\nb xx\n", 12, 7, '"b xx" cannot be read'),
+        (HEADER + "b pc i18 2\nb p n22\n", 12, 7, "n22 does not share an"),
+        (HEADER + "b pc i18 2\nb p i18\n", 12, 7, "i18 is taken"),
+        (HEADER + 'b pc i18 2\nnote "open\n', 12, 7, "cannot be read"),
+        (HEADER + "count Zoe 3\n", 11, 6, "cannot be read"),
+        (HEADER + "result b 3 won b rules rk.1\n", 11, 6, "cannot be read"),
+        (HEADER + 'gap "x" y\n', 11, 6, "cannot be read"),
+        (HEADER + 'adjust b bricks 3 "x"\n', 11, 6, "cannot be read"),
+        (HEADER + "adjust b knights 3\n", 11, 6, "next: a reason"),
+        (HEADER + 'adjust b knights 99 "x"\n', 11, 6, "knights cannot be 99"),
+        (HEADER + 'ruling "x" b p j18\n', 11, 6, "is taken"),
+        (HEADER + "b xx\nb p n22\n", 11, 6, "cannot be read"),
+        (HEADER + "b p n22\nb xx\n", 11, 6, "n22 does not share an"),
+        (HEADER + "b pc i18; b p h18; b p n22\n", 11, 8, "n22"),
+        (HEADER + "result b 0 r 0 won b r rules rk.1\n", 11, 6, "not over"),
+        (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "written twice"),
+        (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is not a date"),
+        (HEADER + f'note "{"x" * 3000}"\n', 11, None, "2000 characters at most"),
+        (HEADER + "first: Zoe\n", 11, 6, "cannot be read"),
+        (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be"),
+        (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be"),
+        (HEADER.replace("\n\n", "\nhouse: x\n\n", 1), 1, None, "there is no house rule x"),
     ],
 )
-def test_a_bad_text_record_says_where_and_keeps_nothing(table, record, line, entry, what, valid):
+def test_a_bad_text_record_says_where_and_keeps_nothing(table, record, line, entry, what):
     said = table("import", "-", input=record, code=4)
     column = "" if line == 1 and "first line" not in what and "tag" not in what else r":\d+"
     place = rf"-:{line}{column}, entry {entry}: " if entry else rf"-:{line}{column}: "
     assert re.match(f"tablescribe: {place}", said.err), said.err
     assert (column == "") == ("^" not in said.err)
     assert what in said.err
-    assert valid in said.err
+    assert (f"valid up to entry {entry - 1}" if entry else "nothing valid") in said.err
     assert said.err.endswith("nothing was kept\n")
     assert "there is no game yet" in table("games").out
 
@@ -408,42 +379,39 @@ def test_a_bad_json_record_says_where_and_keeps_nothing(game, tmp_path, n, chang
     assert "there is no game yet" in other("games").out
 
 
-def test_a_record_with_what_no_state_can_hold_is_not_kept(table):
-    from events.common import GameStarted, Player, Undone
-    from events.records.jsonl import write_jsonl
-    from events.store.entry import draft
-    from events.store.sealing import sealed
-    from events.titles.robber_knights.events import OpeningTileTurnedUp
+START = GameStarted(
+    "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
+)
 
-    start = GameStarted(
-        "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
-    )
-    for bad, what in (
+
+def a_log(*events):
+    """Return a record of a game with these events, whose chain is sound."""
+    drafts = [draft(event, by="t", id_=f"e{n}") for n, event in enumerate((START, *events))]
+    return write_jsonl("e0", "robber-knights", sealed(drafts))
+
+
+@pytest.mark.parametrize(
+    ("bad", "what"),
+    [
         (OpeningTileTurnedUp(0, "p", "j18"), "the game cannot hold it (occupied)"),
         (OpeningTileTurnedUp(3, "p", "k18"), "the game cannot hold it (no-such-seat)"),
         (Undone(9), "it refers to an entry that it cannot refer to"),
-        (start, "the game cannot hold it"),
-    ):
-        events = [start, OpeningTileTurnedUp(0, "pv", "j18"), bad]
-        entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
-        said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries), code=4)
-        assert what in said.err
-        assert ":4, entry 3" in said.err
+        (START, "the game cannot hold it"),
+        (Counted(3, "score", 1), ""),
+        (GameClosed((1, 2, 3), (0,), "rk.1"), ""),
+        (GameClosed((1, 2), (4,), "rk.1"), ""),
+        (Corrected("2", "2", (Adjusted(3, "score", 1, "x"),)), ""),
+    ],
+)
+def test_a_record_with_what_no_state_can_hold_is_not_kept(table, bad, what):
+    record = a_log(OpeningTileTurnedUp(0, "pv", "j18"), bad)
+    said = table("import", "-", input=record, code=4)
+    assert what in said.err
+    assert ":4, entry 3" in said.err
 
 
 def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
-    from events.common import GameStarted, Player
-    from events.records.jsonl import write_jsonl
-    from events.store.entry import draft
-    from events.store.sealing import sealed
-    from events.titles.robber_knights.events import OpeningTileTurnedUp
-
-    start = GameStarted(
-        "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
-    )
-    events = [start, OpeningTileTurnedUp(0, "pc", "j18")]
-    entries = sealed([draft(e, by="t", id_=f"e{i}") for i, e in enumerate(events)])
-    said = table("import", "-", input=write_jsonl("e0", "robber-knights", entries))
+    said = table("import", "-", input=a_log(OpeningTileTurnedUp(0, "pc", "j18")))
     assert "entry 2 is against the rules (castle-in-opening); audit shows why" in said.err
     assert "RK.2 castle-in-opening" in table("audit", code=1).out
 
