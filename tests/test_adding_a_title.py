@@ -24,6 +24,7 @@ from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS as HANDS_TITLE
 from tests.adding_a_title.known import known
 from tests.conftest import ROOT
+from tests.programs import completed
 from tests.terminal import Terminal
 from tests.uncovered import event_tags
 
@@ -226,13 +227,7 @@ def test_help_knows_the_new_title(at_nim):
 
 
 def typed(file):
-    ran = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(file)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = completed([sys.executable, "-m", "mypy", "--strict", str(file)], cwd=ROOT)
     return ran.stdout
 
 
@@ -285,12 +280,9 @@ def environment(tmp_path_factory):
 
 
 def program(python, db, *arguments, code=0, input=""):
-    ran = subprocess.run(
+    ran = completed(
         [str(python), "-c", "from cli.main import main; main()", *arguments],
         input=input,
-        capture_output=True,
-        text=True,
-        check=False,
         env={**os.environ, "TABLESCRIBE_DB": str(db), "LANGUAGE": "C", "COLUMNS": "100"},
     )
     assert ran.returncode == code, ran.stdout + ran.stderr
@@ -365,12 +357,7 @@ with SqliteStore(__import__("pathlib").Path(sys.argv[1])) as store:
 def test_a_phone_offers_a_hand_to_its_player_alone(installed, environment, tmp_path):
     installed("new", "hands", "An:red", "Bo:green")
     installed("do", DEALT)
-    ran = subprocess.run(
-        [str(environment), "-c", SERVED, str(tmp_path / "games.db")],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    ran = completed([str(environment), "-c", SERVED, str(tmp_path / "games.db")], check=True)
     assert json.loads(ran.stdout) == {"None": [], "0": ["1", "4", "9", "16"], "1": []}
 
 
@@ -430,11 +417,8 @@ main()
 
 def test_a_package_of_another_version_of_the_interface_is_refused(installed, environment, tmp_path):
     installed("new", "hands", "An:red", "Bo:green")
-    ran = subprocess.run(
+    ran = completed(
         [str(environment), "-c", OTHER_API, "show"],
-        capture_output=True,
-        text=True,
-        check=False,
         env={**os.environ, "TABLESCRIBE_DB": str(tmp_path / "games.db"), "LANGUAGE": "C"},
     )
     assert ran.returncode == 6

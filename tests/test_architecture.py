@@ -15,6 +15,7 @@ from vulture import Vulture
 
 from cli.wording.command_list import COMMANDS
 from events.titles.registry import TITLES
+from tests.programs import completed
 
 ROOT = Path(__file__).parent.parent
 LAYERS = ("cli", "projections", "events")
@@ -211,11 +212,9 @@ def test_a_command_imports_no_heavy_module_that_it_does_not_need(game, command):
         "import json; print('\\n' + json.dumps(sorted(sys.modules)))"
     )
     arguments = command.split() if command != "do b pc i18" else ["do", "b pc i18"]
-    ran = subprocess.run(
+    ran = completed(
         [sys.executable, "-c", code, *arguments],
         cwd=ROOT,
-        capture_output=True,
-        text=True,
         check=True,
         env={
             "TABLESCRIBE_DB": str(game.db),
@@ -237,13 +236,8 @@ def test_another_package_named_events_is_noticed(tmp_path):
     (tmp_path / "events").mkdir()
     (tmp_path / "events" / "__init__.py").write_text("")
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}"}
-    ran = subprocess.run(
-        [sys.executable, "-c", "from cli.main import main; main()"],
-        cwd=tmp_path,
-        text=True,
-        env=environment,
-        capture_output=True,
-        check=False,
+    ran = completed(
+        [sys.executable, "-c", "from cli.main import main; main()"], cwd=tmp_path, env=environment
     )
     assert ran.returncode == 1
     assert "another package named 'events' hides ours" in ran.stderr

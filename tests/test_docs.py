@@ -8,6 +8,7 @@ import pytest
 
 from cli.command import Answer, OpenOfGame
 from cli.terminal.errors import Exit
+from tests.programs import completed
 from tests.uncovered import commands, groups_and_commands
 from tools import command_page
 from tools.docs_build import PAGES, ROOT, build
@@ -144,12 +145,8 @@ def test_every_page_stands_on_its_shelf_and_every_shelf_in_the_readme():
 
 def test_a_page_that_is_named_is_there():
     """In messages, docstrings and tests as in the pages."""
-    told = subprocess.run(
-        ["git", "grep", "-hoIE", r"\bdocs/[a-z/-]+\.(md|json|svg|png)"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
+    told = completed(
+        ["git", "grep", "-hoIE", r"\bdocs/[a-z/-]+\.(md|json|svg|png)"], cwd=ROOT, check=True
     )
     for named in set(told.stdout.split()):
         assert (ROOT / named).exists(), named
@@ -170,7 +167,7 @@ def test_make_explains_itself():
 
 
 def test_the_project_speaks_of_itself_alone():
-    said = subprocess.run(
+    said = completed(
         [
             "git",
             "grep",
@@ -181,9 +178,6 @@ def test_the_project_speaks_of_itself_alone():
             ":!tests/test_docs.py",
         ],
         cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert said.stdout == ""
 

@@ -24,8 +24,7 @@ def test_a_sample_comes_back_from_both_formats(name, tmp_path):
     text, lossless = first("export").out, first("export", "-f", "jsonl").out
     second("import", "-", input=text)
     assert second("export").out == text
-    third = Table(tmp_path / "c.db")
-    third("import", "-", input=lossless)
+    third = Table(tmp_path / "c.db").play(lossless)
     assert third("export", "-f", "jsonl").out == lossless
     assert third("audit").code == 0
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import completed
 from tools.catalogues import TRANSLATED
 from tools.pythons import found
 
@@ -109,39 +110,17 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
         said += ran.stdout
     assert "Traceback" not in said
     assert "An 1, Bram 3" in said
-    listed = subprocess.run(
-        ["tablescribe", "board", "list"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    listed = completed(["tablescribe", "board", "list"], env=environment, check=True)
     assert "made-up-five: 5 rows (made up)" in listed.stdout
-    in_dutch = subprocess.run(
-        ["tablescribe", "board", "list", "--lang", "nl"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
+    in_dutch = completed(
+        ["tablescribe", "board", "list", "--lang", "nl"], env=environment, check=True
     )
     assert "made-up-five: 5 rijen (verzonnen)" in in_dutch.stdout
     assert (tmp_path / "env/share/man/man1/tablescribe-do.1").exists()
-    shown = subprocess.run(
-        ["tablescribe", "components", "list"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    shown = completed(["tablescribe", "components", "list"], env=environment, check=True)
     assert "made-up: 42 of 42 described (made up)" in shown.stdout
     assert (tmp_path / "data/tablescribe/games.db").exists()
-    page = subprocess.run(
-        ["tablescribe", "export", "html"],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    page = completed(["tablescribe", "export", "html"], env=environment, check=True)
     assert page.stdout.startswith("<!doctype html>")
     subprocess.run([*pip, "uninstall", "-q", "-y", "tablescribe"], check=True)
     assert not (tmp_path / "env/bin/tablescribe").exists()
@@ -149,13 +128,8 @@ def test_the_tour_runs_from_the_wheel_alone(wheel, version, tmp_path):
 
 
 def test_the_demo_runs():
-    ran = subprocess.run(
-        [sys.executable, "-m", "tools.demo"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "LANGUAGE": "C"},
+    ran = completed(
+        [sys.executable, "-m", "tools.demo"], cwd=ROOT, env={**os.environ, "LANGUAGE": "C"}
     )
     assert ran.returncode == 0, ran.stdout[-500:] + ran.stderr
     assert "The log and the records are in demo/." in ran.stdout

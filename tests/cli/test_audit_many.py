@@ -3,7 +3,6 @@
 import json
 import pickle
 import shutil
-import subprocess
 import sys
 
 import pytest
@@ -12,6 +11,7 @@ from cli.terminal import parallel
 from cli.terminal.errors import Exit, Mistake
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
+from tests.programs import completed
 from tools.compare_rules import PROGRAM
 from tools.goldens import SAMPLES
 
@@ -75,11 +75,9 @@ def test_whose_score_another_version_changes_and_by_which_rule(table, other_vers
     (records / "b.txt").write_text(HEADER)
     shutil.copy(SAMPLES / "meridian" / "full-3-players.txt", records / "c.txt")
     scores = tmp_path / "scores.jsonl"
-    ran = subprocess.run(
+    ran = completed(
         [sys.executable, "-c", PROGRAM, "audit", str(records), "--scores", str(scores)],
         cwd=other_version,
-        capture_output=True,
-        text=True,
         check=True,
     )
     assert ran.stderr == f"the scores of 3 games written to {scores}\n"

@@ -3,7 +3,6 @@
 import multiprocessing
 import shutil
 import sqlite3
-import subprocess
 import sys
 import time
 from contextlib import closing
@@ -19,6 +18,7 @@ from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING
+from tests.programs import completed
 from tests.table import Table
 
 
@@ -148,12 +148,8 @@ def test_without_room_nothing_is_left_behind(saved, tmp_path):
         saved("note", "x" * 400)
     before = (tmp_path / "saved.db").read_bytes()
     program = Path(sys.executable).with_name("tablescribe")
-    ran = subprocess.run(
-        ["bash", "-c", f"ulimit -f 40; {program} backup saved.db --db games.db"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
+    ran = completed(
+        ["bash", "-c", f"ulimit -f 40; {program} backup saved.db --db games.db"], cwd=tmp_path
     )
     assert ran.returncode == 6, ran
     assert "Traceback" not in ran.stderr

@@ -169,8 +169,7 @@ def test_what_a_fork_has_copied_has_no_time(evening, now):
 
 def test_a_lossless_record_keeps_its_clock(evening, tmp_path):
     table = evening()
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=table("export", "jsonl").out)
+    other = Table(tmp_path / "other.db").play(table("export", "jsonl").out)
     assert thought(other) == thought(table) == [20, 65]
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import completed
+
 BIN = Path(sys.executable).parent
 
 
@@ -36,13 +38,10 @@ def environment(folder):
 
 
 def run(folder, *command, **also):
-    return subprocess.run(
+    return completed(
         command,
         cwd=folder,
         env={**environment(folder), **also},
-        capture_output=True,
-        text=True,
-        check=False,
         stdin=subprocess.DEVNULL,
         timeout=60,
     )

@@ -391,7 +391,6 @@ def test_an_interrupt_leaves_no_half_a_file(game, tmp_path, monkeypatch):
 
 
 def test_a_record_is_the_same_in_another_store(mended, tmp_path):
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=mended("export", "jsonl").out)
+    other = Table(tmp_path / "other.db").play(mended("export", "jsonl").out)
     for name in ("ledger", "log", "report"):
         assert other("export", name).out == mended("export", name).out

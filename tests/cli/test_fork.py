@@ -126,12 +126,10 @@ def test_there_is_nothing_to_fork_where_there_is_no_entry(game):
 def test_records_of_a_fork_come_back(mended, tmp_path):
     mended("fork", "rk1", "--at", "10")
     mended("do", "-g", "rk2", "r p m18")
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=mended("export", "jsonl", "-g", "rk1").out)
+    other = Table(tmp_path / "other.db").play(mended("export", "jsonl", "-g", "rk1").out)
     other("import", "-", input=mended("export", "jsonl", "-g", "rk2").out)
     assert other("log", "-g", "rk2").lines[-2] == "from rk1 #10"
-    third = Table(tmp_path / "third.db")
-    third("import", "-", input=mended("export", "-g", "rk2").out)
+    third = Table(tmp_path / "third.db").play(mended("export", "-g", "rk2").out)
     assert third("export").out == mended("export", "-g", "rk2").out
 
 

@@ -64,16 +64,14 @@ def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
     """The comments of an export, typed as claims: `# ...; b 3 r 0` becomes `= b 3, r 0`."""
     text = (SAMPLES / name).read_text("utf-8")
     claimed = re.sub(r"^([a-z][^\"#\n]*?)\s+# .*; (.*)$", _as_claims, text, flags=re.MULTILINE)
-    table = Table(tmp_path / "a.db")
-    table("import", "-", input=claimed)
+    table = Table(tmp_path / "a.db").play(claimed)
     log = table("log", "--json").json["entries"]
     counts = [entry for entry in log if entry["event"]["type"] == "counted"]
     assert len(counts) >= claimed.count(" = ") - text.count(" = ")
     assert table("audit").code == 0
     again = table("export").out
     assert " = " not in again.partition("\n\n")[2].replace('" = "', "")
-    other = Table(tmp_path / "b.db")
-    other("import", "-", input=again)
+    other = Table(tmp_path / "b.db").play(again)
     assert other("export").out == again
 
 

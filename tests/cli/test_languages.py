@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from functools import partial
 from itertools import combinations
@@ -17,6 +16,7 @@ from cli.terminal.reader import as_reader
 from cli.titles.common_words import colour_words, in_codes
 from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, title_events
+from tests.programs import completed
 from tests.title_parts import a_whole_game
 from tools.catalogues import in_language
 
@@ -85,12 +85,8 @@ def test_languages_have_more_names_than_one():
 def alone(*words, language="nl", **environment):
     """Run the program by itself: help and click's own sentences are made when it starts."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
-    return subprocess.run(
-        [str(PROGRAM), *words],
-        env={**kept, "LANGUAGE": language, "COLUMNS": "100", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
+    return completed(
+        [str(PROGRAM), *words], env={**kept, "LANGUAGE": language, "COLUMNS": "100", **environment}
     )
 
 

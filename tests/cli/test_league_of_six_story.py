@@ -115,8 +115,7 @@ def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
     table("close")
     assert "and cannot be checked" in table("audit").out
     text = table("export").out
-    other = Table(table.db.with_suffix(".other"))
-    other("import", "-", input=text)
+    other = Table(table.db.with_suffix(".other")).play(text)
     assert other("export").out == text
     assert other("score").lines[-1] == table("score").lines[-1]
 

@@ -20,6 +20,7 @@ from projections.resolving import events_of
 from projections.summary import places
 from projections.titles.title_rules import Result
 from tests.conftest import OPENING
+from tests.programs import completed
 
 PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
 MIB = 1 << 20
@@ -63,12 +64,8 @@ def test_a_record_that_is_too_much_is_refused_in_little_memory(name, tmp_path):
     file.write_text(content, encoding="utf-8")
     db = tmp_path / "games.db"
     arguments = [PROGRAM, "import", str(file), "--db", str(db)]
-    ended = subprocess.run(
-        [sys.executable, "-c", WATCHED, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"LANGUAGE": "C"},
+    ended = completed(
+        [sys.executable, "-c", WATCHED, *arguments], env=os.environ | {"LANGUAGE": "C"}
     )
     assert ended.returncode == 4, ended.stderr
     assert expected in ended.stderr

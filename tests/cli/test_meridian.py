@@ -219,8 +219,7 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     described = table("log", "--json").json["entries"][1]["event"]
     assert described["cities"] == ROWS
     assert len(described["hash"]) == 64
-    other = Table(tmp_path / "far" / "away.db")
-    other("import", "-", input=table("export").out)
+    other = Table(tmp_path / "far" / "away.db").play(table("export").out)
     assert other("export").out == table("export").out
     assert (
         "there is no board mien; did you mean mine?" in table("board", "show", "mien", code=2).err

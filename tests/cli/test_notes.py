@@ -148,8 +148,7 @@ def test_a_note_at_what_was_replaced_is_not_in_a_fork(game):
 
 def test_text_records_go_round(noted, tmp_path):
     text = noted("export", "text").out
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=text)
+    other = Table(tmp_path / "other.db").play(text)
     again = other("export", "text").out
     assert re.sub("source: .*", "", again) == re.sub("source: .*", "", text)
     assert set(notes(other)) == set(notes(noted))
@@ -157,8 +156,7 @@ def test_text_records_go_round(noted, tmp_path):
 
 
 def test_lossless_records_go_round(noted, tmp_path):
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=noted("export", "jsonl").out)
+    other = Table(tmp_path / "other.db").play(noted("export", "jsonl").out)
     assert notes(other) == notes(noted)
     assert other("export", "jsonl").out == noted("export", "jsonl").out
 
@@ -166,8 +164,7 @@ def test_lossless_records_go_round(noted, tmp_path):
 def test_a_text_record_names_entries_that_are_there(game, tmp_path):
     text = game("export", "text").out
     typed = text + 'note @3 "mountains"\n'
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=typed)
+    other = Table(tmp_path / "other.db").play(typed)
     assert notes(other) == {"mountains": "3"}
     for about in ("9", "3.1"):
         wrong = other("import", "-", input=text + f'note @{about} "x"\n', code=4)

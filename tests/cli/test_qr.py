@@ -82,8 +82,7 @@ def test_a_whole_game_fits_into_a_picture_and_comes_back(name, table, tmp_path):
     table("export", "qr", str(tmp_path / "game.png"))
     said = decoded(Image.open(tmp_path / "game.png"))
     assert said == table("export", "qr").out.strip()
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=said)
+    other = Table(tmp_path / "other.db").play(said)
     for command in (["score", "--json"], ["show", "--json"]):
         assert other(*command).json == table(*command).json
     assert "you already have this game" in table("import", "-", input=said).out

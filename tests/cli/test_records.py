@@ -64,8 +64,7 @@ def test_a_recorder_with_quotes_leaves_a_record_that_any_program_can_check(game,
     said, _, seal = line.rpartition(',"hash":')
     assert seal == f'"{sha256(f"{said}}}".encode()).hexdigest()}"}}'
     assert game("audit").code == 0
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=game("export", "jsonl").out)
+    other = Table(tmp_path / "other.db").play(game("export", "jsonl").out)
     assert other("export", "jsonl").lines[-2] == line
 
 
@@ -75,18 +74,15 @@ def test_text_comes_back_byte_by_byte(rich, tmp_path):
     assert 'note "rain # and \\"wind\\""' in record
     assert "b p i17" in record
     assert "h18" not in record
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=record)
+    other = Table(tmp_path / "other.db").play(record)
     assert other("export").out == record
     assert other("score").lines[1:] == rich("score").lines[1:]
-    third = Table(tmp_path / "third.db")
-    third("import", "-", input=other("export").out)
+    third = Table(tmp_path / "third.db").play(other("export").out)
     assert third("export").out == record
 
 
 def test_a_text_record_that_has_gone_on_names_its_own_log(rich, tmp_path):
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=rich("export").out)
+    other = Table(tmp_path / "other.db").play(rich("export").out)
     before = other("export").out
     other("note", "later")
     after = other("export").out
@@ -97,8 +93,7 @@ def test_a_text_record_that_has_gone_on_names_its_own_log(rich, tmp_path):
 
 def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_another(game, tmp_path):
     short = game("export", "-f", "jsonl").out
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=short)
+    other = Table(tmp_path / "other.db").play(short)
     assert (
         "you already have this game as rk1; nothing to add" in other("import", "-", input=short).out
     )
@@ -119,8 +114,7 @@ def test_a_known_game_is_known_a_longer_one_is_appended_a_diverging_one_is_anoth
 def test_the_same_events_with_other_hashes_are_another_game(game, tmp_path):
     record = game("export", "jsonl").out
     for name, first_other in (("later", 4), ("whole", 1)):
-        other = Table(tmp_path / f"{name}.db")
-        other("import", "-", input=record)
+        other = Table(tmp_path / f"{name}.db").play(record)
         said = other("import", "-", input=by_another(record, first_other), code=None)
         assert "you already have this game" not in said.out
         listed = other("games", "--json").json["games"]
@@ -151,8 +145,7 @@ def test_a_line_says_its_turn_where_it_does_not_follow(game, tmp_path):
     game("correct", "7..9", "--remove", "--anyway")
     record = game("export").out
     assert 'ruling "kept as it was recorded" turn 3 b pc i17 1' in record
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=record)
+    other = Table(tmp_path / "other.db").play(record)
     assert other("export").out == record
     assert other("turn").out == game("turn").out
 
@@ -161,8 +154,7 @@ def test_names_that_colours_hide_come_back(table, tmp_path):
     said = table("new", "rk", "Red:blue", "Ann:red", code=2)
     assert "Red is also the name of a colour" in said.err
     table("new", "rk", "Blue:blue", "Ann:red", "--first", "Ann")
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=table("export").out)
+    other = Table(tmp_path / "other.db").play(table("export").out)
     assert other("export").out == table("export").out
 
 
@@ -187,8 +179,7 @@ def test_a_text_that_is_not_normal_is_refused_though_its_chain_is_sound(game):
 
 def test_the_same_text_is_known_again(game, tmp_path):
     record = game("export").out
-    other = Table(tmp_path / "other.db")
-    other("import", "-", input=record)
+    other = Table(tmp_path / "other.db").play(record)
     assert "you already have this game as rk1" in other("import", "-", input=record).out
 
 

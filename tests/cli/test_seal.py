@@ -277,8 +277,7 @@ class TestAfterwards:
         text = signed("export", "-f", "text").out
         assert "signed" not in text
         assert "you already have this game as rk1" in signed("import", "-", input=text).out
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", "-", input=text)
+        other = Table(tmp_path / "other" / "games.db").play(text)
         assert codes(other) == []
 
     def test_another_key_can_be_taken_for_the_players_too(self, signed, tmp_path):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tests.programs import completed
 from tests.terminal import interrupted, talk
 
 BIN = Path(sys.executable).parent / "tablescribe"
@@ -152,14 +153,8 @@ def test_off_a_terminal_nothing_is_asked_and_nothing_is_coloured(game):
 
     environment = {**os.environ, "TABLESCRIBE_DB": str(game.db), "LANGUAGE": "C"}
     for command in (["do", "b ft i18"], ["show"], ["replay"], ["turn"], ["score"]):
-        said = subprocess.run(
-            [str(BIN), *command],
-            env=environment,
-            capture_output=True,
-            text=True,
-            stdin=subprocess.DEVNULL,
-            check=True,
-            timeout=30,
+        said = completed(
+            [str(BIN), *command], env=environment, stdin=subprocess.DEVNULL, check=True, timeout=30
         )
         assert "\x1b" not in said.stdout + said.stderr
 

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from events.store.salvaging import PAGE
+from tests.programs import completed
 from tests.table import Table
 
 ENDLESS = """
@@ -64,11 +65,9 @@ for command in sys.argv[2:]:
 def run(game, commands, folder):
     """Run commands; return what each ended with, the most memory that it took, in bytes."""
     filled = [command.format(db=game.db) for command in commands]
-    ran = subprocess.run(
+    ran = completed(
         [sys.executable, "-c", EACH, str(MOST_SECONDS), *filled],
         cwd=folder,
-        capture_output=True,
-        text=True,
         check=True,
         env={"TABLESCRIBE_DB": str(game.db), "PYTHONPATH": ":".join(sys.path), "LANGUAGE": "C"},
     )

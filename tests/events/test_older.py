@@ -104,8 +104,7 @@ class TestUpcasting:
 class TestAnOldGame:
     def test_its_record_is_taken_in_as_it_is_and_given_out_the_same(self, shapes, table, tmp_path):
         text = old_record(table)
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", "-", input=text)
+        other = Table(tmp_path / "other" / "games.db").play(text)
         assert other("export", "-f", "jsonl").out == text
         with sqlite3.connect(other.db) as raw:
             query = "SELECT event FROM entries WHERE game = 1 AND n > 1"
@@ -113,8 +112,7 @@ class TestAnOldGame:
         raw.close()
 
     def test_it_plays_on_and_its_chain_holds(self, shapes, table, tmp_path):
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", "-", input=old_record(table))
+        other = Table(tmp_path / "other" / "games.db").play(old_record(table))
         assert "#2 b pv j18" in other("log").out
         assert "still raining" in other("log").out
         other("do", "b m k18")

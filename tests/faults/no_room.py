@@ -14,6 +14,7 @@ from tests.faults.finder import finding
 from tests.faults.mounts import small_disk
 from tests.faults.programs import ENVIRONMENT, NEW, PROGRAM
 from tests.faults.tally import Tally
+from tests.programs import completed
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -66,11 +67,4 @@ def _run(
     program: tuple[str, ...], db: Path, room: int | None, *arguments: str
 ) -> subprocess.CompletedProcess:
     limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (room, room)) if room else None
-    return subprocess.run(
-        [*program, *arguments, "--db", str(db)],
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        preexec_fn=limit,
-        check=False,
-    )
+    return completed([*program, *arguments, "--db", str(db)], env=ENVIRONMENT, preexec_fn=limit)

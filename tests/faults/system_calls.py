@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.faults.programs import ENVIRONMENT
+from tests.programs import completed
 
 CHANGES = (
     "openat", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "rename", "renameat",
@@ -92,14 +93,7 @@ def _watched(
     options: list[str], program: tuple[str, ...], arguments: tuple[str, ...], input: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a command under strace with some options."""
-    return subprocess.run(
-        ["strace", *options, *program, *arguments],
-        input=input,
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        check=False,
-    )
+    return completed(["strace", *options, *program, *arguments], input=input, env=ENVIRONMENT)
 
 
 def traced(

@@ -1,6 +1,5 @@
 """Many writers at once: on one game, and each on its own."""
 
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from tests.faults.acknowledged import Acknowledged, acknowledged, logs, missing
 from tests.faults.finder import finding
 from tests.faults.programs import ENVIRONMENT, NEW, PROGRAM, actions
 from tests.faults.tally import Tally
+from tests.programs import completed
 from tests.table import Table
 
 
@@ -44,13 +44,8 @@ def writers(
 
 
 def _run(program: tuple[str, ...], db: Path, *arguments: str, input: str = "") -> str:
-    return subprocess.run(
-        [*program, *arguments, "--json", "--db", str(db)],
-        input=input,
-        capture_output=True,
-        text=True,
-        env=ENVIRONMENT,
-        check=True,
+    return completed(
+        [*program, *arguments, "--json", "--db", str(db)], input=input, env=ENVIRONMENT, check=True
     ).stdout
 
 

@@ -6,13 +6,13 @@ asked for. The server is reached by its socket, and logins have names that no ot
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import quote
 
 from tests.conftest import ROOT
 from tests.postgres.setup import programs
+from tests.programs import completed
 
 PAGE = ROOT / "docs" / "data" / "postgres.md"
 NAMES = {"keeper": "housekeeper", "an": "annie"}
@@ -47,14 +47,7 @@ def test_what_the_page_says_to_type_makes_a_database_and_records_in_it(cluster, 
     }
     for block in blocks():
         lines = "\n".join(["set -e", *(as_here(line, cluster) for line in block)])
-        ran = subprocess.run(
-            ["bash", "-c", lines],
-            cwd=tmp_path,
-            env=home,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        ran = completed(["bash", "-c", lines], cwd=tmp_path, env=home)
         assert ran.returncode == 0, (lines, ran.stdout, ran.stderr)
     assert "1 game" in ran.stdout
     with cluster.admin("games") as db:
