@@ -30,6 +30,7 @@ class GameState:
         player: whose turn it is, by seat; None where it is nobody's.
         points: the ledger of points.
         sheet: whether only the final position is typed.
+        stated: the score that an entry states, by seat; it holds whatever else that states.
         unknown: the quantities that a gap or a secret hides, by name and seat.
         turn_unknown: whether a gap hides whose turn it is; the next to act says so.
         absent: who has left before the end, by seat: nobody waits for them.
@@ -42,6 +43,7 @@ class GameState:
         self.player: int | None = started.first
         self.points = Ledger(self.players)
         self.sheet = started.sheet
+        self.stated: dict[int, tuple[str, int]] = {}
         self.unknown: set[tuple[str, int]] = set()
         self.turn_unknown = False
         self.absent: set[int] = set()
@@ -233,6 +235,8 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         winners: returns who has won with these points; most points win where it is left out.
         can_be_lost: whether a game can end without a winner, as where all play against chance.
         line_up: returns what there is against a game that starts so, besides how many play.
+        reveals: what has been seen by events that say so (`reveals = "draw"`), by that word: what
+            undo reminds of. "{player} has seen a card"; the places are fields, not of the secret.
         house: the house rules, each with what it says.
         expected: what could stand where reading stopped, by the field of an action; its bounds
             are named by themselves.
@@ -262,6 +266,7 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     winners: Callable[[S, Sequence[int]], Sequence[int]] | None = None
     can_be_lost: bool = False
     line_up: Callable[[GameStarted], Found] = lambda _started: ()
+    reveals: Mapping[str, str] = field(default_factory=dict)
     house: Mapping[str, str] = field(default_factory=dict)
     expected: Mapping[str, str] = field(default_factory=dict)
     words: str = ""

@@ -109,7 +109,11 @@ def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
             for seat, y in table.seats.items()
         },
     }
-    spots = {one.name: Spot(one.box, one.text) for one in table.cards if one.text}
+    spots = {
+        one.name: Spot(one.box, one.text, slides=one.place.at is None)
+        for one in table.cards
+        if one.text
+    }
     return Drawing(table.box, joined(), joined(), parts, [""] * len(players), spots)
 
 
@@ -137,7 +141,7 @@ def layout(
     if not board:
         return Layout((), held)
     touched = _touched(places, frame.last) | frame.changed
-    wide = max(cell_len(_said(one)) for one in board.values())
+    wide = max(cell_len(_said(one, players)) for one in board.values())
     rows = []
     for y in range(max(at[1] for at in board) + 1):
         line, marked = Line(""), False
@@ -151,16 +155,17 @@ def layout(
     return Layout([Drawn(rows)], held)
 
 
-def _said(place: Place) -> str:
-    return str(place.holds) if place.holds != "" else place.name
+def _said(place: Place, players: Sequence[Player]) -> str:
+    """Return what lies in a place and whose it is, or its name."""
+    said = str(place.holds) if place.holds != "" else place.name
+    return said if place.player is None else f"{said} {mark_of(place.player, players)}"
 
 
 def _append(line: Line, place: Place | None, wide: int, players: Sequence[Player]) -> None:
-    said = "" if place is None else _said(place)
+    said = "" if place is None else _said(place, players)
     style = "dim" if place is not None and place.holds == "" else ""
     if place is not None and place.player is not None:
         style = colour_style(shown_colour(place.player, players))
-        said += mark_of(place.player, players)
     line.append(f" {said:<{wide + 1}}", style)
 
 

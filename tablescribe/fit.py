@@ -64,6 +64,10 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
     kinds: list[Play | Statement] = [*title.plays, *title.statements]
     for kind in kinds:
         yield from _unfit(title.slug, kind.event)
+        if (seen := kind.event.reveals) is not None:
+            public = {*kind.event.__struct_fields__} - {"secret"}
+            if seen not in title.reveals or not places(title.reveals[seen]) <= public:
+                yield f"{kind.event.__name__} reveals {seen}, and no sentence says who has seen it"
         yield from _not_said(kind)
 
 

@@ -61,6 +61,11 @@ class Written(Struct, frozen=True):
         return self.kind(**members)
 
 
+COMMON = ("number", "number-each", "reason", "quantity", "result", "line-end")
+OWN = "own-"
+"""What could stand in lines of every title, by its code; and how the code of a field begins that is
+called the same."""
+
 Bounds = range | tuple[str, ...]
 """The numbers among which a field is, or the words; () where anything can stand."""
 
@@ -72,6 +77,11 @@ class _Field(Struct, frozen=True):
     many: bool
     number: bool
     bounds: Bounds
+
+    @property
+    def code(self) -> str:
+        """Its code where it could stand: its name, told from what all titles have."""
+        return f"{OWN}{self.name}" if self.name in COMMON else self.name
 
     def value(self, text: str) -> object:
         """Return what is written as the field has it.
@@ -251,7 +261,7 @@ class Form:
                 try:
                     members[part.name] = part.value(found[0])
                 except ValidationError:
-                    raise Unreadable(text, begin, part.name) from None
+                    raise Unreadable(text, begin, part.code) from None
             place = found.end()
         return place
 
@@ -279,7 +289,7 @@ def _past_blanks(text: str, place: int) -> int:
 
 def _code(part: _Part) -> str:
     """Return the code of what could stand where reading stopped."""
-    return part if isinstance(part, str) else getattr(part, "name", "player")
+    return part if isinstance(part, str) else getattr(part, "code", "player")
 
 
 def _player(

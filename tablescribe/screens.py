@@ -29,8 +29,9 @@ from events.common import Event, Player
 from events.notation import seat_by_code
 from events.titles.registry import title_events
 from projections.ledger import LedgerRow, StatedScore
-from projections.refusal import Refusal
+from projections.refusal import Param, Refusal
 from projections.seen import Seen
+from projections.titles.title_rules import Revealed
 from tablescribe.declaration import (
     Declaration,
     Place,
@@ -40,7 +41,7 @@ from tablescribe.declaration import (
     TurnStated,
     Words,
 )
-from tablescribe.notation import Bounds, Notation
+from tablescribe.notation import OWN, Bounds, Notation
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Box, Drawing
@@ -76,7 +77,9 @@ class Screens(TitleScreens):
     def untranslated(self, language: str) -> Sequence[str]:
         """Return what the package's catalogue of a language lacks, if it has one."""
         known = getattr(catalogue(self._title.words, language), "_catalog", None)
-        return [] if known is None else [one for one in self._messages() if one not in known]
+        if known is None:
+            return []
+        return [one for one in self._messages() if one not in known and (one, 0) not in known]
 
     def _messages(self) -> Iterable[str]:
         title = self._title
@@ -86,7 +89,12 @@ class Screens(TitleScreens):
             *(one.says for one in self._rows.values()),
         ):
             yield says if isinstance(says, str) else says[0]
-        forms = (*title.rules.values(), *title.house.values(), *title.expected.values())
+        forms = (
+            *title.rules.values(),
+            *title.house.values(),
+            *title.expected.values(),
+            *title.reveals.values(),
+        )
         yield from (*forms, *(one.words for one in self._rows.values()))
         yield from (one.words or name for name, one in title.quantities.items())
 
@@ -95,13 +103,14 @@ class Screens(TitleScreens):
         if refusal.code == "game-over":
             return _("the game is over")
         if refusal.code in self._title.codes:
-            names = {
-                key: players[seat].name
-                for key, seat in refusal.params.items()
-                if key in ("player", "now") and isinstance(seat, int) and seat < len(players)
-            }
-            return self._said(self._title.codes[refusal.code].says, **{**refusal.params, **names})
+            says = self._title.codes[refusal.code].says
+            return self._said(says, **_named(refusal.params, players))
         return refusal_sentence(common_refusals()[refusal.code], refusal, players)
+
+    def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
+        """Return what somebody has seen."""
+        says = self._title.reveals[revealed.code]
+        return self._said(says, **_named(revealed.params, players))
 
     def rule_words(self, code: str) -> str:
         """Return a rule by its number."""
@@ -155,6 +164,7 @@ class Screens(TitleScreens):
         """Return what could stand where reading stopped: what the title says, and its bounds."""
         if expected == "player":
             return _("a player")
+        expected = expected.removeprefix(OWN)
         words = self._said(self._title.expected.get(expected, expected))
         known = (one.bounds(expected) for one in self._notations)
         nothing: Bounds = ()
@@ -254,6 +264,16 @@ class Screens(TitleScreens):
 
 
 _FIELD = re.compile(r"\{(\w+)\}")
+
+
+def _named(params: Mapping[str, Param], players: Sequence[Player]) -> dict[str, object]:
+    """Return parameters for a sentence, players by their names."""
+    names = {
+        key: players[seat].name
+        for key, seat in params.items()
+        if key in ("player", "now") and isinstance(seat, int) and seat < len(players)
+    }
+    return {**params, **names}
 
 
 class _Places(dict[str, object]):

@@ -22,7 +22,16 @@ from events.titles.registry import TitleEvents
 from projections.ledger import LedgerRow, StatedScore
 from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
-from projections.titles.title_rules import REASON, Effect, Part, Result, TitleRules, ahead, amount
+from projections.titles.title_rules import (
+    REASON,
+    Effect,
+    Part,
+    Result,
+    Revealed,
+    TitleRules,
+    ahead,
+    amount,
+)
 from tablescribe.declaration import (
     Declaration,
     GameState,
@@ -204,8 +213,8 @@ class _Rules(TitleRules[Any]):
         }
         self.EFFECTS = {
             **{one.event: _played(one) for one in title.plays},
-            **{one.event: one.effect for one in title.stated},
-            Adjusted: self._state,
+            **{one.event: _held(one.effect) for one in title.stated},
+            Adjusted: _held(self._state),
             StatedTogether: lambda _state, _ref, _event: None,
             GapDeclared: lambda state, _ref, _event: self._forget(state),
         }
@@ -265,6 +274,7 @@ class _Rules(TitleRules[Any]):
         state.unknown.discard((name, seat))
         one = self._title.counted[name]
         if name == "score":
+            state.stated[seat] = ref, value
             state.points.state(ref, seat, value)
         elif name in self._title.rows:
             more = value - (one.get(state, seat) or 0)
@@ -310,6 +320,14 @@ class _Rules(TitleRules[Any]):
 
     def _legal(self, state: Any) -> list[Event]:  # noqa: ANN401
         return [one for one in self._title.choices(state) if not self.refusals(state, one)]
+
+    def revealed(self, state: Any, event: Any) -> Revealed | None:  # noqa: ANN401
+        """Return what an event reveals, as its type says."""
+        if event.reveals is None:
+            return None
+        members = {name: getattr(event, name) for name in event.__struct_fields__}
+        said = {name: one for name, one in members.items() if isinstance(one, str | int)}
+        return Revealed(event.reveals, {n: one for n, one in said.items() if n != "secret"})
 
     def over(self, state: Any) -> bool:  # noqa: ANN401
         """Whether the game has ended by its rules; of a score sheet, whether all of it is said."""
@@ -376,6 +394,18 @@ class _Rules(TitleRules[Any]):
 
 def _takes_turn(play: Play) -> bool:
     return play.in_turn and "player" in play.event.__struct_fields__
+
+
+def _held(effect: Effect) -> Effect:
+    """Return the effect of a statement beside which a score that its entry states holds."""
+
+    def held(state: Any, ref: str, event: Any) -> None:  # noqa: ANN401
+        effect(state, ref, event)
+        for seat, (said, value) in state.stated.items():
+            if said == ref and state.points.sums[seat] != value:
+                state.points.state(ref, seat, value)
+
+    return held
 
 
 def _played(play: Play) -> Effect:

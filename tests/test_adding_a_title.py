@@ -13,6 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cli.exports.formats import FORMATS
+from cli.exports.html.changes import marks
 from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import choices
 from events.common import Event, Player, Seat
@@ -146,6 +147,61 @@ def test_bounds_are_named_by_themselves(at_hands):
         in at_hands("adjust", "An cards 5", "--reason", "x", code=3).err
     )
     assert "score cannot be" not in at_hands("adjust", "An -34", "--reason", "a fine").out
+
+
+def test_a_score_that_is_stated_holds_whatever_else_is_stated(at_hands):
+    said = at_hands("adjust", "An 12; An higher 3; An line 6", "--reason", "counted").out
+    assert "An 12, Bo 0" in said
+    assert "An 12, Bo 0" in at_hands("score").out
+    assert (
+        "all is well" in at_hands("audit").out or "stated by the players" in at_hands("audit").out
+    )
+
+
+def test_what_was_counted_and_by_which_rule_is_explained(at_hands):
+    at_hands("do", "r 9 b2; r draw 7; g 20 b3; g draw 11")
+    assert "+1 =  1  1 card below 20 [HANDS.2]" in at_hands("why", "Bo", "--history").out
+    assert "higher cards 1 (#6) [HANDS.2]" in at_hands("why", "Bo").out
+    counted = at_hands("why", "Bo", "--json").json["ledger"][0]["counted"]
+    assert counted == {"type": "hands-lower", "card": 20, "lower": 1}
+
+
+def test_a_card_that_slides_in_its_row_is_not_marked(at_hands):
+    with SqliteStore(at_hands.db) as store:
+        game = OpenGame(store, store.games()[0])
+        hidden = game.screens.draw(game.seen.game)
+        shown = game.screens.draw(game.opened.game)
+    found = marks(hidden.spots, shown.spots)
+    assert found is not None
+    assert (len(found.came), list(found.left)) == (8, [])  # the cards, and not their number
+
+
+def test_undo_reminds_of_what_has_been_seen(at_hands):
+    at_hands("do", "r 9 b2; r draw 7")
+    assert "note: since then An has seen a card" in at_hands("undo").out
+
+
+def test_a_game_read_from_its_own_text_is_known_though_that_has_no_salts(at_hands, tmp_path):
+    file = str(tmp_path / "hands.txt")
+    at_hands("export", "text", file, "--open")
+    assert "you already have this game as ha1" in at_hands("import", file).out
+
+
+def test_a_quantity_has_words_of_its_own(at_hands):
+    assert "An has 3 cards in hand" in at_hands("adjust", "An cards 3", "--reason", "x").out
+
+
+class NumberTaken(Event, frozen=True, tag="nim-number"):
+    player: Seat
+    number: Annotated[int, Meta(ge=1, le=12)]
+
+
+def test_a_field_may_be_called_as_what_all_titles_have(table):
+    own = Play(NumberTaken, "{player} take {number}", "takes {number}", nim.take)
+    title = replace(nim.NIM, plays=[*nim.NIM.plays, own], expected={"number": "matches"})
+    with known("nim", title):
+        table("new", "nim", "An:white", "Bo:black")
+        assert "expected matches (1 to 12)" in table("do", "take x", code=4).err
 
 
 def test_taps_lie_where_they_are_drawn(at_hands):

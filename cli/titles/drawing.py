@@ -65,10 +65,16 @@ class Spot(Struct, frozen=True):
     Attributes:
         box: where it lies.
         what: what it is; two of them are the same if this is.
+        slides: whether it lies in a row, elsewhere when something before it comes or goes.
     """
 
     box: Box
     what: str
+    slides: bool = False
+
+    def is_still(self, before: "Spot | None") -> bool:
+        """Whether it lies where it did, as what it was."""
+        return before is not None and (self == before or (self.slides and self.what == before.what))
 
 
 class Drawing(Struct, frozen=True):

@@ -50,11 +50,11 @@ class Marks(NamedTuple):
 
 def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None:
     """Return the marks of what lies elsewhere now, or is another thing; None: all is the same."""
-    came = [spot.box for name, spot in after.items() if before.get(name) != spot]
+    came = [spot.box for name, spot in after.items() if not spot.is_still(before.get(name))]
     gone = [
         spot.box
         for name, spot in before.items()
-        if name not in after or after[name].box != spot.box
+        if not spot.slides and (name not in after or after[name].box != spot.box)
     ]
     left = [box for box in gone if box not in came] if len(gone) < CLEARED else []
     if not came and not gone:

@@ -27,6 +27,7 @@ from tablescribe import (
     Play,
     Quantity,
     Remark,
+    Row,
     Seat,
     Secret,
     Statement,
@@ -76,6 +77,8 @@ class CardLaid(Event, frozen=True, tag="hands-laid"):
 class CardDrawn(Event, frozen=True, tag="hands-drawn"):
     """A player drew a card, which nobody else sees."""
 
+    reveals: ClassVar[str | None] = "draw"
+
     player: Seat
     secret: Drawn | Commitment
 
@@ -89,6 +92,13 @@ class CardStated(Event, frozen=True, tag="hands-stated"):
     cell: Cell
     reason: Remark
     card: Card | None = None
+
+
+class Lower(Basis, frozen=True, tag="hands-lower"):
+    """Lower cards beside a card."""
+
+    card: int
+    lower: int
 
 
 class State(GameState):
@@ -111,7 +121,6 @@ class State(GameState):
 
     def forget(self) -> None:
         """Know no hand any more after a gap."""
-        super().forget()
         self.hands = [None] * self.players
         self.left = [left or HAND for left in self.left]
 
@@ -208,7 +217,7 @@ def lay(state: State, ref: str, event: CardLaid) -> None:
     state.board[event.cell] = event.card
     lower = sum(state.board.get(cell, HIGHEST) < event.card for cell in beside(event.cell))
     if lower:
-        state.points.change(ref, seat, lower, "higher", Basis())
+        state.points.change(ref, seat, lower, "higher", Lower(event.card, lower))
     for axis in (0, 1):
         line = [cell for cell in CELLS if AT[cell][axis] == AT[event.cell][axis]]
         if all(cell in state.board for cell in line):
@@ -325,7 +334,11 @@ HANDS: Title[State] = Title(
             cannot_state,
         )
     ],
-    quantities={"cards": Quantity(lambda state, seat: state.left[seat], put_left, HAND)},
+    quantities={
+        "cards": Quantity(
+            lambda state, seat: state.left[seat], put_left, HAND, words="cards in hand"
+        )
+    },
     over=lambda state: state.over,
     awaited=awaited,
     choices=choices,
@@ -348,10 +361,15 @@ HANDS: Title[State] = Title(
         "alone": Code("HANDS.1", "no card lies beside {cell}", irregular=True),
     },
     rows={
-        "higher": "higher cards",
-        "line": "complete rows and columns",
-        "kept": "the lowest card kept",
+        "higher": Row(
+            "higher cards",
+            "HANDS.2",
+            ("{lower} card below {card}", "{lower} cards below {card}", "lower"),
+        ),
+        "line": Row("complete rows and columns", "HANDS.3"),
+        "kept": Row("the lowest card kept", "HANDS.4"),
     },
+    reveals={"draw": "{player} has seen a card"},
     house={"anywhere": "a card may lie anywhere"},
     expected={
         "card": "a card",
