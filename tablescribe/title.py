@@ -338,9 +338,10 @@ class _Rules(TitleRules[Any]):
     def result(self, state: Any) -> Result:  # noqa: ANN401
         """Return the points and who has won, or leads."""
         points = state.points.sums
-        winners = self._title.winners(state, points) if self._title.winners is not None else ()
-        stayed = tuple(seat for seat in winners if seat not in state.absent)
-        return Result(tuple(points), stayed if winners else ahead(points, state.absent))
+        if self._title.winners is None:
+            return Result(tuple(points), ahead(points, state.absent))
+        winners = self._title.winners(state, points)
+        return Result(tuple(points), tuple(one for one in winners if one not in state.absent))
 
     def ledger(self, state: Any) -> list[LedgerRow]:  # noqa: ANN401
         """Return every change of a score so far."""

@@ -84,14 +84,15 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
         listed = list(game.rules.actions(game.state))
         some = chance.sample(listed, min(len(listed), 12))
         no_line = event.describes or isinstance(event, PlayerLeft)
-        for one in {*some, *(() if no_line else (event,))}:
+        some += [] if no_line or event in some else [event]
+        for one in some:
             if one in listed and (against := game.refusals(one)):
                 yield f"{_written(game, one)}: {against[0].code}"
             for line in (_written(game, one), short(game, one)):
                 if (read := _read(game, line)) != one:
                     yield f"{line!r}: {read}"
         if is_declared(trial.title) and trial.brought(game.state, Random(0)) is None:
-            left = [event, *_others(game, [event, *some], chance)]
+            left = [*some, *_others(game, some, chance)]
             yield from (
                 f"{_written(game, one)}: legal and not listed"
                 for one in left
@@ -275,6 +276,8 @@ def rulings_are_irregular(trial: Trial) -> Iterator[str]:
     for game, event in play(trial, chance, 40):
         made = [made_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
         for one in [event, *_others(game, [event] * TRIES, chance), *filter(None, made)]:
+            if isinstance(one, PlayerLeft):
+                continue
             cannot, may_not = checks[type(one)]
             impossible = cannot(game.state, one)
             for against in impossible or may_not(game.state, one):
