@@ -12,7 +12,6 @@ from cli.terminal.language import _, day_words, in_quotes, ngettext
 from cli.terminal.phrases import clauses
 from cli.titles.common_words import named
 from cli.titles.points import points_table
-from cli.titles.title_named import name_of
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.entry_words import corrected_words, words
@@ -34,7 +33,7 @@ def export(open_game: SeenGame) -> str:
     course, objections = _course(open_game)
     lines = [
         FORMATS["report"].start,
-        f"# {name_of(open_game.title)}, {day_words(started.date)}",
+        f"# {open_game.screens.title_words(open_game.game)}, {day_words(started.date)}",
         _state(open_game),
         *_points(open_game),
         *_facts(open_game),

@@ -202,10 +202,12 @@ def understood(
         NotAllowed: the rules refuse one.
         Mistake: one is out of the bounds of a log.
     """
+    spans = list(dict.fromkeys((line.start, line.end) for line in lines))
     for number, line in enumerate(lines, 1):
         now, rules = game.game, game.game.rules
         read, last = quoted or typed_part(text, line.start, line.end), number == len(lines)
-        place = {"action": number, "position": line.start} if len(lines) > 1 else {}
+        typed = spans.index((line.start, line.end)) + 1
+        place = {"action": typed, "position": line.start} if len(spans) > 1 else {}
         event = rules.bind(now.state, line)
         if isinstance(event, Refusal):
             raise NotAllowed(now, None, event, read, place)

@@ -98,6 +98,7 @@ class Correction(Struct, frozen=True):
         before: the scores before it.
         checked: what of the later entries it reveals and makes illegal.
         strange: what is unlikely of the new actions.
+        dropped: the house rules that no longer hold.
     """
 
     game: OpenGame
@@ -106,6 +107,7 @@ class Correction(Struct, frozen=True):
     before: tuple[int, ...]
     checked: Checked
     strange: Sequence[Strange]
+    dropped: Sequence[str]
 
 
 def correct(game: OpenGame, call: CorrectCall, wanted: Envelope) -> Correction | Already:
@@ -137,10 +139,12 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
         raise _no_longer_holds(game, checked)
     event = msgspec.structs.replace(event, anyway=True) if checked.broken else event
     before = game.game.rules.result(game.game.state).scores
+    house = checked.after.timeline.started.house
+    dropped = [rule for rule in game.game.timeline.started.house if rule not in house]
 
     def facts(entries: Sequence[Entry]) -> Correction:
         game.go_on_with(checked.after)
-        return Correction(game, entries[0], event, before, checked, strange)
+        return Correction(game, entries[0], event, before, checked, strange, dropped)
 
     return Plan(
         [event],

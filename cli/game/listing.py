@@ -134,7 +134,7 @@ def _result(kept: Summary, n: int) -> str:
     if kept.over and not kept.winners:
         words = _("{title}: over; {points}")
     return words.format(
-        title=name_of(title_events(kept.title)),
+        title=name_of(title_events(kept.title), kept.board if kept.variant else ""),
         points=score_words(kept.scores, players),
         n=n,
         names=names_words(kept.winners, players),

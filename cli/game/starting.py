@@ -19,7 +19,7 @@ from cli.game.open_game import OpenGame
 from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
-from cli.titles.title_named import check_title, name_of
+from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import refused, setup_lines
@@ -374,7 +374,7 @@ def _started_words(open_game: OpenGame, started: GameStarted) -> str:
         )
     return sentence.format(
         game=open_game.name,
-        title=name_of(title),
+        title=open_game.screens.title_words(open_game.seen.game),
         edition=title.EDITION,
         first=started.players[started.first].name,
     )

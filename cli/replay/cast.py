@@ -8,7 +8,6 @@ from cli.game.seen_game import SeenGame
 from cli.replay.screen import screen, written
 from cli.replay.steps import ReplayStep, walk_of
 from cli.terminal.language import day_words
-from cli.titles.title_named import name_of
 
 START = '{"version":2,"title":'
 """How a recording of ours begins; nothing else is ever written over."""
@@ -28,7 +27,7 @@ def cast(open_game: SeenGame) -> tuple[str, int]:
     day = day_words(open_game.game.timeline.started.date)
     head = {
         "version": 2,
-        "title": f"{name_of(open_game.title)}, {day}",
+        "title": f"{open_game.screens.title_words(open_game.game)}, {day}",
         "width": WIDTH,
         "height": HEIGHT,
         "timestamp": open_game.entries[0].at // 1000,

@@ -16,7 +16,6 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal
-from cli.titles.title_named import name_of
 from events.store.event_store import StoredGame
 from events.store.location import Location
 
@@ -81,7 +80,13 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
 
     look(open_game, call.as_, call.open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
-    say(line.format(game=open_game.name, title=name_of(open_game.title), n=open_game.n))
+    say(
+        line.format(
+            game=open_game.name,
+            title=open_game.screens.title_words(open_game.seen.game),
+            n=open_game.n,
+        )
+    )
     if resumed:
         say(resumed_words(open_game))
     try:

@@ -16,9 +16,12 @@ def titles(incomplete: str) -> list[str]:
     return beginning(TITLES, incomplete)
 
 
-def name_of(title: TitleEvents) -> str:
-    """Return a title as it is printed on the box in the reader's language, else in English."""
-    return title.NAMES.get(reader().language, title.NAME)
+def name_of(title: TitleEvents, rules: str = "") -> str:
+    """Return a title as it is printed on the box in the reader's language, else in English.
+
+    `rules` is what the rules of a game are called, where games of the title have their own.
+    """
+    return f"{title.NAMES.get(reader().language, title.NAME)} {rules}".strip()
 
 
 def written(name: str) -> str:

@@ -8,6 +8,7 @@ from msgspec import to_builtins
 
 from cli.terminal.language import _, pgettext
 from cli.terminal.line import Line
+from cli.titles.title_named import name_of
 from events.common import Event, Player
 from events.notation import colour_code
 from events.titles.registry import offered, title_events
@@ -54,6 +55,10 @@ class TitleScreens(Protocol):
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
+
+    def title_words(self, game: Seen) -> str:
+        """Return the title of a game, with what its rules are called where games have their own."""
+        return name_of(title_events(self.SLUG))
 
     def described_words(self, event: Event, game: Seen) -> str:
         """Return what a game that begins describes: what happened."""

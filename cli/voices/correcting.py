@@ -34,6 +34,8 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
     game, checked = facts.game, facts.checked
     what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
     yield clauses([what, *standing_words(game, facts.before)])
+    if facts.dropped:
+        yield _("  no longer hold: {rules}").format(rules=", ".join(facts.dropped))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)

@@ -161,7 +161,7 @@ def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
 
 def _heading(one: TitleTally) -> str:
     days = " - ".join(dict.fromkeys(map(day_words, (one.first, one.last))))
-    name = f"{name_of(title_events(one.title))} {one.board}".strip()
+    name = name_of(title_events(one.title), one.board)
     return ngettext(
         "{title}: {n} game, {days}", "{title}: {n} games, {days}", one.games, title=name, days=days
     )

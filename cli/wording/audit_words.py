@@ -12,8 +12,7 @@ from projections.finding import Finding
 def finding_words(finding: Finding, view: View) -> str:
     """Return one finding as a sentence that names the rule it is about."""
     players = view.players
-    first = finding.code == "count" and finding.params["since"] == "1"
-    words = templates()["count-first" if first else finding.code]
+    words = templates()[finding.code]
     params: dict[str, object] = dict(finding.params)
     seat = finding.params.get("player")
     if isinstance(seat, int):
@@ -78,12 +77,7 @@ def templates() -> dict[str, str]:
         "conservation": _("{what} [{rule}]"),
         "count": _(
             "{player} {quantity}: counted {counted}, the log has {logged} "
-            "({difference}); the last count that agreed is #{since}: look from "
-            "#{first} on"
-        ),
-        "count-first": _(
-            "{player} {quantity}: counted {counted}, the log has {logged} "
-            "({difference}); it is the first count, so look from the start on"
+            "({difference}); no count since #{since} agreed: look from #{first} on"
         ),
         "count-alone": _(
             "{player} {quantity}: counted {counted}, the log has {logged} "

@@ -31,7 +31,6 @@ from cli.terminal.reader import reader
 from cli.titles.common_words import mark_of, named
 from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined
 from cli.titles.points import points_table
-from cli.titles.title_named import name_of
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
@@ -146,7 +145,7 @@ def page_content(
         "curve": ours(curve(shown.course, players, result)),
         "running": open_game.game.open,
         "about": about,
-        "title": name_of(open_game.title),
+        "title": open_game.screens.title_words(open_game.game),
         "secret": keeps_secrets(open_game.stored.title) and not view.viewer.open,
         "rounds": bool(shown.data["rounds"]),
         "entries": shown.entries,

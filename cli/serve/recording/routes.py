@@ -32,7 +32,6 @@ from cli.serve.recording.stating import choices_before, head, known_ahead, now, 
 from cli.serve.served import Served
 from cli.terminal.language import LANGUAGES, _
 from cli.terminal.reader import reader
-from cli.titles.title_named import name_of
 from events.text import Id
 
 T = TypeVar("T")
@@ -219,7 +218,7 @@ def page(open_game: OpenGame, token: str) -> str:
         _=_,
         lang=reader().language,
         name=open_game.name,
-        title=name_of(open_game.title),
+        title=open_game.screens.title_words(open_game.seen.game),
         players=[player.name for player in open_game.players],
         token=token,
         game=open_game.stored.uid,

@@ -33,6 +33,10 @@ class ScorePadScreens(TitleScreens):
     house_rule_words = staticmethod(words.house_rule_words)
     described_words = staticmethod(words.described_words)
 
+    def title_words(self, game: Seen) -> str:
+        """Return the title with the name of the pad."""
+        return f"{super().title_words(game)} {game.state.pad.name}"
+
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return what any pad can score besides its categories."""
         return (("start", _("start")), ("bonus", _("bonus")), ("adjusted", _("adjusted")))

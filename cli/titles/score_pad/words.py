@@ -32,7 +32,9 @@ from projections.titles.title_rules import Consequence
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
-    return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)
+    with_next = refusal.code == "scored-already" and "now" in refusal.params
+    code = "scored-next" if with_next else refusal.code
+    return refusal_sentence(_refusal_templates()[code], refusal, players)
 
 
 def _refusal_templates() -> dict[str, str]:
@@ -62,6 +64,10 @@ def _refusal_templates() -> dict[str, str]:
         "no-round-named": _("this pad has rounds; the entry names none"),
         "scored-already": _(
             "{player} already has {category} in round {round}; correct that entry instead"
+        ),
+        "scored-next": _(
+            "{player} already has {category} in round {round}, and {now} is still missing; "
+            "to change a number, correct its entry"
         ),
         "other-kind": _("round {round} is one of {kind}, not of {category}"),
         "bid-first": _("{player} has no {bid} in this round yet; enter that first"),

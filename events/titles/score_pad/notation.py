@@ -43,8 +43,8 @@ class Line(Struct, frozen=True, gc=False):
         side: which side it is, of `of` numbers for all of them; None: it is another line.
         column: which category it is, of `of` numbers for all of them; None: it is another line.
         of: how many numbers stand together.
-        start: where it begins in the text.
-        end: where it ends.
+        start: where it begins in the text, or all that stand together do.
+        end: where that ends.
     """
 
     actor: int | None
@@ -151,9 +151,7 @@ class _Reader:
                 raise Unreadable(self._text, word.start, "number")
             side = place if actor is None and of > 1 else None
             column = place if actor is not None and of > 1 else None
-            begin = span[0] if place == 0 else word.start
-            until = span[1] if of == 1 else word.end
-            found.append(Line(actor, number, category, round_, side, column, of, begin, until))
+            found.append(Line(actor, number, category, round_, side, column, of, *span))
         return found
 
     def _goes_on(self, place: int) -> bool:
@@ -200,7 +198,7 @@ class _Reader:
         if not _CATEGORY.match(word) or len(self.left) < 2 or self.left[1].number is None:
             return None
         del self.left[0]
-        return word.lower()
+        return word
 
     def _category_behind(self, end: int) -> tuple[str | None, int]:
         """Return the category behind a number that ends somewhere, and where that ends now.
@@ -214,7 +212,7 @@ class _Reader:
         if len(self.left) > 1 and (self._goes_on(1) and self._names_player()):
             return None, end
         word = self.left.pop(0)
-        return word.text.lower(), word.end
+        return word.text, word.end
 
     def _names_player(self) -> bool:
         try:

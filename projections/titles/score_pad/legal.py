@@ -18,6 +18,9 @@ def bind(state: State, line: Line) -> Event | Refusal:
         return none
     if state.over:
         return refusal(CODES, "game-over")
+    if line.category is not None and named(list(state.categories), line.category) is None:
+        code = "neither" if line.actor is None else "no-such-category"
+        return refusal(CODES, code, category=line.category, known=", ".join(state.categories))
     seat = _seat(state, line)
     if isinstance(seat, Refusal):
         return seat
@@ -83,19 +86,16 @@ def _category(state: State, line: Line, seat: int) -> str | Refusal:
             return refusal(CODES, "number-each-category", numbers=line.of, known=", ".join(names))
         return names[line.column]
     if line.category is not None:
-        code = "neither" if line.actor is None and line.of == 1 else "no-such-category"
-        known = ", ".join(names)
-        return named(names, line.category) or refusal(
-            CODES, code, category=line.category, known=known
-        )
+        return named(names, line.category) or line.category
     return _meant(state, state.side_of(seat), names)
 
 
 def named(names: Sequence[str], said: str) -> str | None:
     """Return the category that a word or its beginning means; None if it means none, or several."""
+    said = said.lower()
+    begun = [name for name in names if name.startswith(said)]
     if said in names:
         return said
-    begun = [name for name in names if name.startswith(said)]
     return begun[0] if len(begun) == 1 else None
 
 
@@ -105,9 +105,9 @@ def _meant(state: State, side: int, names: Sequence[str]) -> str | Refusal:
     if len(names) == 1:
         return names[0]
     able = open_categories(state, side)
-    if len(able) == 1 or (able and state.pad.per_round == "all"):
-        return able[0].name
-    return refusal(CODES, "which-category", known=", ".join(one.name for one in able) or "-")
+    if len(able) == 1 or state.pad.per_round == "all":
+        return able[0].name if able else names[0]
+    return refusal(CODES, "which-category", known=", ".join(one.name for one in able) or names[0])
 
 
 def open_categories(state: State, side: int) -> Sequence[Category]:

@@ -89,7 +89,9 @@ def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found
     side, round_ = state.side_of(event.player), event.round or NO_ROUND
     place: dict[str, str | int] = {"player": event.player, "category": category.name}
     if round_ != NO_ROUND and (round_, side, category.name) in state.cells:
-        return _refused("scored-already", round=round_, **place)
+        others = [one for one in state.missing() if one != side]
+        now = {"now": state.sides[others[0]][0]} if others else {}
+        return _refused("scored-already", round=round_, **place, **now)
     if (kind := state.kinds.get(round_)) not in (None, category.name):
         return _refused("other-kind", round=round_, kind=str(kind), category=category.name)
     if category.bid is not None and not state.has(round_, side, state.categories[category.bid]):
