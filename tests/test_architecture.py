@@ -3,6 +3,7 @@
 Which rooms may know which stands in pyproject.toml, under `tool.importlinter`.
 """
 
+import ast
 import json
 import re
 import subprocess
@@ -155,6 +156,72 @@ def test_the_tests_and_tools_use_what_is_there():
     """`make browser`, the benches and the long searches are not run here, but their names hold."""
     checked = run(sys.executable, "-m", "mypy", "-p", "tests", "-p", "tools")
     assert checked.returncode == 0, checked.stdout
+
+
+GATE = {
+    "events.foreign.files",
+    "events.foreign.tables",  # Delta, Parquet and DuckDB
+    "events.part_file",  # TOML
+    "events.store.opening",  # files of games, and what is kept beside them
+    "events.store.salvaging",  # damaged ones
+    "events.store.postgres.connecting",
+}
+"""The modules that read what others may have made, each within bounds."""
+
+READS = {"open", "fdopen", "read_bytes", "read_text", "mmap", "connect", "DeltaTable", "loads"}
+"""What reads a file or a database when it is called, or text as TOML."""
+
+NOT_OF_OTHERS = {
+    "cli.exports.archive duckdb.connect": "writes",
+    "cli.exports.archive file.open": "writes",
+    "cli.exports.delta.batch duckdb.connect": "writes, and reads what open_table has checked",
+    "cli.exports.delta.batch lines.open": "writes",
+    "cli.exports.delta.table duckdb.connect": "writes",
+    "cli.exports.evening_page (FOLDER / 'evening.css').read_text": "comes with the program",
+    "cli.exports.evening_page (FOLDER / 'page.css').read_text": "comes with the program",
+    "cli.exports.exporting OpenGame.open": "by a store",
+    "cli.exports.gif Image.open": "a picture that was just drawn",
+    "cli.exports.html.page (FOLDER / name).read_text": "comes with the program",
+    "cli.exports.html.style file.read_text": "comes with the program",
+    "cli.serve.connection self._admission.connect": "counts connections",
+    "cli.serve.recording.routes (FOLDER / 'record.css').read_text": "comes with the program",
+    "cli.serve.recording.routes file.read_text": "comes with the program",
+    "cli.serve.running asked.connect": "asks for the address of this computer",
+    "cli.session.record OpenGame.open": "by a store",
+    "cli.terminal.acknowledged os.open": "the null device",
+    "cli.terminal.files os.open": "folders, to sync and to lock them",
+    "cli.terminal.files path.open": "syncs; what a person names goes to records.record_file",
+    "cli.terminal.files read_text": "of records.record_file, which bounds it",
+    "cli.titles.drawing (here / 'board.css').read_text": "comes with the program",
+    "cli.titles.drawing file.read_text": "comes with the program",
+    "cli.titles.printed_parts file.read_text": "comes with the program",
+    "cli.voices.performing OpenGame.open": "by a store",
+}
+"""Calls of such a name elsewhere, and why each may be there."""
+
+
+def reading_calls(path):
+    """Return the calls in a module that may read a file, as they are written."""
+    calls = (node.func for node in ast.walk(ast.parse(path.read_text("utf-8")))
+             if isinstance(node, ast.Call))  # fmt: skip
+    named = {ast.unparse(one): getattr(one, "attr", getattr(one, "id", "")) for one in calls}
+    return {call for call, name in named.items() if name in READS}
+
+
+def test_what_others_made_is_read_by_the_gate_alone():
+    found = set()
+    for folder in (*LAYERS, "tablescribe"):
+        for path in (ROOT / folder).rglob("*.py"):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            if module not in GATE:
+                found |= {f"{module} {call}" for call in reading_calls(path)}
+    assert found == set(NOT_OF_OTHERS)
+
+
+def test_a_reader_outside_of_the_gate_is_found(tmp_path):
+    module = tmp_path / "reader.py"
+    module.write_text("import tomllib\ntomllib.loads(Path('x').read_text())\nopen('y')\n")
+    assert reading_calls(module) == {"tomllib.loads", "Path('x').read_text", "open"}
 
 
 HEAVY = {

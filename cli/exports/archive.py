@@ -17,6 +17,7 @@ from cli.exports import ledger, log
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.files import replacing
+from events.foreign.tables import columns_of, tables_of
 from events.store.entry import write_time
 
 if TYPE_CHECKING:
@@ -84,36 +85,17 @@ def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
 
 def is_archive(file: Path) -> bool:
     """Whether a file is a DuckDB file with our tables and no others."""
-    import duckdb
-
-    try:
-        with duckdb.connect(file, read_only=True) as tables:
-            names = tables.execute("SELECT table_name FROM duckdb_tables()").fetchall()
-    except duckdb.Error:
-        return False
-    return {name for (name,) in names} == set(TABLES)
+    return tables_of(file) == set(TABLES)
 
 
 def is_folder_of_tables(folder: Path) -> bool:
     """Whether a folder can have our Parquet files: those of their names in it are ours."""
-    import duckdb
-
-    if not folder.is_dir():
-        return False
-    for name, columns in TABLES.items():
-        file = folder / f"{name}.parquet"
-        if file.is_symlink() or (file.exists() and not file.is_file()):
-            return False
-        if not file.exists():
-            continue
-        try:
-            with duckdb.connect() as tables:
-                found = tables.read_parquet(_quoted(file)).columns
-        except duckdb.Error:
-            return False
-        if tuple(found) != columns:
-            return False
-    return True
+    files = {folder / f"{name}.parquet": columns for name, columns in TABLES.items()}
+    return folder.is_dir() and all(
+        columns_of(file) == columns
+        for file, columns in files.items()
+        if file.is_symlink() or file.exists()
+    )
 
 
 def _quoted(path: Path) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cli.game.auditing import Job, Subject, Verdict, fault_line, judged, verdict_on
-from cli.terminal.delta import LOG, open_table, rows_of
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake
 from cli.terminal.language import _
+from events.foreign.tables import LOG, open_table, rows_of
 from events.store.chain import MOST_ENTRIES
 from events.store.entry import Draft
 from events.store.sealing import sealed

@@ -13,7 +13,7 @@ from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import asked
 from cli.terminal.errors import Mistake
-from cli.terminal.files import record_text
+from cli.terminal.files import read_whole
 from cli.terminal.language import _, ngettext
 from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import title_screens
@@ -23,6 +23,7 @@ from cli.wording.head_words import compared_words
 from cli.wording.record_words import fault_words
 from events.common import Event, GameStarted
 from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
+from events.records.record_file import record_in
 from events.records.text_record import read_text_record
 from events.store.chain import broken_links
 from events.store.entry import Entry
@@ -146,7 +147,7 @@ def of_store(db: Location) -> Verdict:
 
 def _of_file(file: Path, job: Job) -> Verdict:
     try:
-        text = record_text(file)
+        text = record_in(read_whole(file))
         if is_jsonl(text):
             record = read_jsonl(text)
             if hidden := _hidden(record):

@@ -18,6 +18,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.titles.title_options import printed_parts
+from events.foreign.files import read_start
 from events.store.location import Location
 from events.text import regex, visible
 
@@ -152,7 +153,6 @@ def _key(passphrase: str, salt: bytes) -> bytes:
 
 def _content(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(MOST + 1)
+        return read_start(path, MOST + 1)
     except OSError as error:
         raise unusable(path, error) from error

@@ -8,12 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from cli.terminal.errors import Mistake
-from cli.terminal.files import record_text
+from cli.terminal.files import read_whole
 from cli.terminal.language import _
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
 from cli.wording.sentences import doubt_words
 from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.records.record_file import record_in
 from events.records.text_record import read_text_record
 from events.store.entry import Entry
 from events.store.sealing import sealed
@@ -79,7 +80,7 @@ def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
     """Read a record and check it; return it as it can be kept, or what is wrong with it."""
     text = ""
     try:
-        text = record_text(job.file)
+        text = record_in(read_whole(job.file))
         return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
     except RecordFault as fault:
         return BadRecord([fault], text)

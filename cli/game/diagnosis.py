@@ -24,6 +24,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import gettext_noop
 from cli.terminal.phrases import cause
 from cli.terminal.reader import in_words, reader
+from events.foreign.files import read_start
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server, StoreError
 from events.store.migrations import APPLICATION, SCHEMA
@@ -221,8 +222,7 @@ def _file(path: Path) -> Facts:
     if not path.is_file():
         return {"state": "folder"}
     status = path.stat()
-    with path.open("rb") as file:
-        head = file.read(100)
+    head = read_start(path, 100)
     facts: Facts = {
         "state": "store" if head.startswith(b"SQLite format 3\0") else "foreign",
         "bytes": status.st_size,

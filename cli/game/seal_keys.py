@@ -21,6 +21,7 @@ from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.phrases import cause
 from events.common import Player
+from events.foreign.files import read_plain, read_start
 from events.store.entry import write_time
 from events.store.location import Location
 from events.text import clean_name, regex
@@ -29,6 +30,9 @@ from projections.seals import BAD, Seal, is_sound_point, short_key
 
 FOLDER = "keys"
 KNOWN = "known.txt"
+MOST = 1 << 20
+"""Bytes of a file of keys at most."""
+
 OTHERS = 0o077
 """The permissions of everybody but the owner."""
 
@@ -57,7 +61,7 @@ class KeyFolder:
         found: dict[tuple[str, str], KnownKey] = {}
         for file in [*files, *self.path.glob("*.pub")]:
             try:
-                text = file.read_text("utf-8", errors="replace")
+                text = read_plain(file, MOST).decode("utf-8", "replace")
             except OSError as error:
                 raise unusable(file, error) from error
             for one in _read(text):
@@ -127,7 +131,7 @@ class KeyFolder:
         self._check_private(path)
         try:
             private = load_pem_private_key(
-                path.read_bytes(), passphrase.encode() if passphrase else None
+                read_plain(path, MOST), passphrase.encode() if passphrase else None
             )
         except OSError as error:
             raise unusable(path, error) from error
@@ -194,7 +198,7 @@ def make_folder(folder: Path) -> None:
 def is_protected(path: Path) -> bool:
     """Whether a private key is protected by a passphrase."""
     try:
-        return b"BEGIN ENCRYPTED" in path.read_bytes()[:100]
+        return b"BEGIN ENCRYPTED" in read_start(path, 100)
     except OSError:
         return False
 

@@ -21,11 +21,15 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
+from events.foreign.files import read_plain
 from events.store.location import Location
 from projections.seen import Viewer
 
 TOKEN_BYTES = 24
 """Random bytes in a token: 192 bits."""
+
+MOST = 4 << 20
+"""Bytes of the file of links at most: those of more than ten thousand."""
 
 LIFETIME = 7 * 24 * 3600
 """Seconds after which a link opens nothing any more: a game that goes on longer gets new ones."""
@@ -160,7 +164,7 @@ class Links:
             state = self.path.stat()
             if self._read_as == (state.st_mtime_ns, state.st_ino):
                 return False
-            kept = msgspec.json.decode(self.path.read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(read_plain(self.path, MOST), type=_Kept)
         except FileNotFoundError:
             return False
         except (OSError, msgspec.MsgspecError) as error:

@@ -12,9 +12,8 @@ from typing import TextIO
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import cause
-from events.records.game_code import is_code, read_code
-from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
-from events.records.jsonl import MOST_BYTES, RecordFault
+from events.foreign.files import read_start
+from events.records.record_file import read_text
 
 
 def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
@@ -183,8 +182,10 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
     """
     if not path.is_file():
         return
-    with path.open("rb") as file:
-        start = file.read(2_000)
+    try:
+        start = read_start(path, 2_000)
+    except OSError as error:
+        raise not_written(path, error) from error
     ours = [
         start.startswith(one.encode() if isinstance(one, str) else one)
         and (isinstance(one, str) or OURS in start)
@@ -222,13 +223,6 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
-FIRST_BYTES = 100
-"""What of a file tells whether it is a page."""
-
-SQLITE = b"SQLite format 3\0"
-"""How a file of games begins, and a backup of one (https://sqlite.org/fileformat.html, 1.3.1)."""
-
-
 def read_whole(path: Path) -> str:
     """Return the text of a record file, or of a page; "-" is the standard input.
 
@@ -238,40 +232,13 @@ def read_whole(path: Path) -> str:
     """
     try:
         with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
-            most = MOST_BYTES
-            content = file.read(most + 1)
-            if content.startswith(SQLITE):
-                raise RecordFault("file-of-games", 1)
-            if is_page(content[:FIRST_BYTES].decode("utf-8", "replace")):
-                most = MOST_PAGE_BYTES
-                content += file.read(most + 1 - len(content))
+            return read_text(file)
     except OSError as error:
         raise Mistake(
             _("{path} cannot be read ({detail})").format(path=path, detail=cause(error)),
             Exit.UNREADABLE,
             "not-read",
         ) from error
-    if len(content) > most:
-        raise RecordFault("too-big", 1, detail=str(most))
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise RecordFault("no-text", line) from error
-
-
-def record_text(path: Path) -> str:
-    """Return the text of a record: a file's, what a page holds, or what the code of a game says.
-
-    Raises:
-        Mistake: the file cannot be opened.
-        RecordFault: it is a file of games, too large, no UTF-8 text, a page without a sound
-            record, or a code that is not whole.
-    """
-    text = read_whole(path)
-    if is_code(text):
-        return read_code(text)
-    return unpacked(text) if is_page(text) else text
 
 
 RECORDS = (".jsonl", ".txt")

@@ -111,6 +111,8 @@ def cause(error: Exception) -> str:
         errno.EPERM: _("you may not use it"),
         errno.EISDIR: _("it is a folder"),
         errno.ENOTDIR: _("its folder is a file"),
+        errno.ENXIO: _("it is a pipe or a device"),
+        errno.EFBIG: _("it is too large"),
         errno.ENOSPC: _("the disk is full"),
         errno.EROFS: _("the disk is read-only"),
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -169,13 +168,11 @@ class PrintedParts(Protocol[D_co]):
         Raises:
             Mistake: it cannot be opened, or is no text.
         """
+        from events.foreign.files import read_start
         from events.part_file import MOST_BYTES
 
         try:
-            if not path.is_file():
-                raise OSError(errno.EISDIR if path.is_dir() else errno.ENOENT, "")
-            with path.open("rb") as file:
-                content = file.read(MOST_BYTES + 8)
+            content = read_start(path, MOST_BYTES + 8)
             whole = len(content) <= MOST_BYTES
             return content.decode("utf-8", "strict" if whole else "ignore")
         except (OSError, UnicodeDecodeError) as error:

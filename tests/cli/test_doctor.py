@@ -134,10 +134,10 @@ class TestAFileThatCannotBeUsed:
         assert codes(game, 0) == []
 
     def test_an_unreadable_one(self, game, monkeypatch):
-        def refused(self, *_args, **_named):
+        def refused(*_given):
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr(Path, "open", refused)
+        monkeypatch.setattr("cli.game.diagnosis.read_start", refused)
         assert codes(game, 1)[0] == "unreadable"
 
     def test_one_that_may_not_be_written(self, game, monkeypatch):

@@ -16,11 +16,10 @@ import msgspec
 
 from cli.exports.delta.batch import FULL, PARTS, File, read_rows
 from cli.exports.delta.rows import COLUMNS
-from cli.terminal.delta import LOG, open_table, rows_of
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import not_written
 from cli.terminal.language import _
-from cli.terminal.plain_files import check_plain
+from events.foreign.tables import LOG, check_plain, open_table, rows_of
 
 if TYPE_CHECKING:
     from deltalake import CommitProperties, DeltaTable, WriterProperties
