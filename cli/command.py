@@ -235,13 +235,17 @@ class OpenOfGame(Struct, tag_field="format", kw_only=True):
     view: str = ""
 
 
-def encode(answer: Answer | OpenOfGame) -> bytes:
-    """Return an answer as a line of JSON: what its title adds stands behind, then the view."""
+def encode(answer: Answer | OpenOfGame, remarks: Sequence[str] = ()) -> bytes:
+    """Return an answer as a line of JSON: what its title adds stands behind, then the view.
+
+    At the end stands what there is to know of the log (`remarks`).
+    """
     found = {name: getattr(answer, name) for name in answer.__struct_fields__}
     view, more = found.pop("view", ""), found.pop("more", {})
     content = {name: value for name, value in found.items() if value is not UNSET}
-    keys = {"view": view} if view else {}
-    shape = {"format": answer.__struct_config__.tag, **content, **more, **keys}
+    shape = {"format": answer.__struct_config__.tag, **content, **more}
+    shape |= {"view": view} if view else {}
+    shape |= {"remarks": remarks} if remarks else {}
     return msgspec.json.encode(shape) + b"\n"
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cli.command import Group
 from cli.game.evenings import Night, ShowCall, stand
+from cli.game.game_store import store_remarks
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.reader import reader
@@ -29,7 +30,8 @@ def _show(store: EventStore, call: ShowCall) -> Night:
     if night.page is not None:
         keep_from_harm(night.page, [START])
         cells = [standing_cells(one) for one in night.standings]
-        page = evening_page(night.name, standings_heads(), cells, list(rounds_words(night)))
+        heads, rounds = standings_heads(), list(rounds_words(night))
+        page = evening_page(night.name, heads, cells, rounds, store_remarks(store, None))
         write_whole(night.page, page)
     return night
 
@@ -39,8 +41,9 @@ def evening_page(
     heads: Sequence[str],
     standings: Sequence[Sequence[str]],
     rounds: Sequence[tuple[str, Sequence[str]]],
+    remarks: Sequence[str] = (),
 ) -> str:
-    """Return the page: the cells of the standings, and of each round a sentence for each table."""
+    """Return the page: remarks, the cells of the standings, and a sentence for each table."""
     from cli.exports.html.rendering import ours, policy, template
 
     style = _style()
@@ -53,6 +56,7 @@ def evening_page(
         "heads": heads,
         "standings": standings,
         "rounds": rounds,
+        "remarks": remarks,
     }
     return template("evening.html").render(content)
 

@@ -211,9 +211,19 @@ class Audits:
         scored: the scores, where they are to be written or compared.
     """
 
-    def __init__(self, call: AuditCall, jobs: list[Job | Batch], cluster: Cluster | None) -> None:
+    def __init__(
+        self,
+        call: AuditCall,
+        jobs: list[Job | Batch],
+        cluster: Cluster | None,
+        *,
+        stores: bool = True,
+    ) -> None:
+        """Take the jobs to be done; `stores`: what is off with whole stores is said first."""
         self.call = call
         self._jobs, self._cluster = jobs, cluster
+        found = {job.db for job in jobs if isinstance(job, Job) and job.db and stores}
+        self._stores = sorted(found, key=str)
         self._before = Before(call.against) if call.against else None
         self.sound, self.differing = True, False
         self.scored: list[Scored] = []
@@ -229,8 +239,7 @@ class Audits:
         Raises:
             Mistake: a game cannot be found.
         """
-        stores = {job.db for job in self._jobs if isinstance(job, Job) and job.db}
-        for whole in map(of_store, sorted(stores, key=str)):
+        for whole in map(of_store, self._stores):
             self.sound = self.sound and whole.sound
             if not whole.sound:
                 yield whole
@@ -295,7 +304,7 @@ def audit_game(game: SeenGame, call: AuditCall) -> Audits:
     """Return the verdict on a game, as whoever it was opened for may see it."""
     eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
     job = Job(eyes, db=game.store.location, name=game.stored.uid)
-    return Audits(call, _headed([job], call.head), None)
+    return Audits(call, _headed([job], call.head), None, stores=False)
 
 
 def _name_of_viewer(game: SeenGame) -> str | None:

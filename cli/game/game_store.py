@@ -3,9 +3,11 @@
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
+from cli.command import Command
 from cli.terminal.acknowledged import acknowledge
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
@@ -63,6 +65,21 @@ def altered_words(faults: Sequence[StoreFault]) -> str:
 
     words = clauses(map(store_fault_words, faults[:MOST_ALTERED]))
     return _("the games were altered: {what} (tablescribe verify says more)").format(what=words)
+
+
+def store_remarks(store: EventStore, uid: str | None = GAMES) -> list[str]:
+    """Return that games are not as they began, if so; `uid` as in `open_store`."""
+    faults = store.altered(uid)
+    return [altered_words(faults)] if faults else []
+
+
+def remarks_on(command: Command, subject: Any) -> list[str]:  # noqa: ANN401
+    """Return what whoever reads a command's answer has to know of its game, or of all games."""
+    if command.subject == "game":
+        return list(subject.all_remarks())
+    if command.subject == "store":
+        return store_remarks(subject, GAMES if command.writes else None)
+    return []
 
 
 MOST_ALTERED = 5

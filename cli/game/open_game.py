@@ -1,19 +1,18 @@
 """A game being recorded: its entries in memory, its state, and the one way to add to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from cli.game.game_store import accepted, altered_words, find_game, open_store
+from cli.game.game_store import accepted, find_game, open_store
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import some
+from cli.terminal.language import _
 from cli.terminal.printing import warn
 from cli.titles.title_screens import title_screens
-from events.common import Corrected, Event, GameClosed, Misfit, Ruled
+from events.common import Event, GameClosed, Ruled
 from events.store.chain import broken_links, check_numbers
 from events.store.entry import Draft, Entry, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
@@ -61,15 +60,6 @@ class Stale(Exception):
         super().__init__(others)
         self.others = others
         self.meant = ""
-
-
-def _is_misfit(event: Event) -> bool:
-    match event:
-        case Ruled():
-            return _is_misfit(event.action)
-        case Corrected():
-            return any(map(_is_misfit, event.actions))
-    return isinstance(event, Misfit)
 
 
 class OpenGame(LoadedGame):
@@ -146,34 +136,6 @@ class OpenGame(LoadedGame):
             del self.entries[known:]
             return events_of(title, self.entries)
 
-    def remarks(self) -> Iterator[str]:
-        """Yield what whoever reads the game has to know of its log."""
-        if altered := self.store.altered(self.stored.uid):
-            yield altered_words(altered)
-        if self.broken is not None:
-            yield self.broken_words()
-        if self.beyond is not None:
-            yield self.newer_words()
-        if misfits := [f"#{n}" for n, event in self.events if _is_misfit(event)]:
-            yield ngettext(
-                "{game}: {entries} cannot be of this game and has no effect: audit says why",
-                "{game}: {entries} cannot be of this game and have no effect: audit says why",
-                len(misfits),
-                game=self.name,
-                entries=some(misfits, 5),
-            )
-
-    def broken_words(self) -> str:
-        """Return what is said of a game whose entries do not follow from each other."""
-        words = _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more")
-        return words.format(game=self.name, n=self.broken)
-
-    def newer_words(self) -> str:
-        """Return what is said of a game that a newer version has gone on with."""
-        return _(
-            "{game} was recorded by a newer version: entries from #{n} on cannot be read"
-        ).format(game=self.name, n=self.beyond)
-
     def newer_mistake(self) -> Mistake:
         """Return why nothing can be added to such a game."""
         return Mistake(
@@ -236,7 +198,8 @@ class OpenGame(LoadedGame):
     @property
     def seen(self) -> SeenGame:
         """The game as it may be seen now by whom its output is for."""
-        now = (self.n, self.known, id(self.game), id(self.game.timeline), self.viewer)
+        stands = (self.n, self.known, id(self.game), id(self.game.timeline))
+        now = (*stands, self.viewer, self.alone)
         if self._seen is None or self._seen[0] != now:
             self._seen = now, SeenGame(self, self.viewer)
         return self._seen[1]

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.game.game_store import game_name
+from cli.game.game_store import altered_words, game_name, store_remarks
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
+from cli.terminal.phrases import some
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
-from events.common import Event, Player
+from events.common import Corrected, Event, Misfit, Player, Ruled
 from events.store.entry import Entry, encode_event
 from events.store.event_store import EventStore, StoredGame
 from events.titles.registry import TitleEvents
@@ -25,6 +26,15 @@ from projections.timeline import Timeline
 if TYPE_CHECKING:
     from projections.audit import Auditor
     from projections.steps import Step
+
+
+def _is_misfit(event: Event) -> bool:
+    match event:
+        case Ruled():
+            return _is_misfit(event.action)
+        case Corrected():
+            return any(map(_is_misfit, event.actions))
+    return isinstance(event, Misfit)
 
 
 class LoadedGame:
@@ -105,6 +115,38 @@ class LoadedGame:
             for place, item in enumerate(self.timeline().items, 1)
             if item.event.describes and int(item.ref.split(".")[0]) > number
         ]
+
+    def all_remarks(self) -> list[str]:
+        """Return the remarks on the game, behind those on all games, if who asks may know them."""
+        return [*([] if self.alone else store_remarks(self.store)), *self.remarks()]
+
+    def remarks(self) -> Iterator[str]:
+        """Yield what whoever reads the game has to know of its log."""
+        if altered := self.store.altered(self.stored.uid):
+            yield altered_words(altered)
+        if self.broken is not None:
+            yield self.broken_words()
+        if self.beyond is not None:
+            yield self.newer_words()
+        if misfits := [f"#{n}" for n, event in self.events if _is_misfit(event)]:
+            yield ngettext(
+                "{game}: {entries} cannot be of this game and has no effect: audit says why",
+                "{game}: {entries} cannot be of this game and have no effect: audit says why",
+                len(misfits),
+                game=self.name,
+                entries=some(misfits, 5),
+            )
+
+    def broken_words(self) -> str:
+        """Return what is said of a game whose entries do not follow from each other."""
+        words = _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more")
+        return words.format(game=self.name, n=self.broken)
+
+    def newer_words(self) -> str:
+        """Return what is said of a game that a newer version has gone on with."""
+        return _(
+            "{game} was recorded by a newer version: entries from #{n} on cannot be read"
+        ).format(game=self.name, n=self.beyond)
 
     def check_number(self, number: int) -> None:
         """Check that an entry of this number exists.

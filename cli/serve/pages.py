@@ -75,10 +75,11 @@ def _since(request: Request) -> int:
 def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     seen = open_game.seen
     shown = live.following(open_game).shown(open_game)
+    open_game.alone = link.game is not None
     scripts = (*SCRIPTS, *(UNSENT if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
-    return {**content, "live": True, "records": records}
+    return {**content, "live": True, "records": records, "remarks": open_game.all_remarks()}
 
 
 def _sheet(open_game: OpenGame) -> str:

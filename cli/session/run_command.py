@@ -114,7 +114,8 @@ def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
         request = asked
     look(open_game, None, open_=False, as_json=as_json)
     subject = open_game if command.writes else open_game.seen
-    print_facts(command, perform(command, subject, request, wanted), as_json=as_json)
+    facts = perform(command, subject, request, wanted)
+    print_facts(command, subject, facts, as_json=as_json)
     open_game.settle()
 
 

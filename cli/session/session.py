@@ -323,7 +323,7 @@ class Session:
         wanted = Envelope(by=self.by, agreed=True)
         with as_reader(at_table=True):
             facts = perform(command, self.open_game, request, wanted)
-            print_facts(command, facts, as_json=False)
+            print_facts(command, self.open_game, facts, as_json=False)
         self.open_game.settle()
 
     def stale(self) -> bool:

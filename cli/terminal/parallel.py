@@ -79,9 +79,10 @@ def _by_processes(
     way = get_context("spawn" if "deltalake" in sys.modules else None)
     if way.get_start_method() != "fork":
         start_tracker()
-    pool = ProcessPoolExecutor(
-        min(cores, 60), way, initializer=_begin, initargs=(reader().language,)
-    )
+    with interrupts_held():  # an interrupt inside it would leave a semaphore behind
+        pool = ProcessPoolExecutor(
+            min(cores, 60), way, initializer=_begin, initargs=(reader().language,)
+        )
     try:
 
         def submit(some: Sequence[J]) -> Future[list[R]]:

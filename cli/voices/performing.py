@@ -7,6 +7,7 @@ import click
 from msgspec.structs import replace
 
 from cli.command import Command, Request, encode
+from cli.game.game_store import remarks_on
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Remark, print_output
@@ -51,7 +52,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
 
         click.echo(table(*command.table(facts)).encode(), nl=False)
     else:
-        print_facts(command, facts, as_json=as_json)
+        print_facts(command, subject, facts, as_json=as_json)
     if command.exit is not None and (code := command.exit(facts)):
         raise SystemExit(code)
 
@@ -100,7 +101,7 @@ def _each_line(
         try:
             request = command.request_of({**values, command.lines: [text]})
             facts = perform(command, game, request, wanted)
-            print_facts(command, facts, as_json=values["json"])
+            print_facts(command, game, facts, as_json=values["json"])
             sys.stdout.flush()
         except BrokenPipeError as error:  # nobody reads any more, and lines may be left
             raise not_told(game.known, error) from error
@@ -165,7 +166,13 @@ def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
             raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
 
 
-def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa: ANN401
+def print_facts(
+    command: Command,
+    subject: Any,  # noqa: ANN401
+    facts: Any,  # noqa: ANN401
+    *,
+    as_json: bool,
+) -> None:
     """Print what a command found or did, for people or as JSON, an object a line."""
     if not as_json and command.present is not None and at_terminal():
         command.present(facts)
@@ -176,5 +183,5 @@ def print_facts(command: Command, facts: Any, *, as_json: bool) -> None:  # noqa
     for answer in command.answers(facts):
         if isinstance(answer, Remark):
             warn(answer.words)
-        else:
-            click.echo(encode(answer), nl=False)  # bytes: JSON is UTF-8 whatever the terminal has
+        else:  # bytes: JSON is UTF-8 whatever the terminal has
+            click.echo(encode(answer, remarks_on(command, subject)), nl=False)

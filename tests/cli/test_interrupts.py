@@ -159,6 +159,27 @@ def test_threads_of_an_engine_answer_no_interrupt_either(shelf, tmp_path, many):
         assert interrupted(words, many) == (130, "")
 
 
+def test_an_interrupt_while_a_pool_is_made_leaves_no_semaphore(shelf, tmp_path):
+    pytest.importorskip("deltalake")
+    program = (
+        "import signal; from multiprocessing import resource_tracker\n"
+        "before = resource_tracker.register\n"
+        "def register(*named):\n"
+        "    before(*named)\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        f"resource_tracker.register = register\n{RUN}"
+    )
+    words = words_of("archive {new}.delta --db {shelf}/games.db", shelf, tmp_path / "new")
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (130, "")
+
+
 def assert_quiet(code, shown):
     """Check that an interrupted command ended with its code and showed no traceback."""
     assert code == 130, shown

@@ -62,6 +62,7 @@ def export(open_game: SeenGame) -> str:
         record=_record(open_game),
         play=_play(open_game),
         live=None,
+        remarks=(),
     )
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import FieldInfo, fields, replace
 from cli.command import LONGEST, MANY, Command, Request, Typed, encode, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
+from cli.game.game_store import remarks_on
 from cli.replay.replaying import REPLAY
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
@@ -211,4 +212,6 @@ def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
         wanted = (envelope(id_, BY if by is None else by, agreed=True),)
     facts = call.command.use(subject, request_of(call, said), *wanted)
     answers = call.command.answers(facts)
-    return b"".join(encode(one) for one in answers if not isinstance(one, Remark))
+    found = [one for one in answers if not isinstance(one, Remark)]
+    remarks = remarks_on(call.command, subject)
+    return b"".join(encode(one, remarks) for one in found)

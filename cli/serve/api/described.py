@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.command import OpenOfGame
+from cli.command import Answer, OpenOfGame
 from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
 from cli.serve.api.replying import ONE, SEVERAL, Error
@@ -57,6 +57,12 @@ _GAME = {
 }
 
 
+_REMARKS = {
+    "type": "array",
+    "items": {"type": "string"},
+    "description": "What there is to know of the log, as that it was altered; else left out.",
+}
+
 _LANG = {
     "name": PARAMETER,
     "in": "query",
@@ -99,6 +105,8 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     for shape in others:
         del schemas[shape.__name__]
     for shape in shapes:
+        if issubclass(shape, Answer | OpenOfGame):
+            schemas[shape.__name__]["properties"]["remarks"] = _REMARKS
         if issubclass(shape, OpenOfGame):  # its `more` is spread out (`cli.command.encode`)
             schema = schemas[shape.__name__]
             more = schema["properties"].pop("more")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
@@ -81,7 +82,8 @@ def _error(
 def tag_of(open_game: OpenGame, command: str) -> str | None:
     """Return the tag of an answer: how far the log goes, for whom, which version; None for none.
 
-    A clock goes on by itself, and a log also says which games come from it.
+    A clock goes on by itself, and a log also says which games come from it. What there is to know
+    of the log belongs to the answer.
     """
     if command == "clock":
         return None
@@ -89,6 +91,8 @@ def tag_of(open_game: OpenGame, command: str) -> str | None:
     if command == "log":
         forks = Forks(open_game.store, open_game.stored.uid, hidden=open_game.alone)
         parts.append(str(len(forks.forks(open_game.stored.uid))))
+    if remarks := "".join(open_game.all_remarks()):
+        parts.append(f"{crc32(remarks.encode()):x}")
     return "-".join(parts)
 
 

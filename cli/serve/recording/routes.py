@@ -93,11 +93,15 @@ class Asked:
     async def page(self, request: Request) -> Response:
         """Return the page; of an organiser's link that of the game's own recorder."""
         link = self._link(request)
+<<<<<<< HEAD
         if link.organises:
             table = await self._on_game(link, request, table_of)
             [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
             return RedirectResponse(address_of(own), 303)
         made = await self._on_game(link, request, partial(page, token=link.token))
+=======
+        made = await self._on_game(link, request, partial(page, link=link))
+>>>>>>> 5cf415c9 (An interrupt while a pool of processes is made leaves no semaphore)
         return HTMLResponse(made, headers=HEADERS)
 
     async def head(self, request: Request) -> Response:
@@ -212,20 +216,27 @@ def _outcome(outcome: Outcome) -> Response:
     return json(outcome, 409 if outcome.outcome == "conflict" else 200)
 
 
-def page(open_game: OpenGame, token: str) -> str:
+def page(open_game: OpenGame, link: Link) -> str:
     """Return the page for the link of a recorder."""
+    open_game.alone = link.game is not None
     return template("record.html", FOLDER).render(
         _=_,
         lang=reader().language,
         name=open_game.name,
         title=open_game.screens.title_words(open_game.seen.game),
         players=[player.name for player in open_game.players],
-        token=token,
+        token=link.token,
         game=open_game.stored.uid,
         version=__version__,
         languages=[(code, language.name) for code, language in LANGUAGES.items()],
         quantities=[
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],
+<<<<<<< HEAD
         scripts=SCRIPTS,
+=======
+        statements=open_game.screens.statement_words(),
+        scripts=[one.name for one in SCRIPTS],
+        remarks=open_game.all_remarks(),
+>>>>>>> 5cf415c9 (An interrupt while a pool of processes is made leaves no semaphore)
     )

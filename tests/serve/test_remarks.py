@@ -1,0 +1,113 @@
+"""What whoever reads has to know of a log: answers of the API and pages say it as commands do."""
+
+import asyncio
+
+import pytest
+
+from cli.serve.api.calls import CALLS
+from cli.serve.links import Role
+from tests.cli.test_altered import FAULTS
+from tests.conftest import OPENING
+from tests.serve.given import Serving
+from tests.stores import alter
+from tests.table import Table
+
+SAID = {
+    "sound": "",
+    "gone": "game 1 (robber-knights) began here",
+    "swapped": "game 2 began here as game 3",
+    "broken": "the log of rk2 is broken from #3",
+}
+
+
+@pytest.fixture
+def server(tmp_path):
+    table = Table(tmp_path / "games.db")
+    for game in ("rk1", "rk2", "rk3"):
+        table("new", "robber-knights", "An:blue", "Bram:red")
+        table("do", *OPENING, "-g", game)
+    return table
+
+
+def altered(table, fault):
+    statements, _words = FAULTS[fault]
+    if statements:
+        alter(table.db, *statements)
+    server = Serving(table.db)
+    link = server.links.make(Role.RECORDER)
+    return server, link, {"authorization": f"Bearer {link.token}"}
+
+
+async def asked(server, paths, **headers):
+    try:
+        return [await server.get(path, **headers) for path in paths]
+    finally:
+        await server.desk.close()
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_every_answer_says_so(server, fault):
+    server, _link, bearing = altered(server, fault)
+    paths = [
+        f"{call.path.format(game='rk2')}{'?player=An' if call.name == 'why' else ''}"
+        for call in CALLS
+        if not call.writes and (call.of_game or fault != "broken")
+    ]
+    for path, answer in zip(paths, asyncio.run(asked(server, paths, **bearing)), strict=True):
+        assert answer.status_code == 200, (path, answer.text)
+        remarks = answer.json().get("remarks", [])
+        assert [SAID[fault] in one for one in remarks] == ([True] if SAID[fault] else []), path
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_the_pages_say_so(server, fault):
+    server, link, _bearing = altered(server, fault)
+    paths = [f"/t/{link.token}", f"/t/{link.token}/record?game=rk2"]
+    if fault == "broken":  # a link of all games shows the one written to last
+        paths = paths[1:]
+    for path, answer in zip(paths, asyncio.run(asked(server, paths)), strict=True):
+        assert answer.status_code == 200
+        said = "the games were altered" in answer.text or "is broken from" in answer.text
+        assert said == bool(SAID[fault]), path
+
+
+def test_what_was_known_of_a_log_that_was_altered_since_is_not_still_so(server):
+    table = server
+    server, _link, bearing = altered(table, "sound")
+
+    async def ask():
+        before = await server.get("/api/v1/games/rk2/score", **bearing)
+        alter(table.db, *FAULTS["gone"][0])
+        tag = before.headers["etag"]
+        return await server.get("/api/v1/games/rk2/score", if_none_match=tag, **bearing)
+
+    async def ended():
+        try:
+            return await ask()
+        finally:
+            await server.desk.close()
+
+    after = asyncio.run(ended())
+    assert after.status_code == 200
+    assert SAID["gone"] in after.json()["remarks"][0]
+
+
+def test_who_may_know_of_one_game_hears_of_no_other(server):
+    server, _link, _bearing = altered(server, "gone")
+    link = server.links.make(Role.TABLE, server.uid)
+    everybody = server.links.make(Role.RECORDER)
+
+    async def ask():
+        found = []
+        for asking in (everybody, link):
+            bearing = {"authorization": f"Bearer {asking.token}"}
+            found.append(await server.get(f"/t/{asking.token}"))
+            found.append(await server.get("/api/v1/games/rk3/score", **bearing))
+        await server.desk.close()
+        return found
+
+    page, score, own_page, own_score = asyncio.run(ask())
+    assert "altered" in page.text
+    assert "altered" not in own_page.text
+    assert "remarks" in score.json()
+    assert "remarks" not in own_score.json()
