@@ -10,6 +10,7 @@ import os
 import shlex
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from msgspec import Struct
 
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import write_whole
+from cli.terminal.files import one_at_a_time, remove_left, write_whole
 from cli.terminal.language import _
 from cli.terminal.phrases import cause
 from events.common import Player
@@ -96,6 +97,20 @@ class KeyFolder:
             Mistake: one cannot be read.
         """
         return [_public(one) for one in self.known()]
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep other processes from adding a key between a look at those known and what follows.
+
+        What killed processes left here is removed.
+
+        Raises:
+            Mistake: the folder cannot be made.
+        """
+        make_folder(self.path)
+        with one_at_a_time(self.path):
+            remove_left(self.path)
+            yield
 
     def make(self, name: str, passphrase: str) -> str:
         """Make a key for a player, protected unless the passphrase is empty; return its public one.

@@ -158,10 +158,12 @@ def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
     """
     warnings = []
     for name, key in met:
-        known = folder.of(name)
-        if not known:
-            folder.remember(name, key)
-        elif key not in known:
+        if not (known := folder.of(name)):
+            with folder.held():
+                if not (known := folder.of(name)):
+                    folder.remember(name, key)
+                    continue
+        if key not in known:
             warnings.append(
                 _("{name} signed with a different key ({key}, before {known})").format(
                     name=name, key=short_key(key), known=", ".join(map(short_key, known))
@@ -235,7 +237,10 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
     if new_key or not known:
         question = _("a passphrase for the key of {name}: ").format(name=name)
         passphrase = _asked(question, name, twice=True) if protect else ""
-        return folder.make(name, passphrase), passphrase, True
+        with folder.held():
+            if new_key or not folder.of(name):
+                return folder.make(name, passphrase), passphrase, True
+        return _key(folder, name, protect=protect, new_key=new_key)  # another process has made it
     if not here:
         raise Mistake(
             _(

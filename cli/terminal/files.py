@@ -52,7 +52,7 @@ def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
 
     path = path.resolve()
     try:
-        _remove_left(path)
+        remove_left(path.parent, path.name)
         folder, handle = _begun(path)
     except OSError as error:
         raise not_written(path, error) from error
@@ -92,24 +92,38 @@ def _begun(path: Path) -> tuple[Path, int | None]:
         os.close(handle)
 
 
-def _remove_left(path: Path) -> None:
-    """Remove what killed processes left of a file that they were writing."""
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Hold back other processes that ask for the same folder, where folders can be locked."""
+    handle = None
+    with suppress(OSError):
+        handle = _locked(folder.resolve(), wait=True)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def remove_left(folder: Path, name: str | None = None) -> None:
+    """Remove what killed processes left of a file that they were writing; of any without a name."""
     import re
     from shutil import rmtree
 
-    ours = re.compile(rf"\.{re.escape(path.name)}\.[a-z0-9_]{{8}}")
-    with suppress(PermissionError), os.scandir(path.parent) as found:
-        names = [one.path for one in found if ours.fullmatch(one.name)]
-        for name in names:
+    of = ".+" if name is None else re.escape(name)
+    ours = re.compile(rf"\.{of}\.[a-z0-9_]{{8}}")
+    with suppress(PermissionError), os.scandir(folder) as found:
+        paths = [one.path for one in found if ours.fullmatch(one.name)]
+        for path in paths:
             with suppress(OSError):  # in use, somebody else's, or no folder of ours
-                handle = _locked(Path(name))
+                handle = _locked(Path(path))
                 try:
-                    rmtree(name)
+                    rmtree(path)
                 finally:
                     os.close(handle)
 
 
-def _locked(folder: Path) -> int:
+def _locked(folder: Path, *, wait: bool = False) -> int:
     """Return a handle of a folder that is locked until it is closed.
 
     Raises:
@@ -121,8 +135,8 @@ def _locked(folder: Path) -> int:
 
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BaseException:  # an interrupt too, while it waits
             os.close(handle)
             raise
         return handle

@@ -16,6 +16,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from cli.game.seal_keys import KeyFolder
+from cli.game.sealing import _key
 from cli.terminal.phrases import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
@@ -420,6 +421,30 @@ class TestDamagedKeys:
         for thread in threads:
             thread.join(30)
         assert {one.name for one in folder.known()} == {*names}
+
+    def test_who_signs_twice_at_once_for_the_first_time_makes_one_key(self, tmp_path):
+        folder, begin, found = KeyFolder(tmp_path / "games.db"), threading.Barrier(12), []
+
+        def make():
+            begin.wait(30)
+            found.append(_key(folder, "An", protect=False, new_key=False))
+
+        threads = [threading.Thread(target=make) for _ in range(12)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert len({key for key, _passphrase, _made in found}) == 1
+        assert [made for _key, _passphrase, made in found].count(True) == 1
+        assert len([*folder.path.glob("*.pem")]) == 1
+
+    def test_what_a_killed_process_left_of_a_key_goes_with_the_next_one(self, tmp_path):
+        folder = KeyFolder(tmp_path / "games.db")
+        left = folder.path / ".0123456789abcdef.pem.abcd1234"
+        left.mkdir(parents=True)
+        (left / "0123456789abcdef.pem").write_text("half of a key")
+        _key(folder, "An", protect=False, new_key=False)
+        assert not left.exists()
 
 
 # --- keys by which signatures fit that nobody made ------------------------------------------------
