@@ -4,10 +4,16 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from events.common import OWN
 from events.store.entry import FIRST_PREV, Entry, seal
+from events.store.location import Location, StoreError
 
 MOST_ENTRIES = 20_000
 """Entries of a log, which is read whole: forty times those of the longest real game."""
+
+
+MOST_BYTES = 4 << 20
+"""The longest row that is read. No event is nearly as long, and a store can come from anybody."""
 
 
 class ChainFault(Struct, frozen=True):
@@ -49,6 +55,16 @@ def follows(entry: Entry, n: int, prev: bytes) -> bool:
         return seal(n, entry, prev) == entry.hash
     except (ValueError, OverflowError, OSError, TypeError, AttributeError):
         return False
+
+
+def check_length(uid: str, entries: int, location: Location) -> None:
+    """Check that a game has no more entries than a log may have; a store's own logs may.
+
+    Raises:
+        StoreError: it has more.
+    """
+    if entries > MOST_ENTRIES and uid not in OWN:
+        raise StoreError("too-long", location, str(MOST_ENTRIES))
 
 
 def check_numbers(entries: Sequence[Entry]) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 from events.store import beginnings
 from events.store.event_store import StoreFault
 from events.store.migrations import COLUMNS, LISTED, SCHEMA, TABLES, mistyped, objects
-from events.store.opening import ERRORS
+from events.store.opening import ERRORS, TOO_LONG
 
 MOST_FOUND = 10
 """Places of damage of a kind that are named."""
@@ -45,7 +45,7 @@ def integrity(db: sqlite3.Connection) -> list[str]:
     try:
         found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
     except ERRORS as error:  # too much is wrong to go on with it
-        return [str(error)]
+        return [str(error) or TOO_LONG]
     return [] if found == ["ok"] else found
 
 
@@ -68,7 +68,7 @@ def _as_far_as_it_goes(
     try:
         yield from islice(check(db), _MOST_FAULTS)
     except ERRORS as error:
-        yield StoreFault("integrity", detail=str(error))
+        yield StoreFault("integrity", detail=str(error) or TOO_LONG)
 
 
 def _damage(db: sqlite3.Connection) -> Iterator[StoreFault]:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from events.store.chain import MOST_BYTES
 from events.store.location import StoreError
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
 
@@ -30,18 +31,19 @@ ERRORS = (sqlite3.Error, UnicodeDecodeError, MemoryError)
 row is longer than any of ours."""
 
 
+TOO_LONG = "a row is too long"
+"""What is said of the third, which has no words of its own."""
+
+
 def store_error(error: Exception, path: Path) -> StoreError:
     """Return an error of SQLite as one of the store; what is not known is the system's failure."""
     if isinstance(error, UnicodeDecodeError | MemoryError):
-        return StoreError("damaged", path, str(error) or "a row is too long")
+        return StoreError("damaged", path, str(error) or TOO_LONG)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return StoreError(_CODES.get(code, "failed"), path, str(error))
 
 
 BUSY_SECONDS = 10.0
-
-MOST_BYTES = 4 << 20
-"""The longest row that is read. No event is nearly as long, and a file can come from anybody."""
 
 MOST_MEMORY = 64 << 20
 """What SQLite may take of the memory: it holds a row whole to compare its key with another."""

@@ -10,7 +10,7 @@ from msgspec import ValidationError, convert
 
 from events.common import GAMES, OWN
 from events.store import beginnings
-from events.store.chain import MOST_ENTRIES, ChainFault, broken_links
+from events.store.chain import ChainFault, broken_links, check_length
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
     Appended,
@@ -203,7 +203,7 @@ class SqliteStore(EventStore):
             current = Head(game.n, game.hash)
         if current.n != expected:
             return Conflict(expected, current.n)
-        self._check_length(uid, expected + len(drafts))
+        check_length(uid, expected + len(drafts), self.path)
         number = game.number if game else self._begin(uid, title)
         entries, at = tuple(sealed(drafts, current)), self._after_all(drafts[-1].at)
         write_entries(self._db, number, entries, at, still_open=still_open)
@@ -250,12 +250,8 @@ class SqliteStore(EventStore):
             return []
         self._check_head(game.number)
         rows = self._rows(f"{_ENTRY} AND n > ? ORDER BY n", game.number, after)
-        self._check_length(uid, len(rows))
+        check_length(uid, len(rows), self.path)
         return self._entries(rows)
-
-    def _check_length(self, uid: str, entries: int) -> None:
-        if entries > MOST_ENTRIES and uid not in OWN:
-            raise StoreError("too-long", self.path, str(MOST_ENTRIES))
 
     def _entries(self, rows: list[Any]) -> list[Entry]:
         """Return rows as entries; another program may have put anything into a column."""

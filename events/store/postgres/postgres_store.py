@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 
 from events.common import OWN
 from events.store.beginnings import altered, begun_faults
-from events.store.chain import ChainFault, broken_links
+from events.store.chain import MOST_ENTRIES, ChainFault, broken_links, check_length
 from events.store.entry import Draft, Entry
 from events.store.event_store import (
     EventStore,
@@ -94,6 +94,7 @@ class PostgresStore(EventStore):
         """Append by one call of a function of the database: one round trip, one transaction."""
         if self.newer:
             raise StoreError("newer", self.location)
+        check_length(uid, expected + len(drafts), self.location)
 
         def once() -> Outcome:
             # Schema 1 makes no hash of an event with a secret, so we seal what we write there.
@@ -193,7 +194,10 @@ class PostgresStore(EventStore):
         return entries
 
     def _log(self, uid: str, after: int = 0) -> list[Any]:
-        return sorted(self._rows(queries.LOG, uid, after), key=itemgetter(1))
+        most = None if uid in OWN else MOST_ENTRIES + 1
+        rows = self._rows(queries.LOG, uid, after, most)
+        check_length(uid, len(rows), self.location)
+        return sorted(rows, key=itemgetter(1))
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""

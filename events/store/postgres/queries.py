@@ -1,6 +1,7 @@
 """What is asked of the database. Each is one statement, and so one look at one moment."""
 
 from events.common import OWN
+from events.store.chain import MOST_BYTES
 
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
 ABOUT = "SELECT schema, id FROM tablescribe.store"
@@ -28,12 +29,14 @@ LATEST = (
 )
 LATEST_WITHOUT_HEADS = f"{_GAME} WHERE {_IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
 
-_ENTRY = "e.n, e.id, e.at, e.by, e.event, e.hash"
+_ENTRY = f"e.n, e.id, e.at, e.by, left(e.event, {MOST_BYTES}), e.hash"
+"""An event that is longer than any of ours does not fit its hash, and takes no memory."""
+
 _OF_GAME = " FROM tablescribe.games g JOIN tablescribe.entries e USING (game)"
 
 LOG = (  # in no order: sorting a long log can take a disk that has no room
     f"SELECT h.n, {_ENTRY}{_OF_GAME} LEFT JOIN tablescribe.heads h USING (game)"
-    " WHERE g.uid = %s AND e.n > %s"
+    " WHERE g.uid = %s AND e.n > %s LIMIT %s"
 )
 BY_ID = f"SELECT {_ENTRY}{_OF_GAME} WHERE g.uid = %s AND e.id = %s"
 FORKS = (
