@@ -25,12 +25,14 @@ class Playing(Struct, frozen=True):
         title: the title as it is printed on the box.
         turn: who is to act, or the result.
         open: whether it goes on.
+        remarks: what there is to know of its log.
     """
 
     table: Table
     title: str
     turn: str
     open: bool
+    remarks: list[str]
 
 
 def shown_games(store: EventStore) -> list[str]:
@@ -43,6 +45,5 @@ def shown_games(store: EventStore) -> list[str]:
 def playing(game: OpenGame) -> Playing:
     """Return a game as it is shown."""
     seen = game.seen
-    return Playing(
-        table_of(game), name_of(game.title), outcome_words(seen.game, seen.view), seen.game.open
-    )
+    turn, remarks = outcome_words(seen.game, seen.view), list(game.remarks())
+    return Playing(table_of(game), name_of(game.title), turn, seen.game.open, remarks)

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from cli.exports.html.rendering import ours, template
 from cli.exports.qr import svg_code
+from cli.game.game_store import store_remarks
 from cli.serve.announcing import Table, address_of, links_of, words_of
 from cli.serve.club.beginning import Beginning, begun, offer, plan
 from cli.serve.club.playing import Playing, playing, shown_games
@@ -59,7 +60,8 @@ class Club:
         """Return the page of what is being played."""
         tables = [self._shown(one, link) for one in await self._playing()]
         titles = [(slug, name_of(title_events(slug))) for slug in TITLES]
-        return _page("club.html", link, tables=tables, titles=titles)
+        remarks = await self._served.desk.ask(lambda store: store_remarks(store, None))
+        return _page("club.html", link, tables=tables, titles=titles, remarks=remarks)
 
     async def codes(self, request: Request) -> Response:
         """Return the codes of all games that go on, or of one, to be shown and printed."""

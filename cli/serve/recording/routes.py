@@ -93,15 +93,11 @@ class Asked:
     async def page(self, request: Request) -> Response:
         """Return the page; of an organiser's link that of the game's own recorder."""
         link = self._link(request)
-<<<<<<< HEAD
         if link.organises:
             table = await self._on_game(link, request, table_of)
             [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
             return RedirectResponse(address_of(own), 303)
-        made = await self._on_game(link, request, partial(page, token=link.token))
-=======
         made = await self._on_game(link, request, partial(page, link=link))
->>>>>>> 5cf415c9 (An interrupt while a pool of processes is made leaves no semaphore)
         return HTMLResponse(made, headers=HEADERS)
 
     async def head(self, request: Request) -> Response:
@@ -232,11 +228,6 @@ def page(open_game: OpenGame, link: Link) -> str:
         quantities=[
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],
-<<<<<<< HEAD
         scripts=SCRIPTS,
-=======
-        statements=open_game.screens.statement_words(),
-        scripts=[one.name for one in SCRIPTS],
         remarks=open_game.all_remarks(),
->>>>>>> 5cf415c9 (An interrupt while a pool of processes is made leaves no semaphore)
     )
