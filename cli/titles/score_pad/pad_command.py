@@ -15,6 +15,7 @@ from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.score_pad.pad_words import fault_words, pad_lines
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
+from events.common import MOST_PLAYERS
 from events.store.location import Location
 from events.text import echoed
 from events.titles.score_pad.events import POINTS, Category, PadDescribed
@@ -78,7 +79,7 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
 
 
 def _ask(name: str) -> PadDescribed:
-    """Ask for the categories, rounds, end and winner, until the answers make a pad."""
+    """Ask who plays, for categories, rounds, end and winner, until the answers make a pad."""
     while True:
         pad = _asked(name)
         read = read_pad(write_pad(pad))
@@ -91,25 +92,58 @@ def _ask(name: str) -> PadDescribed:
 
 
 def _asked(name: str) -> PadDescribed:
-    words = _answer(
-        _("categories, in the order in which they are scored (Enter: only points)")
-    ).lower()
-    least = -9999 if confirmed(_("can they be negative?")) else 0
-    names = words.replace(",", " ").split() or [POINTS]
-    categories = tuple(Category(one, least=least) for one in names)
+    least, most = _players()
+    categories = _categories()
     rounds = confirmed(_("does everybody score in each round?"))
     after = (
         _number(_("after how many rounds is it over? (Enter: not by rounds)")) if rounds else None
     )
     target = _number(_("at how many points is it over? (Enter: not by points)"))
+    lowest = confirmed(_("do the least points win?"))
+    ties = ""
+    if len(categories) > 1:
+        ties = _answer(_("more of which category decides a tie? (Enter: it is shared)"))
     return PadDescribed(
         name,
         categories,
+        least,
+        most,
         per_round="all" if rounds else "none",
         rounds=after,
         target=target,
-        lowest=confirmed(_("do the least points win?")),
+        lowest=lowest,
+        ties=ties.strip().lower() or None,
     )
+
+
+def _players() -> tuple[int, int]:
+    """Ask how many can play: "4", "2-6"."""
+    while True:
+        said = _answer(_("how many can play? (for example 2-6; Enter: 2-10)")).replace("-", " ")
+        numbers = said.split() or [str(2), str(MOST_PLAYERS)]
+        if all(map(str.isdecimal, numbers)) and len(numbers) <= 2:
+            return int(numbers[0]), int(numbers[-1])
+        warn(_("{said} is not a number").format(said=echoed(said)))
+
+
+def _categories() -> tuple[Category, ...]:
+    """Ask for the categories, each with the points for one of it behind it: "sheep 2 weeds -1"."""
+    question = _(
+        "categories, with their points if not 1 (as sheep 2, weeds -1; Enter: only points)"
+    )
+    words = _answer(question).lower().replace(",", " ").split()
+    least = -9999 if confirmed(_("can they be negative?")) else 0
+    found: list[Category] = []
+    for word in words:
+        if found and _is_number(word):
+            found[-1] = replace(found[-1], per=int(word))
+        else:
+            found.append(Category(word, least=least))
+    return tuple(found) or (Category(POINTS, least=least),)
+
+
+def _is_number(said: str) -> bool:
+    return said.removeprefix("-").isdecimal() and len(said) <= 5
 
 
 def _number(text: str) -> int | None:
@@ -117,7 +151,7 @@ def _number(text: str) -> int | None:
         said = _answer(text).strip()
         if not said:
             return None
-        if said.removeprefix("-").isdecimal() and len(said) <= 5:
+        if _is_number(said):
             return int(said)
         warn(_("{said} is not a number").format(said=echoed(said)))
 

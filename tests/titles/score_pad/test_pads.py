@@ -12,6 +12,7 @@ from events.notation import Unreadable
 from events.titles.score_pad.notation import read, read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
 from tests.conftest import ROOT
+from tests.terminal import Terminal, talk
 from tests.titles.score_pad.given import given, pad_of
 
 SHIPPED = [pad.name for pad in PADS.shipped()]
@@ -254,3 +255,29 @@ def test_a_forgotten_house_rule_is_a_correction_of_the_start(table):
         "did you mean rounds-N?"
         in table("new", "score-pad", "An", "Bo", "--house", "round", code=2).err
     )
+
+
+def test_a_pad_is_made_by_answers_and_a_wrong_one_is_asked_again(tmp_path, table):
+    def answers(ties):
+        questions = (
+            "can play",
+            "categories",
+            "negative",
+            "each round",
+            "many rounds",
+            "many points",
+        )
+        said = ("3-5", "sheep 2, weeds -1", "n", "y", "4", "")
+        return [*zip(questions, said, strict=True), ("least points", "n"), ("decides a tie", ties)]
+
+    told = [("can play", "x"), *answers("cows"), ("must be one of these", None), *answers("sheep")]
+    asked = Terminal(["pad", "new", "fair"], table.db)
+    talk(
+        asked.program,
+        *((said, f"{answer}\r" if answer is not None else "") for said, answer in told),
+    )
+    asked.program.expect("kept as fair")
+    pad = next(one for one in table("pad", "list", "--json").json["pads"] if one["name"] == "fair")
+    assert (pad["least_players"], pad["most_players"]) == (3, 5)
+    assert (pad["rounds"], pad["ties"]) == (4, "sheep")
+    assert [one.get("per", 1) for one in pad["categories"]] == [2, -1]
