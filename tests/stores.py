@@ -2,19 +2,30 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+
+import pytest
 
 from events.common import GameStarted, Player
 from events.store.entry import draft
 from events.store.event_store import EventStore, Outcome
-from events.store.location import Location
+from events.store.location import Location, StoreError
 from events.store.stores import opened
 
 ASKED = "TABLESCRIBE_POSTGRES"
 """Set by `make postgres`: without it no test on a server is collected, with it each one is."""
 
 KINDS = ["sqlite", *(["postgres"] if os.environ.get(ASKED) else [])]
+
+
+@contextmanager
+def refused(code: str) -> Iterator[pytest.ExceptionInfo[StoreError]]:
+    """Expect that a store refuses what is done, for a reason."""
+    with pytest.raises(StoreError) as error:
+        yield error
+    assert error.value.code == code
 
 
 def begin(store: EventStore, uid: str = "g1") -> Outcome:

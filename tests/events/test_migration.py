@@ -10,12 +10,11 @@ from events.common import GAMES, Noted
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.integrity import store_faults
-from events.store.location import StoreError
 from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
 from tests.fuzz.test_damage import changed_by_another_program
-from tests.stores import alter
+from tests.stores import alter, refused
 from tests.table import Table
 
 OLD = ROOT / "tests" / "logs" / "0.1" / "schema-1.db"
@@ -196,6 +195,5 @@ def test_an_older_sqlite_is_told_to_be(old, monkeypatch):
     monkeypatch.undo()
     old("note", "hello", "--game", "rk1")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
-    with pytest.raises(StoreError) as error:
+    with refused("old-sqlite"):
         SqliteStore(old.db)
-    assert error.value.code == "old-sqlite"

@@ -34,15 +34,19 @@ def note(text, id_):
     return draft(Noted(text), by="t", id_=id_, at=5)
 
 
+def add(store, expected, *names, uid="g1", still_open=True):
+    """Append notes, each with its text as its id."""
+    drafts = [note(name, name) for name in names]
+    return store.append(uid, "robber-knights", expected, drafts, still_open=still_open)
+
+
 def begin(store, uid="g1", still_open=True):
     return store.append(uid, "robber-knights", 0, [note("start", uid)], still_open=still_open)
 
 
 def test_appending_numbers_entries_and_returns_them(store):
     assert isinstance(begin(store), Appended)
-    outcome = store.append(
-        "g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True
-    )
+    outcome = add(store, 1, "a", "b")
     assert [entry.n for entry in outcome.entries] == [2, 3]
     assert store.read("g1")[1:] == list(outcome.entries)
     assert store.read("g1", after=2) == [outcome.entries[1]]
@@ -81,7 +85,7 @@ def test_an_empty_store_and_an_unknown_game(store):
 
 def test_the_same_id_and_bytes_at_any_number_are_a_success(store):
     begin(store)
-    first = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    first = add(store, 1, "a")
     for expected in (0, 1, 2, 77):
         again = store.append("g1", "robber-knights", expected, [note("a", "a")], still_open=True)
         assert again == AlreadyRecorded(first.entries)
@@ -91,7 +95,7 @@ def test_the_same_id_and_bytes_at_any_number_are_a_success(store):
 
 def test_the_same_id_with_other_bytes_is_an_error(store):
     begin(store)
-    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    add(store, 1, "a")
     assert store.append("g1", "robber-knights", 2, [note("b", "a")], still_open=True) == IdTaken(
         "a", 2
     )
@@ -102,15 +106,9 @@ def test_the_same_id_with_other_bytes_is_an_error(store):
 
 def test_another_number_than_expected_is_a_conflict(store):
     begin(store)
-    assert store.append("g1", "robber-knights", 0, [note("a", "a")], still_open=True) == Conflict(
-        0, 1
-    )
-    assert store.append("g1", "robber-knights", 5, [note("a", "a")], still_open=True) == Conflict(
-        5, 1
-    )
-    assert store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True) == Conflict(
-        5, 0
-    )
+    assert add(store, 0, "a") == Conflict(0, 1)
+    assert add(store, 5, "a") == Conflict(5, 1)
+    assert add(store, 5, "a", uid="g2") == Conflict(5, 0)
 
 
 def test_all_or_none(store):
@@ -128,7 +126,7 @@ def test_heads_of_all_games_are_those_of_each(store):
     assert heads(store) == {}
     for uid in ("g1", "g2", "g3"):
         begin(store, uid)
-    store.append("g2", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=False)
+    add(store, 1, "a", "b", uid="g2", still_open=False)
     assert heads(store) == {uid: store.head(uid) for uid in ("g1", "g2", "g3")}
     assert [heads(store)[uid].n for uid in ("g1", "g2", "g3")] == [1, 3, 1]
     assert heads(store)["g2"] == Head(3, store.read("g2")[-1].hash)
@@ -186,7 +184,7 @@ def test_appends_together_are_there_at_the_end_and_none_before(store):
         assert heads(other).keys() == {"g1", "g2"}
     with store.together():
         changed = store.append("g1", "robber-knights", 0, [note("other", "g1")], still_open=True)
-        late = store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True)
+        late = add(store, 5, "a", uid="g2")
         begin(store, "g3")
     assert (changed, late) == (IdTaken("g1", 1), Conflict(5, 1))
     assert [store.head(uid).n for uid in ("g1", "g2", "g3")] == [1, 1, 1]
@@ -227,13 +225,13 @@ def test_who_asks_what_has_changed_misses_nothing_however_late_it_is_done(store)
         assert [game.uid for game in store.changed(meanwhile)[1]] == ["g3"]
     token, _ = store.changed(token)
     assert store.changed(token)[1] == []
-    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=False)
+    add(store, 1, "a", still_open=False)
     assert store.changed(token)[1] == [store.game("g1")]
 
 
 def test_entries_that_are_sealed_already_stay_as_they_are(store, kind, tmp_path):
     begin(store)
-    store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "b")], still_open=True)
+    add(store, 1, "a", "b")
     whole = store.read("g1")
     with new_store(kind, tmp_path) as other:
         other.append("g1", "robber-knights", 0, whole[:1], still_open=True)
@@ -373,7 +371,7 @@ def test_each_game_that_begins_is_listed_in_a_log_of_the_store(store):
     for uid in ("g1", "g2"):
         begin_game(store, uid)
     store.append(CLUB, CLUB, 0, [note("start", CLUB)], still_open=False)
-    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    add(store, 1, "a")
     log = store.read(GAMES)
     assert [entry.id for entry in log] == [GAMES, "g1", "g2", CLUB]
     assert f'"number":2,"title":"robber-knights","hash":"{store.head("g2").hash.hex()}"' in (
@@ -389,7 +387,7 @@ def test_what_does_not_begin_is_not_listed(store):
     begin_game(store)
     before = store.read(GAMES)
     begin_game(store)
-    store.append("g2", "robber-knights", 5, [note("a", "a")], still_open=True)
+    add(store, 5, "a", uid="g2")
     with suppress(RuntimeError), store.together():
         begin_game(store, "g3")
         raise RuntimeError
