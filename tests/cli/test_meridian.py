@@ -127,20 +127,6 @@ def test_the_board_and_the_turn_fit_80_columns(meridian):
     assert f"{legend}   > last change" in shown
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, players):
-    import textwrap
-
-    from tools.goldens import SAMPLES
-
-    table.play((SAMPLES / "meridian" / f"full-{players}-players.txt").read_text("utf-8"))
-    last = int(table("log").lines[-1].split()[0])
-    for entry in range(2, last, 9):
-        lines = table("turn", "--at", str(entry)).lines
-        wrapped = [part for line in lines for part in textwrap.wrap(line, 80) or [""]]
-        assert len(wrapped) <= 24, (entry, wrapped)
-
-
 def test_corrections_rulings_counts_and_statements(meridian):
     meridian("do", "5 3@2", "+9")
     assert "correct #9: o 5 4@2" in meridian("correct", "9", "5 4@2").out

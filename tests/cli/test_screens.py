@@ -199,17 +199,3 @@ def test_the_legal_actions_in_the_opening(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     actions = table("turn", "--json").json["actions"]
     assert len(actions) == 2 * 3 * 4
-
-
-@pytest.mark.parametrize("name", ["full-2-players", "full-3-players", "full-4-players"])
-def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(table, name):
-    import textwrap
-
-    from tools.goldens import SAMPLES
-
-    table.play((SAMPLES / "robber-knights" / f"{name}.txt").read_text("utf-8"))
-    last = int(table("log").lines[-1].split()[0])
-    for entry in range(1, last, 7):
-        lines = table("turn", "--at", str(entry)).lines
-        wrapped = [part for line in lines for part in textwrap.wrap(line, 80) or [""]]
-        assert len(wrapped) <= 24, (entry, wrapped)

@@ -1,6 +1,7 @@
 """Every screen fits its window: nothing wraps, the last action shows, what is cut is said."""
 
 import re
+import textwrap
 
 import pytest
 from hypothesis import example, given
@@ -76,6 +77,15 @@ def test_show_and_replay_fit_every_window_too(name, whole):
                 open_game.seen, open_game.seen.game, seen, (columns, rows - 1), ["keys"]
             )
             check(open_game, last, replayed, columns, rows)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "/full-" in name])
+def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(name, whole, tmp_path):
+    last = whole(name).n
+    for entry in range(2, last, 9):
+        lines = Table(tmp_path / "games.db")("turn", "--at", str(entry)).lines
+        wrapped = [part for line in lines for part in textwrap.wrap(line, 80) or [""]]
+        assert len(wrapped) <= 24, (entry, wrapped)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

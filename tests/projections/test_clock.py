@@ -62,10 +62,6 @@ BEGUN = (300, act(AN))
 """The first action, after the board was laid out."""
 
 
-def test_the_time_before_an_action_is_that_of_who_acts():
-    assert thought(BEGUN, (40, act(BRAM)), (20, act(AN)), (5, act(BRAM))) == (20, 45)
-
-
 def test_setting_up_is_nobodys():
     found = of(BEGUN, (40, act(BRAM)))
     assert (found.thought, found.other) == (40 * SECOND, 300 * SECOND)
@@ -78,15 +74,6 @@ def test_a_turn_is_a_run_of_actions():
     assert (bram.median_turn, bram.longest) == (35 * SECOND, bram.turns[0])
     assert of().players[AN].median_turn is None
     assert of().players[AN].longest is None
-
-
-def test_a_ruling_is_an_action_of_who_acted():
-    assert thought(BEGUN, (40, Ruled(act(BRAM), "agreed"))) == (0, 40)
-
-
-def test_counts_and_notes_do_not_end_thinking():
-    between = [(10, Noted("rain")), (5, Counted(AN, "score", 3))]
-    assert thought(BEGUN, *between, (25, act(BRAM))) == (0, 40)
 
 
 @pytest.mark.parametrize(
@@ -103,56 +90,6 @@ def test_what_is_done_to_the_log_is_nobodys_thinking(event):
     found = of(BEGUN, (10, Noted("wait")), (20, event), (25, act(BRAM)))
     assert [player.thought for player in found.players] == [0, 25 * SECOND]
     assert found.other == 330 * SECOND
-
-
-def test_what_was_taken_back_was_thought_about_all_the_same():
-    lines = [BEGUN, (40, act(BRAM)), (3, Undone(3)), (4, act(BRAM)), (9, act(AN))]
-    assert thought(*lines) == (9, 44)
-
-
-def test_who_comes_next_after_several_turns_taken_back_has_only_the_time_since():
-    lines = [BEGUN, (40, act(BRAM)), (20, act(AN)), (60, Undone(3)), (7, act(BRAM))]
-    assert thought(*lines) == (20, 47)
-
-
-def test_a_pause_is_no_thinking():
-    found = of(BEGUN, (PAUSE / SECOND, act(BRAM)), (20, act(AN)))
-    assert [player.thought for player in found.players] == [20 * SECOND, 0]
-    assert found.paused == PAUSE
-    assert thought(BEGUN, (PAUSE / SECOND - 1, act(BRAM)))[BRAM] == PAUSE / SECOND - 1
-
-
-def test_a_note_shows_that_somebody_was_there():
-    lines = [BEGUN, (10 * 60, Noted("still thinking")), (10 * 60, act(BRAM))]
-    assert thought(*lines) == (0, 20 * 60)
-
-
-def test_a_gap_is_a_pause():
-    found = of(BEGUN, (100, GapDeclared("nobody wrote")), (10, act(BRAM)))
-    assert (found.paused, found.players[BRAM].thought) == (100 * SECOND, 10 * SECOND)
-
-
-def test_a_clock_set_back_gives_no_time():
-    found = of(BEGUN, (-3600, act(BRAM)), (20, act(AN)))
-    assert [player.thought for player in found.players] == [20 * SECOND, 0]
-    assert found.span == 320 * SECOND
-
-
-def test_actions_of_several_players_at_once_are_nobodys():
-    found = of(BEGUN, (90, act(BRAM)), (0.004, act(AN)), (0.004, act(BRAM)), (30, act(AN)))
-    assert [player.thought for player in found.players] == [30 * SECOND, 0]
-    assert (found.actions, found.untimed, found.other) == (5, 3, 390 * SECOND + 8)
-
-
-def test_actions_of_one_player_at_once_are_that_players():
-    found = of(BEGUN, (90, act(BRAM)), (0.004, act(BRAM)), (30, act(AN)))
-    assert found.players[BRAM].thought == 90 * SECOND + 4
-    assert found.untimed == 0
-
-
-def test_one_time_for_all_entries_is_no_clock():
-    found = of((0, act(AN)), (0, act(BRAM)), (0, act(AN)))
-    assert (found.thought, found.span, found.untimed) == (0, 0, 3)
 
 
 def test_after_the_last_action_it_is_the_turn_of_whoever_follows():

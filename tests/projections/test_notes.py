@@ -43,16 +43,6 @@ def test_notes_at_an_entry_are_in_the_order_in_which_they_were_written():
     assert [item.ref for item in notes_of(notes_at(items), "2")] == ["4", "9", "11"]
 
 
-def test_a_note_at_what_is_gone_is_gone_and_the_notes_at_it_too():
-    items = [Item("2", act(1)), Item("4", Noted("a", "3")), Item("5", Noted("b", "4"))]
-    assert own_events([*items, Item("6", act(2))]) == [act(1), act(2)]
-
-
-def test_a_note_may_stand_before_its_entry():
-    items = [Item("2", act(1)), Item("4", Noted("redone", "3")), Item("3", act(2))]
-    assert own_events(items) == [act(1), Noted("redone", "4"), act(2)]
-
-
 @given(st.lists(st.one_of(st.none(), st.integers(1, 40)), max_size=30), st.data())
 def test_in_a_log_of_its_own_a_note_names_the_same_event(about, data):
     """`about` is a log: an action, or a note at an entry; some entries are left out."""
