@@ -92,6 +92,12 @@ def test_what_is_done_to_the_log_is_nobodys_thinking(event):
     assert found.other == 330 * SECOND
 
 
+def test_actions_of_several_players_at_once_are_nobodys():
+    found = of(BEGUN, (90, act(BRAM)), (0.004, act(AN)), (0.004, act(BRAM)), (30, act(AN)))
+    assert [player.thought for player in found.players] == [30 * SECOND, 0]
+    assert (found.actions, found.untimed, found.other) == (5, 3, 390 * SECOND + 8)
+
+
 def test_after_the_last_action_it_is_the_turn_of_whoever_follows():
     found = of(BEGUN, (40, act(BRAM)), (15, Noted("tea")))
     assert (found.thought, found.span) == (40 * SECOND, 340 * SECOND)
