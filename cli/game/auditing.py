@@ -174,9 +174,9 @@ def _hidden(record: Record) -> int:
 def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
     """Return the verdict on the public record of a running game, of which the chain is sound."""
     message = ngettext(
-        "{n} entry has a secret that is sealed: the chain is sound, and what follows from secrets "
+        "{n} entry has a secret that is sealed: the chain is intact, and what follows from secrets "
         "is not checked",
-        "{n} entries have secrets that are sealed: the chain is sound, and what follows from "
+        "{n} entries have secrets that are sealed: the chain is intact, and what follows from "
         "secrets is not checked",
         hidden,
     )

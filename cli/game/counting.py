@@ -29,7 +29,7 @@ class CountCall(Request, frozen=True):
         tuple[str, ...],
         Typed(
             gettext_noop(
-                "Who, what (the score if left out) and how many, also as a sum (5+7), and so for "
+                "Who, what (default: the score) and how many, also as a sum (5+7), and so for "
                 "several players; without a player, one number for each in seat order. On its own "
                 "it shows what everybody holds and asks you."
             ),

@@ -35,7 +35,7 @@ class SalvageCall(Request, frozen=True):
     """Save what can be read of a damaged file of games; list what was kept and lost.
 
     The log of each game is kept up to the first damaged entry. A game that lost something ends
-    with a gap that says so. Ends with exit code 1 if anything was lost.
+    with a gap. Ends with exit code 1 if anything was lost.
     """
 
     damaged: Annotated[
@@ -87,7 +87,7 @@ class Salvaged(Struct, frozen=True):
 def salvage(call: SalvageCall) -> SavedGames:
     """Write what can be read of a damaged file of games into a new one; it is left as it is.
 
-    A game of which something was lost ends with a gap that says so.
+    A game of which something was lost ends with a gap.
 
     Raises:
         Mistake: there is no damaged file, or nothing can be read of it; the new one is there.

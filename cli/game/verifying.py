@@ -47,7 +47,7 @@ class VerifyCall(Request, frozen=True):
         tuple[str, ...] | None,
         Typed(
             gettext_noop(
-                "The game (all if left out), and a fingerprint from an export, a page or a sheet."
+                "The game (default: all), and a fingerprint from an export, a page or a sheet."
             ),
             metavar="[GAME [HEAD]]",
             completes="verified",

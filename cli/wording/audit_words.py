@@ -174,7 +174,7 @@ def store_templates() -> dict[str, str]:
             "game {number}: the list of games goes to #{kept}, its log to #{detail}; "
             "the log counts, and the next entry will correct the list"
         ),
-        "no-entries": _("game {number} has no entry: its log was lost or taken out"),
+        "no-entries": _("game {number} has no entry: its log was lost or removed"),
         "no-game": _("there are entries of a game {number} that is not in the list of games"),
         "no-game-head": _("the list of games has a game {number} that does not exist"),
         "title": _(

@@ -21,7 +21,7 @@ MOST = 5
 class CheckTitleCall(Request, frozen=True):
     """Check a title against the laws that hold of every title.
 
-    Chance plays games of it, records whatever an event can hold, and looks at all that is said.
+    Chance plays games of it, records whatever an event can hold, and reads every sentence.
     """
 
     title: Annotated[

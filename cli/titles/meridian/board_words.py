@@ -104,8 +104,8 @@ def fault_words(fault: FileFault) -> str:
             "capitals",
         ),
         "island-count": numbered(
-            "{islands} island; the printed sides are said to have 11 and 13",
-            "{islands} islands; the printed sides are said to have 11 and 13",
+            "{islands} island; the printed sides are reported to have 11 and 13",
+            "{islands} islands; the printed sides are reported to have 11 and 13",
             "islands",
         ),
     }

@@ -241,7 +241,7 @@ def category_words(category: Category) -> str:
 
 def _category_clauses(one: Category) -> Iterator[str]:
     if one.bid is not None:
-        yield _("{exact} and {per} each if as many as {bid}, else {off} for each off").format(
+        yield _("{exact} and {per} each if as many as {bid}, otherwise {off} for each off").format(
             exact=amount(one.exact), per=amount(one.per), bid=one.bid, off=amount(one.off)
         )
     elif one.per != 1:

@@ -1,0 +1,93 @@
+"""How the English of docs and messages sounds: short sentences, a verb first, ordinary words."""
+
+import re
+
+import pytest
+
+from tests.test_docs import LINKING
+from tools.catalogues import read
+
+PAGES = [page for page in LINKING if page.name != "CHANGELOG.md"]
+LONG, LONGEST = 25, 45
+MOST_LONG, MOST_JOINED, MOST_FREE = 0.08, 0.15, 0.05
+"""Of all sentences: longer than LONG words, joined by a semicolon, with a free relative first."""
+
+TOO_LONG = {"trust.md", "rulings.md", "record-format.md", "adding-a-title.md"}
+"""Pages with sentences that are longer than LONGEST words: promises, rules of games, formulas."""
+
+NOT_YET = {"trust.md"}
+"""Pages with turns that are avoided everywhere else."""
+
+AVOIDED = re.compile(
+    r"\b(anew|mend(?:s|ed)?|(?:is|are) (?:said|told)|says? so|taken out|lacks|live end)\b|, else\b"
+)
+FREE = re.compile(r"(?:Who|Whoever|What|Whatever|Where)\b(?!.*\?)")
+SPOKEN = re.compile(r"(?:Say|Tell|Be told|Ask of|Know|Believe)\b")
+"""Openings of a command's help that are not for programs: show, print, report, name, trust."""
+UNSHOWN_DEFAULT = re.compile(r"\b(if left out|else asked)\b")
+"""Ways to say what "(default: X)" says."""
+
+
+def sentences(text):
+    """Return the sentences of a page's paragraphs and lists, without code, tables and links."""
+    text = re.sub(r"<!-- made.*?<!-- end -->|```.*?```", "", text, flags=re.DOTALL)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r"`[^`\n]*`", "CODE", text))
+    text = re.sub(r"^\s*(?:[-*]|\d+\.)\s+", "\n", text.replace("**", ""), flags=re.MULTILINE)
+    paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text))
+    prose = [part for part in paragraphs if part and not part.startswith(("#", "|", "<", "!"))]
+    return [one for part in prose for one in re.split(r"(?<=[.?!:])\s+(?=[A-Z`\"(*])", part) if one]
+
+
+def messages():
+    """Return the English messages of the catalogues."""
+    found = [message.id for message in read("nl") if message.id]
+    return [text for one in found for text in ([one] if isinstance(one, str) else one)]
+
+
+def words(sentence):
+    return len(sentence.split())
+
+
+EVERY = [one for page in PAGES for one in sentences(page.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize(
+    ("most", "found"),
+    [
+        (MOST_LONG, lambda one: words(one) > LONG),
+        (MOST_JOINED, lambda one: ";" in one),
+        (MOST_FREE, FREE.match),
+    ],
+    ids=["long", "joined", "free relative"],
+)
+def test_few_sentences_are(most, found):
+    assert len(EVERY) > 1000
+    assert len([one for one in EVERY if found(one)]) / len(EVERY) <= most
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_has_no_endless_sentence_and_no_avoided_turn(page):
+    found = sentences(page.read_text("utf-8"))
+    if page.name not in TOO_LONG:
+        assert [one for one in found if words(one) > LONGEST] == []
+    if page.name not in NOT_YET:
+        assert [one for one in found if AVOIDED.search(one)] == []
+
+
+def test_messages_open_with_no_verb_of_speech_and_name_their_defaults():
+    assert [one for one in messages() if SPOKEN.match(one)] == []
+    assert [one for one in messages() if UNSHOWN_DEFAULT.search(one)] == []
+
+
+def test_messages_have_no_avoided_turn():
+    free = (re.sub(r"\{\w+\}", "", one) for one in messages())
+    players = "over when the players say so (end)"
+    assert [one for one in free if AVOIDED.search(one) and one != players] == []
+
+
+def test_a_bad_sentence_would_be_found():
+    [one] = sentences("What is\n[said](x.md) is `told`.\n\n| a | table |\n\n```sh\ncode\n```\n")
+    assert one == "What is said is CODE."
+    assert FREE.match(one)
+    assert AVOIDED.search(one)
+    assert SPOKEN.match("Say what is legal.")
