@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -287,8 +288,28 @@ def typed(file):
     return ran.stdout
 
 
-def test_the_new_title_is_typed():
+PAGE = ROOT / "docs" / "developing" / "adding-a-title.md"
+TEN = PAGE.read_text("utf-8").partition("```python\n")[2].partition("```\n")[0]
+
+
+def test_the_title_of_the_page_is_a_whole_one(table):
+    title = runpy.run_path(str(_file(table.db.parent / "ten.py")))["TEN"]
+    with known("ten", title):
+        table("new", "ten", "An:red", "Bo:blue")
+        assert "An 0, Bo 1: Bo wins" in table("do", "2; 2; 2; 2; 1; 1").out
+        assert "ten reached 1 (#7) [TEN.2]" in table("why", "Bo").out
+        assert "all 12 laws hold" in table("check-title", "ten").out
+    assert PAGE.stat().st_size < 6_000
+
+
+def _file(path):
+    path.write_text(TEN, "utf-8")
+    return path
+
+
+def test_the_new_title_is_typed(tmp_path):
     assert "no issues found" in typed(NIM)
+    assert "no issues found" in typed(_file(tmp_path / "ten.py"))
     assert "no issues found" in typed(HANDS / "tablescribe_hands")
 
 
