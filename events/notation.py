@@ -90,6 +90,14 @@ def plain_text(text: str) -> str:
     return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
 
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def spellings(text: str) -> tuple[str, str]:
+    """Return how a text may be typed: without accents, and with an umlaut as two letters."""
+    return plain_text(text), plain_text(text.casefold().translate(_UMLAUTS))
+
+
 def named_seat(text: str, players: Sequence[Player]) -> int:
     """Return the seat that a whole name means, before colours; else as `seat_of`.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.common import Event, GameStarted, Lots, Ruled
+from events.common import Event, GameAbandoned, GameStarted, Lots, Ruled, is_annotation
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Param
@@ -80,6 +80,17 @@ def due(game: FoldedGame) -> Event | None:
         if one.lot.name not in said and event is not None and not game.refusals(event):
             return event
     return None
+
+
+def only_set_up(game: FoldedGame) -> bool:
+    """Whether nothing was played: of what stands all is printed, drawn by lot, or its end."""
+    return all(
+        is_annotation(item.event)
+        or item.event.describes
+        or isinstance(item.event, GameAbandoned)
+        or game.rules.lot_of(item.event) is not None
+        for item in game.timeline.items
+    )
 
 
 class Contradiction(Struct, frozen=True):

@@ -8,6 +8,7 @@ from events.common import Origin, is_annotation
 from events.store.entry import Entry
 from projections.clock import Clock, clock, middle, span
 from projections.folding import FoldedGame
+from projections.lots import only_set_up
 from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
@@ -46,6 +47,7 @@ class Summary(Struct, frozen=True):
         variant: by which rules it was played, where those differ from game to game; else "".
         lowest: whether the least points win.
         absent: the names of those who left before the end.
+        discarded: whether it was given up before anything was played.
     """
 
     uid: str
@@ -73,6 +75,7 @@ class Summary(Struct, frozen=True):
     variant: str = ""
     lowest: bool = False
     absent: tuple[str, ...] = ()
+    discarded: bool = False
 
     @property
     def over(self) -> bool:
@@ -114,6 +117,7 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
         game.rules.variant(game.state),
         result.lowest,
         game.absent,
+        game.outcome == "abandoned" and only_set_up(game),
     )
 
 

@@ -28,7 +28,11 @@ class GamesCall(Request, frozen=True):
     """List your games, newest first, and show which one is current."""
 
     all: Annotated[
-        bool, Typed(gettext_noop("List all games, not only the last 20."), ("--all", "-a"))
+        bool,
+        Typed(
+            gettext_noop("List all games, not only the last 20, and discarded ones."),
+            ("--all", "-a"),
+        ),
     ] = False
 
 
@@ -72,7 +76,11 @@ def list_games(store: EventStore, call: GamesCall) -> Shelf:
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
     links = Links(store)
     kept = _kept(store, found)
-    rows = [_row(store, one, kept.get(one.uid), one.uid == current, links) for one in found]
+    rows = [
+        _row(store, one, kept.get(one.uid), one.uid == current, links)
+        for one in found
+        if call.all or not (one.uid in kept and kept[one.uid].discarded)
+    ]
     return Shelf(rows, len(still_open) > 1)
 
 

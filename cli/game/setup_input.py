@@ -10,7 +10,7 @@ from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.wording.sentences import setup_mistake
 from events.common import MOST_MINUTES, GameStarted, Player
-from events.notation import Ambiguous, Unreadable, named_seat, plain_text
+from events.notation import Ambiguous, Unreadable, named_seat, plain_text, spellings
 from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
 from projections.setup import line_up_faults, seating_faults
@@ -21,7 +21,7 @@ def colour_of(word: str, title: TitleEvents) -> str:
     said = word.strip().lower()
     if said in title.COLOURS:
         return said
-    known = {plain_text(colour_words(colour)): colour for colour in title.COLOURS}
+    known = {word: colour for colour in title.COLOURS for word in spellings(colour_words(colour))}
     return known.get(plain_text(said), said)
 
 

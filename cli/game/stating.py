@@ -16,12 +16,10 @@ from cli.terminal.files import standard_input
 from cli.terminal.language import _, gettext_noop
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
-from cli.wording.sentences import expected_words, final_words, unreadable
+from cli.wording.sentences import expected_words, unreadable
 from events.common import (
     MOST_AT_ONCE,
     Event,
-    GameAbandoned,
-    GameClosed,
     GapDeclared,
     Player,
     PositionStated,
@@ -437,70 +435,3 @@ def typed_lines() -> list[str]:
     if not texts:
         raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
     return texts
-
-
-class CloseCall(Request, frozen=True):
-    """Close a game: write the result of a finished one, or abandon it (--abandoned)."""
-
-    abandoned: Annotated[
-        bool, Typed(gettext_noop("The players stopped before the end."), ("--abandoned",))
-    ] = False
-    reason: Annotated[
-        str | None,
-        Typed(gettext_noop("Why it was abandoned (with --abandoned)."), ("--reason",), "TEXT"),
-    ] = None
-
-
-class Closed(Struct, frozen=True):
-    """The result of a game in its log: the entry, the claim, and whether it stood there before."""
-
-    game: OpenGame
-    n: int
-    claim: GameClosed
-    before: bool
-
-
-def close(game: OpenGame, call: CloseCall, wanted: Envelope) -> Recorded | Closed | Already:
-    """Record the result of a finished game, or that a game was abandoned.
-
-    Raises:
-        Mistake: the game goes on or has no points, or the log cannot take it.
-    """
-    if call.abandoned:
-        reason = None if call.reason is None else clean_reason(call.reason)
-        abandoned = Statement("close --abandoned", GameAbandoned(reason))
-        return record_statements(game, [abandoned], wanted)
-    return write(game, _plan_claim, wanted)
-
-
-def _plan_claim(game: OpenGame) -> Plan[Closed]:
-    """Return the plan of a claim, without an event where it stands in the log already.
-
-    Raises:
-        Mistake: the game goes on, or has no points.
-    """
-    if not game.game.over:
-        raise Mistake(
-            _("{game} is not finished ({next}); to give it up: close --abandoned").format(
-                game=game.name, next=game.screens.next_words(game.seen.game)
-            ),
-            Exit.REFUSED,
-            "not-over",
-        )
-    claims = game.closing()
-    if not claims:
-        raise Mistake(
-            _("{game} is finished, but its score is not known: {result}").format(
-                game=game.name, result=final_words(game.seen.game, game.players, game.screens)
-            ),
-            Exit.REFUSED,
-            "no-points",
-        )
-    claim, known = claims[0], game.game.claim
-    if known is not None and known[1] == claim:
-        return Plan([], lambda entries: Closed(game, int(known[0]), claim, before=True))
-    return Plan(
-        [claim],
-        lambda entries: Closed(game, entries[0].n, claim, before=False),
-        still_open=False,
-    )

@@ -11,7 +11,7 @@ from cli.titles.common_words import colour_words
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import unreadable
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, plain_text, seat_of
+from events.notation import Ambiguous, Unreadable, plain_text, seat_of, spellings
 from projections.seen import Seen, Viewer, keeps_secrets
 
 
@@ -57,12 +57,12 @@ def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> in
 def coloured(text: str, players: Sequence[Player]) -> str:
     """Return the name of the player whose colour a word of the reader's language is, else that."""
     said = plain_text(text.strip())
-    names = [player.name for player in players if said in map(_plain_colour, player.colours)]
+    names = [
+        player.name
+        for player in players
+        if any(said in spellings(colour_words(colour)) for colour in player.colours)
+    ]
     return names[0] if len(names) == 1 else text
-
-
-def _plain_colour(colour: str) -> str:
-    return plain_text(colour_words(colour))
 
 
 def hash_shown(open_game: SeenGame, n: int) -> str:

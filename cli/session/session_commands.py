@@ -16,8 +16,8 @@ from events.text import visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
-    *("leave", "log", "clock", "replay", "audit", "games", "export", "close", "seal", "redo"),
-    *printed_parts(),
+    *("leave", "log", "clock", "replay", "audit", "games", "export", "close", "discard"),
+    *("seal", "redo", *printed_parts()),
 )
 """The commands that can be used in a session, with their options, as outside of it."""
 

@@ -51,10 +51,10 @@ def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
 
     `players` are those of the game, if one is open.
     """
-    if name in ("delete", "remove", "discard"):
+    if name in ("delete", "remove"):
         return _(
             "there is no command {name}, as entries stay in the log: undo takes actions back, "
-            "correct N --remove an earlier entry, close --abandoned ends a game begun by mistake"
+            "correct N --remove an earlier entry, discard hides a game begun by mistake"
         ).format(name=name)
     if name == "rename":
         from events.notation import seated

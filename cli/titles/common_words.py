@@ -17,7 +17,7 @@ from events.common import (
     PositionStated,
     StatedTogether,
 )
-from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text
+from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text, spellings
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
@@ -189,7 +189,8 @@ _WORD = regex(r'"(?:[^"\\]|\\.)*"|[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
 
 def by_word(words: Mapping[str, str]) -> dict[str, str]:
     """Return the code of each word; `words` has them between spaces, by their code."""
-    return {plain_text(word): code for code, said in words.items() for word in said.split()}
+    typed = ((word, code) for code, said in words.items() for word in said.split())
+    return {spelled: code for word, code in typed for spelled in spellings(word)}
 
 
 def by_phrase(phrases: Mapping[str, str]) -> dict[str, str]:
@@ -197,7 +198,8 @@ def by_phrase(phrases: Mapping[str, str]) -> dict[str, str]:
     return {
         written: code
         for code, said in phrases.items()
-        for written in (plain_text(said), plain_text(said).replace(" ", "").replace("-", ""))
+        for spelled in spellings(said)
+        for written in (spelled, spelled.replace(" ", "").replace("-", ""))
     }
 
 

@@ -5,7 +5,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from cli.terminal.reader import reader
-from events.notation import plain_text
+from events.notation import plain_text, spellings
 from events.text import visible
 from events.titles.outside import API
 from events.titles.registry import TITLES, TitleEvents, title_events
@@ -37,7 +37,8 @@ def typed_name(slug: str) -> str:
 def names_of(slug: str) -> set[str]:
     """Return everything by which a title can be named, as it is compared."""
     title = title_events(slug)
-    return {slug, title.SHORT, *map(written, (title.NAME, *title.NAMES.values()))}
+    names = [said for name in (title.NAME, *title.NAMES.values()) for said in spellings(name)]
+    return {slug, title.SHORT, *map(written, names)}
 
 
 def check_title(title: str) -> str:

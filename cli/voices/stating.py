@@ -1,20 +1,17 @@
-"""`adjust`, `gap`, `leave`, `describe`, `close`, `note`: what is printed of them."""
+"""`adjust`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed of them."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
-from cli.game.leaving import LeaveCall, leave
+from cli.game.closing import CloseCall, Closed, DiscardCall, LeaveCall, close, discard, leave
 from cli.game.noting import NoteCall, Remembered, note
 from cli.game.stating import (
     AdjustCall,
-    CloseCall,
-    Closed,
     DescribeCall,
     GapCall,
     adjust,
-    close,
     declare_gap,
     describe,
 )
@@ -103,6 +100,9 @@ NOTE = Command(
     (Note, AlreadyRecorded),
     writes=True,
     views=False,
+)
+DISCARD = Command(
+    "discard", DiscardCall, discard, recorded_words, recorded_answers, _STATED, writes=True
 )
 CLOSE = Command(
     "close",

@@ -86,6 +86,11 @@ _AT_THE_END = {
         N_("End a game, finished or abandoned"),
         "close --abandoned --reason {reason}",
     ),
+    "discard": Listed(
+        "voices.stating:DISCARD",
+        N_("Discard a game begun by mistake"),
+        "discard {reason}",
+    ),
     "seal": Listed("voices.sealing:SEAL", N_("Sign the result of a game"), "seal {first} {second}"),
     "sheet": Listed(
         "session.sheet:SHEET",

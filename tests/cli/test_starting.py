@@ -132,7 +132,7 @@ def test_slips_of_the_finger_get_a_proposal(table):
 
 
 @pytest.mark.parametrize(
-    "typed", ["raubritter", "Raubritter", "sechsstadtebund", "Sechsstädtebund"]
+    "typed", ["raubritter", "Raubritter", "sechsstadtebund", "Sechsstaedtebund", "Sechsstädtebund"]
 )
 def test_a_title_is_read_under_its_published_name(table, typed):
     said = table("new", typed, "An:red", "Bo:green", "Cy:yellow", "--lang", "de").out

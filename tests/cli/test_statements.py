@@ -235,6 +235,24 @@ def test_the_heights_are_judged_when_all_of_a_position_holds(table):
     assert "unlikely: the heights on meridian 9 do not decrease" in twice.err
 
 
+@pytest.mark.parametrize("whole", [(), ("--whole",)])
+def test_nothing_lies_where_nothing_is_stated_to_lie(table, whole):
+    table("new", "meridian", "An:orange", "Bo:grey", "Cy:brown")
+    table("do", "An +5 +1 Bo +2 +3 Cy +1 +6")
+    table("gap", "lost")
+    before = table("show", "--json").json["board"]
+    table("adjust", "9/2 empty", *whole)
+    table("adjust", "9/2 empty; 9/1 g4; 9/3 empty; turn An", *whole)
+    assert len(table("show", "--json").json["board"]["towers"]) == len(before["towers"]) + 1
+    assert table("audit").code == 0
+
+
+def test_an_empty_cell_is_empty(game):
+    before = lost(game)("show", "--json").json["board"]
+    game("adjust", "m18 empty")
+    assert game("show", "--json").json["board"] == before
+
+
 def test_what_a_player_has_left_is_set_after_what_lies_on_the_board(game):
     lost(game)("adjust", "An knights 20; An tiles 15; m18 pc b bb; turn Bram")
     left = game("show", "--json").json["board"]["players"][0]

@@ -24,7 +24,7 @@ from cli.voices.logs import LOG
 from cli.voices.scoring import SCORE, WHY
 from cli.voices.showing import SHOW, TURN
 from cli.voices.starting import NEW
-from cli.voices.stating import ADJUST, CLOSE, GAP, LEAVE, NOTE
+from cli.voices.stating import ADJUST, CLOSE, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.voices.undoing import REDO, UNDO
@@ -110,6 +110,7 @@ CALLS = (
     Call(COUNT, lines=True),
     Call(NOTE),
     Call(CLOSE),
+    Call(DISCARD),
 )
 """Every call, in the order of the description."""
 

@@ -116,7 +116,6 @@ def _refusal_templates() -> dict[str, str]:
         "pushed-off": _("the towers pushed from city {city} would leave the board"),
         "board-other-size": _("the board {board} has {rows} rows; this game needs {cities}"),
         "board-hash": _("the board {board} does not match its hash"),
-        "nothing-there": _("there is no tower on city {city} of meridian {meridian}"),
         "tower-malformed": _("a tower needs an owner and a height, or neither"),
     }
 

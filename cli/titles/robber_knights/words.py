@@ -131,7 +131,6 @@ def _refusal_templates() -> dict[str, str]:
             "{cell} has {there} knights; with {knights} more it would have more than {most}",
             "there",
         ),
-        "nothing-there": _("there is no tile on {cell}"),
         "knights-without-tile": _("{cell} needs a tile and its owner, or nothing at all"),
     }
 

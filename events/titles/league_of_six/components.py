@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple, TypeVar, cast, final
 
 from msgspec import Meta, Struct
 
-from events.notation import Unreadable, plain_text
+from events.notation import Unreadable, plain_text, spellings
 from events.titles.league_of_six.box import (
     GOODS,
     GUARD,
@@ -230,8 +230,7 @@ def read_town(text: str) -> Town:
     """
     wanted = plain_text(text.strip())
     for town, name in TOWN_NAMES.items():
-        spellings = (town_slug(town), name.casefold().replace("ö", "oe"))
-        if len(wanted) > 1 and any(spelling.startswith(wanted) for spelling in spellings):
+        if len(wanted) > 1 and any(said.startswith(wanted) for said in spellings(name)):
             return town
     raise FieldFault("unknown-town", town=text)
 

@@ -24,7 +24,15 @@ from typing import NamedTuple, cast
 from msgspec import Struct
 
 from events.common import Player
-from events.notation import Ambiguous, Unreadable, names_to_codes, plain_text, seat_by_code, seat_of
+from events.notation import (
+    Ambiguous,
+    Unreadable,
+    names_to_codes,
+    plain_text,
+    seat_by_code,
+    seat_of,
+    spellings,
+)
 from events.text import regex
 from events.titles.league_of_six.box import (
     HIGHEST_BID,
@@ -248,9 +256,9 @@ _TOWNS_BEGUN: dict[str, list[Town]] = {}
 """The towns whose names begin so, accents left out."""
 
 for _town in TOWNS:
-    _name = plain_text(TOWN_NAMES[_town])
-    for _end in range(len(_name) + 1):
-        _TOWNS_BEGUN.setdefault(_name[:_end], []).append(_town)
+    _names = spellings(TOWN_NAMES[_town])
+    for _begun in {_name[:_end] for _name in _names for _end in range(len(_name) + 1)}:
+        _TOWNS_BEGUN.setdefault(_begun, []).append(_town)
 
 
 def town_of(text: str, word: str, place: int) -> Town:

@@ -50,7 +50,6 @@ CODES: dict[str, Rule] = {
     "pushed-off": Rule("ME.6", irregular=False),
     "board-other-size": Rule("ME.1", irregular=False),
     "board-hash": Rule("log", irregular=False),
-    "nothing-there": Rule("log", irregular=False),
     "tower-malformed": Rule("log", irregular=False),
 }
 
@@ -283,12 +282,11 @@ def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
         return [refusal(CODES, "tower-malformed")]
     if event.city > state.board.cities:
         return [refusal(CODES, "no-such-city", city=event.city, cities=state.board.cities)]
-    there = state.board.column(event.meridian)[event.city - 1]
     if event.owner is None or event.height is None:
-        where = {"meridian": event.meridian, "city": event.city}
-        return NOTHING if there else [refusal(CODES, "nothing-there", **where)]
+        return NOTHING
     if event.owner >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.owner)]
+    there = state.board.column(event.meridian)[event.city - 1]
     back = there.height if there and there.owner == event.owner else 0
     left = state.board.supply[event.owner] + back
     if event.height <= left:

@@ -54,7 +54,6 @@ CODES: dict[str, Rule] = {
     "lake": Rule("RK.5", irregular=True),
     "too-few-knights": Rule("RK.5", irregular=True),
     "tile-full": Rule("RK.5", irregular=True),
-    "nothing-there": Rule("log", irregular=False),
     "knights-without-tile": Rule("log", irregular=False),
 }
 
@@ -339,7 +338,7 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     if (event.kind is None) != (event.owner is None) or (event.knights and event.kind is None):
         return [refusal(CODES, "knights-without-tile", cell=event.cell)]
     if event.owner is None:
-        return NOTHING if there else [refusal(CODES, "nothing-there", cell=event.cell)]
+        return NOTHING
     seats = max(event.owner, *event.knights, 0)
     if seats >= state.players:
         return [refusal(CODES, "no-such-seat", player=seats)]

@@ -84,7 +84,6 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
         describe("x", ROWS).__class__("x", ROWS, "0" * 64),
         "a record with a changed board",
     ),
-    "nothing-there": (given, TowerStated(5, 1, "x"), "adjust 5/1 empty"),
     "tower-malformed": (given, TowerStated(5, 1, "x", 0), "a record with half a tower"),
 }
 """Codes that only a statement, a record or a corrected log can meet."""

@@ -96,7 +96,6 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
         TileLaid(1, 3, "pc", "l18"),
         "a turn that a correction moved",
     ),
-    "nothing-there": (given, TileStated("h18", "x"), "adjust h18 empty"),
     "knights-without-tile": (
         given,
         TileStated("h18", "x", None, None, (1,)),

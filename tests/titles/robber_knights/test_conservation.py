@@ -76,7 +76,6 @@ def test_an_adjustment_is_followed_and_keeps_the_balance(quantity, value, effect
         (Adjusted(0, "knights", 31, "x"), "out-of-range"),
         (Adjusted(0, "tiles", 25, "x"), "out-of-range"),
         (Adjusted(0, "score", -1, "x"), "out-of-range"),
-        (TileStated("h18", "x"), "nothing-there"),
         (TileStated("h18", "x", "p", None), "knights-without-tile"),
         (TileStated("h18", "x", None, None, (1,)), "knights-without-tile"),
         (TileStated("h18", "x", "p", 3), "no-such-seat"),
