@@ -6,6 +6,7 @@ from typing import Any
 from cli.terminal.language import _
 from cli.terminal.phrases import about, all_of
 from cli.titles.score_pad.words import category_words, side_words
+from events.titles.score_pad.events import POINTS
 from projections.seen import Seen
 from projections.titles.score_pad.legal import open_categories
 from projections.titles.score_pad.state import NO_ROUND, State
@@ -18,7 +19,9 @@ def next_words(game: Seen) -> str:
     if state.over:
         return _("the game is over")
     if state.round == NO_ROUND:
-        return _("next: anybody scores (for example {name} 12)").format(name=players[0].name)
+        named = "" if POINTS in state.categories else f"{next(iter(state.categories))} "
+        example = f"{players[0].name} {named}12"
+        return _("next: anybody scores (for example {example})").format(example=example)
     if state.gap:
         return _("next: say which round it is (for example {name} r4 12)").format(
             name=players[0].name
