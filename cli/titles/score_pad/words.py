@@ -133,7 +133,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
 
 def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
     """Return what is known already: that somebody has none of what the others have all of."""
-    words = _("{player} has no {category} in round {round}, as the others have all")
+    words = _("{player}: {category} 0 in round {round}, as the others have all")
     return with_names(words, consequence.params, players)
 
 

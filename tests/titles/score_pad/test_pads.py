@@ -106,7 +106,7 @@ def test_a_sum_that_is_high_enough_brings_its_bonus_once():
 def test_where_the_others_have_all_nobody_has_to_say_none(table):
     table("new", "score-pad", "An", "Bo", "Cy", "Di", "--pad", "king")
     said = table("do", "no-hearts 5 4 4 0").out
-    assert "Di has no no-hearts in round 1, as the others have all" in said
+    assert "Di: no-hearts 0 in round 1, as the others have all" in said
     assert "round 2, An, Bo, Cy and Di" in table("turn").out
 
 
