@@ -203,4 +203,4 @@ class Phone:
         """Touch what records, and wait for the entry that is shown then."""
         before = self.n
         self.page.locator("#record").tap()
-        self.until("#entry", f"entry {before + 1}")
+        self.until("#entry", f" {before + 1}")

@@ -62,10 +62,10 @@ def test_a_game_is_tapped_to_its_end(chromium, tmp_path, title):
     assert "all is well" in table("audit").out
 
 
-def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
+def test_two_phones_in_two_languages_and_a_terminal_record_one_game(chromium, opening):
     with (
         serving(opening.db) as address,
-        Phone(chromium, address, refused=True) as one,
+        Phone(chromium, address, refused=True, locale="de") as one,
         Phone(chromium, address) as other,
     ):
         other.tap("pc", "l18")  # it stays while others record
@@ -78,7 +78,7 @@ def test_two_phones_and_a_terminal_record_one_game(chromium, opening):
         terminal.type("end")
         terminal.until("#7 An: ends the turn")
         other.until("#alert", "removed from the line")
-        one.until("#turn", "next: Bram")
+        one.until("#turn", "jetzt: Bram")
         one.tap("pc", "i19")
         one.record()
         terminal.until("i19")

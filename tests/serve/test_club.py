@@ -11,7 +11,7 @@ import pytest
 
 from cli.serve.app import make_app
 from cli.serve.desk import Desk
-from cli.serve.links import Links, Role
+from cli.serve.links import Links, Role, links_file
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
 from tests.serve.recorders import HOST
@@ -164,6 +164,34 @@ def test_what_cannot_begin_is_refused_as_new_refuses_it(table):
 
     club(scene, table.db, create=True)
     assert table("games", "--json").json["games"] == []
+
+
+def test_programs_reach_all_games_by_the_links_that_serve_prints(evening):
+    printed = evening("serve", "--links").out
+    guest, organiser = re.findall(r"/t/([\w-]{32})", printed)
+
+    async def scene():
+        links = Links(path=links_file(evening.db))
+        served = Served(Desk(partial(SqliteStore, evening.db)), links)
+        transport = httpx.ASGITransport(make_app(served))
+        async with httpx.AsyncClient(transport=transport, base_url=HOST) as client:
+
+            async def ask(method, path, token, **said):
+                headers = {"Authorization": f"Bearer {token}"}
+                return await client.request(method, f"/api/v1/{path}", headers=headers, **said)
+
+            for token in (guest, organiser):
+                assert len((await ask("GET", "games", token)).json()["games"]) == 3
+                assert (await ask("GET", "stats", token)).status_code == 200
+            said = {"title": "robber-knights", "players": ["An:blue", "Bram:red"]}
+            assert (await ask("POST", "games", guest, json=said)).status_code == 403
+            assert (await ask("POST", "games", organiser, json=said)).status_code == 201
+            own = links.make(Role.RECORDER, "no-game").token  # a recorder's, of one game
+            assert (await ask("POST", "games", own, json=said)).status_code == 403
+        await served.desk.close()
+
+    asyncio.run(scene())
+    assert len(evening("games", "--json").json["games"]) == 4
 
 
 def test_an_organiser_reads_how_recorders_are(evening):
