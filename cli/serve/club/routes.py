@@ -78,13 +78,13 @@ class Club:
         """Return the form with which a game of a title begins."""
         link = self._served.organiser(request)
         work = partial(offer, title=request.path_params["title"])
-        return _page("begin.html", link, offer=await self._served.desk.ask(work))
+        return _page("begin.html", link, offer=await self._served.desk.readers.ask(work))
 
     async def tried(self, request: Request) -> Response:
         """Return what a game would be."""
         self._served.organiser(request)
         wanted = await sent(request, Beginning)
-        return json(await self._served.desk.ask(partial(plan, wanted=wanted)))
+        return json(await self._served.desk.readers.ask(partial(plan, wanted=wanted)))
 
     async def begun(self, request: Request) -> Response:
         """Begin a game; return the address of its codes."""
