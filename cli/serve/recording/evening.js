@@ -52,10 +52,9 @@
     $("check").textContent = !found || found.ok ? "" : found.code === "no-reason" ? $("why").placeholder : found.words;
     $("check").className = "check bad";
     if (found && !found.ok) $("why").focus();
-    if (!found?.ok) return;
-    await recorder.restate(null);
+    if (!found?.ok || !command("adjust", said, found.words)) return;
     $("why").value = "";
-    command("adjust", said, found.words);
+    recorder.restate(null);
   });
   $("leave").addEventListener("click", () => recorder.restate(null));
 

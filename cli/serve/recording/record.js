@@ -505,16 +505,17 @@ const recorder = (() => {
     const { tapped, typed } = waits();
     discard({ tapped, typed });
   });
-  // Record what a command says, once or several times; each waits as a line does.
+  // Record what a command says, once or several times; each waits as a line does. False: another waits.
   function command(name, said, what) {
-    commands([{ name, said, what }]);
+    return commands([{ name, said, what }]);
   }
   function commands(several) {
-    if (waits() || !several.length) return;
+    if (waits() || !several.length) return false;
     const together = several.length > 1 ? unnamed() : "";
     const now = Date.now();
     several.forEach(({ name, said, what }, place) => send(`/${name}`, { said }, what, { together, made: now + place }));
     deliver(500);
+    return true;
   }
   for (const way of ["undo", "redo"]) {
     $(way).addEventListener("click", () => {
