@@ -1,7 +1,8 @@
-// On the page that shows a recorder's game: what is not recorded yet, and where that is done.
+// On the page that shows a recorder's game, and where none can be loaded: what is not recorded yet, and
+// where that is done.
 (() => {
   const list = document.getElementById("unsent");
-  const box = outbox(location.pathname.replace(/\/+$/, ""));
+  const box = outbox(location.pathname.replace(/(\/record)?\/*$/, ""));
   const tell = () =>
     list.replaceChildren(...box.all().map((item) => {
       const link = document.createElement("a");

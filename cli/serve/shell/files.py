@@ -41,6 +41,7 @@ FILES = {
         PAGES / "page_stream.js",
         SERVE / "recording" / "record.css",
         SERVE / "recording" / "outbox.js",
+        SERVE / "recording" / "unsent.js",
         SERVE / "recording" / "record.js",
         SERVE / "recording" / "evening.js",
         SERVE / "recording" / "settle.js",

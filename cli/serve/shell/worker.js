@@ -2,10 +2,11 @@
 // with a token is kept, and nothing that says anything of a game.
 const SHELL = "tablescribe shell";
 const OFFLINE = `/shell/offline${location.search}`;
+const ITS_FILES = ["base.css", "outbox.js", "unsent.js", "offline.js"].map((name) => `/shell/${name}`);
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([OFFLINE, "/shell/base.css", "/shell/outbox.js", "/shell/offline.js"])));
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([OFFLINE, ...ITS_FILES])));
 });
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
