@@ -85,7 +85,7 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
                 typed("redo")
                 typed("correct", str(before + 1), line)
                 lines.clear()
-        typed("do", *lines)
+        typed.do(*lines)
         phone.until("#turn", "the game is over")
         second = phone.page.locator("#seats .chip").nth(1).inner_text()
         phone.settle(**{letter: "3", second: "4"})
