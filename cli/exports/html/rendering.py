@@ -30,7 +30,7 @@ def template(name: str, folder: Path = FOLDER) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"held": held, "day": day_words}
+    environment.filters.update(held=held, day=day_words)
     return environment.get_template(name)
 
 

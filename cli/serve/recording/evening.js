@@ -1,16 +1,16 @@
 // Besides the line: the log, whose entries are corrected, the forms of other commands, a rematch. What a
 // form would do is asked, and recorded by the same request.
 (() => {
-  const { $, ask, post, tried, fix, command, element, lang } = recorder;
+  const { $, answered, read, post, tried, fix, command, element, lang } = recorder;
 
   // --- the log --------------------------------------------------------------------------------
 
   let chosen = null;
   async function tellLog() {
     if (!$("log").open) return;
-    const answer = await ask("log").catch(() => null);
-    if (!answer?.ok) return;
-    const rows = (await answer.json()).map(({ ref, words }) => {
+    const standing = await answered("log");
+    if (!standing) return;
+    const rows = standing.map(({ ref, words }) => {
       const button = element("button", words);
       button.type = "button";
       button.dataset.ref = ref;
@@ -77,8 +77,8 @@
     const button = event.target.querySelector("button");
     button.disabled = true;
     const first = Number(new FormData(event.target).get("first"));
-    const answer = await post("/rematch", { id: unnamed(), first }).catch(() => null);
+    const { ok, found } = await read(post("/rematch", { id: unnamed(), first })).catch(() => ({}));
     button.disabled = false;
-    if (answer?.ok) location.assign(`${(await answer.json()).address}?lang=${lang}`);
+    if (ok) location.assign(`${found.address}?lang=${lang}`);
   });
 })();

@@ -60,6 +60,11 @@ const recorder = (() => {
       throw new Unanswered();
     }
   }
+  // What the server answers, null where it says no or nothing.
+  async function answered(path, more) {
+    const { ok, found } = await read(ask(path, more)).catch(() => ({}));
+    return ok ? found : null;
+  }
   // Ask what is shown; what gets no answer is asked again, as long as nothing else has been asked.
   async function refresh() {
     const turn = ++asked;
@@ -156,8 +161,7 @@ const recorder = (() => {
     if (known || line.typed !== null) return;
     later = setTimeout(async () => {
       const { n } = seen;
-      const answer = await ask("ahead").catch(() => null);
-      const said = answer?.ok ? await answer.json() : null;
+      const said = await answered("ahead");
       if (said?.head.n !== n || seen.n !== n) return;
       for (const one of said.choices) ahead.set(key(one.tapped), one);
       document.body.dataset.ahead = n;
@@ -492,11 +496,10 @@ const recorder = (() => {
   // What was discarded unanswered may have been recorded before: then a person hears of it.
   async function settle() {
     for (const item of unsent.all().filter((one) => one.withdrawn)) {
-      const answer = await ask("head", { id: item.content.id }).catch(() => null);
-      if (!answer?.ok) return;
-      const { has } = await answer.json();
+      const head = await answered("head", { id: item.content.id });
+      if (!head) return;
       unsent.drop(item);
-      if (has) say("alert", [words.had.replace("{line}", item.words).replace("{n}", has)]);
+      if (head.has) say("alert", [words.had.replace("{line}", item.words).replace("{n}", head.has)]);
     }
   }
   $("record").addEventListener("click", record);
@@ -536,10 +539,10 @@ const recorder = (() => {
       if (said.version !== words.version && !line.tapped.length && line.typed === null) location.reload();
     };
     const reload = () => refresh().then(() => net.doubt());
-    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload, alive: () => ask("head").catch(() => null) }, say: heard });
+    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload, alive: () => answered("head") }, say: heard });
     deliver(500);
     settle();
   }
   begin();
-  return { $, ask, post, tried, fix, restate, stated: () => line.stated, command, commands, element, seats: () => now.seats, lang };
+  return { $, answered, read, post, tried, fix, restate, stated: () => line.stated, command, commands, element, seats: () => now.seats, lang };
 })();

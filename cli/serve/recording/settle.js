@@ -1,7 +1,7 @@
 // The score is settled on one screen: what each player holds, what the players count beside it, and where
 // the difference could come from. A count is the same request as the command's, one for each player.
 (() => {
-  const { $, ask, tried, command, commands, element, seats } = recorder;
+  const { $, answered, tried, command, commands, element, seats } = recorder;
   const form = $("counting");
   const button = form.querySelector("button");
   const typed = () => [...form.querySelectorAll("input")].filter((one) => one.value.trim());
@@ -38,9 +38,9 @@
   // What was typed stays where somebody else records meanwhile.
   async function tell() {
     if (!$("settle").open) return;
-    const answer = await ask("settling").catch(() => null);
-    if (!answer?.ok) return;
-    const { holds, ties, written } = await answer.json();
+    const found = await answered("settling");
+    if (!found) return;
+    const { holds, ties, written } = found;
     const kept = new Map(typed().map((one) => [one.dataset.letter, one.value]));
     $("counts").replaceChildren(...seats().map((seat, n) => row(seat, holds[n])));
     $("ties").replaceChildren(...ties.map((line) => element("li", line)));

@@ -8,15 +8,14 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from cli.exports.html.rendering import FOLDER as PAGES
 from cli.exports.html.rendering import template
 from cli.serve.announcing import address_of
-from cli.serve.page_requests import HEADERS, json
+from cli.serve.page_requests import HEADERS
 from cli.serve.served import Served
 from cli.terminal.language import _
 from cli.terminal.reader import reader
@@ -55,28 +54,16 @@ FILES = {
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
-class Icon(Struct):
-    """A picture of the app."""
-
-    src: str = "/shell/icon.svg"
-    sizes: str = "any"
-    type: str = "image/svg+xml"
-
-
-class Manifest(Struct):
-    """The web app manifest of a link (W3C); it names no game."""
-
-    id: str
-    start_url: str
-    scope: str
-    lang: str
-    name: str = "tablescribe"
-    short_name: str = "tablescribe"
-    display: str = "fullscreen"
-    display_override: tuple[str, ...] = ("fullscreen", "standalone")
-    background_color: str = "#f4f0e6"
-    theme_color: str = "#0a5c8c"
-    icons: tuple[Icon, ...] = (Icon(),)
+APP = {
+    "name": "tablescribe",
+    "short_name": "tablescribe",
+    "display": "fullscreen",
+    "display_override": ["fullscreen", "standalone"],
+    "background_color": "#f4f0e6",
+    "theme_color": "#0a5c8c",
+    "icons": [{"src": "/shell/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
+"""What the web app manifest of every link says (W3C); it names no game."""
 
 
 def routes(served: Served) -> list[Route]:
@@ -84,7 +71,8 @@ def routes(served: Served) -> list[Route]:
 
     async def manifest(request: Request) -> Response:
         address = address_of(served.link(request))
-        return json(Manifest(address, address, address, reader().language))
+        own = {"id": address, "start_url": address, "scope": address}
+        return JSONResponse({**own, "lang": reader().language, **APP}, headers=HEADERS)
 
     return [
         *(Route(f"/shell/{name}", partial(_file, path)) for name, path in FILES.items()),
