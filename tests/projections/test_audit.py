@@ -66,15 +66,6 @@ def test_a_game_that_cannot_start():
     assert codes(*GOOD, start=start) == [("fault", "setup", "1")]
 
 
-def test_an_illegal_entry_is_named_with_its_rule():
-    [found] = findings(TileLaid(0, 1, "pc", "i17"))
-    assert (found.code, found.ref, found.refusal.code) == ("illegal", "6", "not-adjacent")
-
-
-def test_an_illegal_entry_is_found_also_where_it_was_taken_back():
-    assert codes(TileLaid(0, 1, "pc", "i17"), Undone(6))[0] == ("fault", "illegal", "6")
-
-
 def test_a_ruling_is_a_notice_with_its_effect():
     found = findings(Ruled(TileLaid(0, 1, "pc", "i17"), "all agreed"))
     assert [(f.severity, f.code, f.refusal.code) for f in found] == [
@@ -90,21 +81,6 @@ def test_a_ruling_cannot_admit_what_no_state_holds():
 def test_a_ruled_stack_of_five_is_not_told_as_a_fault_of_conservation():
     found = codes(Ruled(TileLaid(0, 1, "pc", "i18", None, (5,)), "five"))
     assert found == [("notice", "ruling", "6"), ("notice", "conservation", "6")]
-
-
-def test_a_count_names_the_first_entry_after_the_last_agreeing_one():
-    found = findings(
-        Counted(0, "score", 0),
-        GOOD[0],
-        Counted(0, "score", 1),
-        GOOD[1],
-        Counted(0, "score", 4),
-        Counted(1, "knights", 30),
-    )
-    [wrong] = found
-    assert (wrong.code, wrong.ref) == ("count", "10")
-    assert wrong.params["since"] == "8"
-    assert wrong.params["first"] == "9"
 
 
 def test_a_count_of_what_does_not_exist_cannot_agree():
@@ -130,13 +106,6 @@ def test_a_correction_is_listed_and_what_it_breaks_is_a_fault():
         Corrected("6", "6", (TileLaid(0, 1, "pc", "h18"),), True),
     )
     assert ("fault", "skipped", "7") in skipped
-
-
-def test_an_undo_over_a_draw_is_listed():
-    found = [f for f in findings(*GOOD, Undone(6)) if f.code == "revealed"]
-    assert [(f.ref, f.severity, f.params["times"], f.revealed.code) for f in found] == [
-        ("8", "notice", 1, "draw")
-    ]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +159,3 @@ def test_a_finished_game_without_a_claim_is_told():
         Adjusted(1, "tiles", 0, "rest"),
     ]
     assert ("notice", "no-claim", "0") in codes(*at_end)
-
-
-def test_a_second_start_is_illegal():
-    assert ("fault", "illegal", "6") in codes(START)
