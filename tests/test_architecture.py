@@ -39,7 +39,10 @@ def test_no_module_outside_a_title_imports_it(title):
                 assert f".titles.{title}" in importer, f"{importer} imports {module}"
 
 
+MANIFEST = "src start_url short_name display display_override background_color theme_color icons"
 USED_FROM_OUTSIDE = {
+    **dict.fromkeys(MANIFEST.split(), "a browser reads it of the manifest of the app"),
+    "filters": "jinja reads it of what makes templates",
     "lang": "typer makes the option of the parameter; it is read before the app is imported",
     "source_template": "click makes the script of a shell with it",
     "get_completion_args": "click asks a shell for it",
