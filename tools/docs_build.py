@@ -4,8 +4,8 @@ In a block marked `console` every line after `$ ` is run in a shell, in a folder
 the page's own, and what it prints is put below it. A block marked `curl` is the same with a server
 of this store beside it, after all of the others. A page that says `run: in the data folder` has its
 games where a person has them who names no file. One that says `show: the first line of each answer`
-leaves the other lines out. Between `<!-- made: NAME -->` and `<!-- end -->`
-stands what the function of that name returns.
+leaves the other lines out, and what is beyond 80 characters. Between `<!-- made: NAME -->` and
+`<!-- end -->` stands what the function of that name returns.
 """
 
 import os
@@ -42,6 +42,7 @@ _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
 _IN_DATA_FOLDER = "<!-- run: in the data folder -->"
 _FIRST_LINES = "<!-- show: the first line of each answer -->"
+_WIDEST = 80
 _MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -50,10 +51,10 @@ def build(page: Path) -> str:
     text = page.read_text("utf-8")
     text = _MADE.sub(lambda found: f"{found[1]}\n{MAKERS[found[2]]()}\n\n{found[3]}", text)
     also = {"TABLESCRIBE_DB": "", "XDG_DATA_HOME": ""} if _IN_DATA_FOLDER in text else {}
-    lines = 1 if _FIRST_LINES in text else None
+    first = _FIRST_LINES in text
     with tempfile.TemporaryDirectory() as folder:
         text = _CONSOLE.sub(
-            lambda found: f"```console\n{_run_block(found[1], folder, also, lines)}```", text
+            lambda found: f"```console\n{_run_block(found[1], folder, also, first=first)}```", text
         )
         return _served(text, folder) if _CURL.search(text) else text
 
@@ -70,13 +71,20 @@ def _run_block(
     block: str,
     folder: str,
     also: Mapping[str, str] = MappingProxyType({}),
-    lines: int | None = None,
+    *,
+    first: bool = False,
 ) -> str:
-    """Return the commands of a block with what they print, or that many lines of it."""
+    """Return the commands of a block with what they print, or with the first line of it."""
     commands = [line[2:] for line in block.splitlines() if line.startswith("$ ")]
+    printed = ((command, _output(command, folder, also)) for command in commands)
+    return "".join(f"$ {command}\n{_first(out) if first else out}" for command, out in printed)
+
+
+def _first(printed: str) -> str:
+    """Return the first line of what was printed, cut where it is too wide."""
     return "".join(
-        f"$ {command}\n" + "".join(_output(command, folder, also).splitlines(True)[:lines])
-        for command in commands
+        f"{line[: _WIDEST - 1]}…\n" if len(line) > _WIDEST else f"{line}\n"
+        for line in printed.splitlines()[:1]
     )
 
 

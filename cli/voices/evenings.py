@@ -140,7 +140,7 @@ def standings_heads() -> list[str]:
 def standing_cells(one: Standing) -> list[str]:
     """Return how a player stands, a cell for each heading."""
     return [
-        *(f"{one.place}.", one.name, decimal(one.points, "g"), str(one.tables), str(one.wins)),
+        *(str(one.place), one.name, decimal(one.points, "g"), str(one.tables), str(one.wins)),
         *(f"{one.direct:+d}" if one.direct else "0", decimal(one.met, "g")),
     ]
 

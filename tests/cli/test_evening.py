@@ -42,7 +42,7 @@ def test_points_of_places_wins_and_people(night):
 def test_the_screen_and_the_table_for_spreadsheets(night):
     said = night("evening", "show", "spring night", "--plain").lines
     assert said[0] == "Spring night"
-    assert said[1].startswith("Bram: place 1., points 18, tables 2, won 1, head to head ")
+    assert said[1].startswith("Bram: place 1, points 18, tables 2, won 1, head to head ")
     assert "  table 1: Robber Knights, An 20, Bram 15, Cleo 9" in said
     rows = list(csv.DictReader(io.StringIO(night("evening", "show", "Spring night", "--csv").out)))
     assert [(row["place"], row["name"]) for row in rows][:2] == [("1", "Bram"), ("2", "An")]

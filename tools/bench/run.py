@@ -31,12 +31,8 @@ def main() -> None:
         session.key_table(keys),
         about,
         pgn=folding.PGN_GAMES,
-        many=commands.MANY,
-        largest=many.LARGEST,
-        full=commands.FULL_GAMES,
         long=growth.MANY,
         short=growth.FEW,
-        further=growth.FURTHER,
         slow=SLOW,
     )
     PAGE.write_text(text, encoding="utf-8")
