@@ -23,6 +23,7 @@ from cli.voices.counting import COUNT as COMPARE
 from cli.voices.starting import NEW as START
 from cli.voices.stating import ADJUST as STATE
 from events.store.location import Location
+from projections.titles.title_rules import REASON
 
 if TYPE_CHECKING:
     from cli.session.position_editor import Editor
@@ -96,11 +97,12 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
 
     try:
         with interruptible():
+            stated = state_position(Editor(game.events, game.seen.view, REASON))
             why = reason_or_asked(game, call.reason, asker())
-            stated = state_position(Editor(game.events, game.seen.view, why))
     except Leave:
         raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
-    return replace(call, reason=why, stated=tuple(stated))
+    said = [replace(one, event=replace(one.event, reason=why)) for one in stated]
+    return replace(call, reason=why, stated=tuple(said))
 
 
 ADJUST = replace(STATE, ask=_with_input)

@@ -184,6 +184,16 @@ def test_in_a_session_the_board_shows_what_is_stated(game, window, columns, rows
     assert game("log").lines[-1].startswith("7 entries")
 
 
+def test_without_a_gap_the_board_is_shown_before_the_reason_is_asked(game, window):
+    terminal = window(columns=80, rows=24, seen="next: ")
+    terminal.type("adjust", "stated: nothing yet")
+    terminal.type("m18 fv r rr", "stated: 1 m18 fv r rr")
+    terminal.type("record", "why are you changing the log")
+    terminal.type("the cat", "the players state the whole position")
+    assert "fv r rr" in game("log").lines[-2]
+    assert '"the cat"' in game("log").lines[-2]
+
+
 def test_at_the_command_line_leaving_writes_nothing(game, window):
     terminal = window("adjust", "--reason", "the cat", seen="stated: nothing yet")
     terminal.type("m18 fv r rr", "1 m18")
