@@ -79,7 +79,8 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     scripts = (*SCRIPTS, *(UNSENT if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
-    return {**content, "live": True, "records": records, "remarks": open_game.all_remarks()}
+    shown_live = {"live": True, "records": records, "rounds_table": ()}
+    return {**content, **shown_live, "remarks": open_game.all_remarks()}
 
 
 def _sheet(open_game: OpenGame) -> str:

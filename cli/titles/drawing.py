@@ -51,6 +51,11 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
     def joined(self, other: "Box") -> "Box":
         """Return the smallest box around two."""
         x, y = min(self.x, other.x), min(self.y, other.y)

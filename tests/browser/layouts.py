@@ -315,3 +315,27 @@ def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
         page.goto(f"file://{file}#{refs[9]}")
         page.reload()
         assert step_of(page) == 10
+
+
+def test_the_board_turns_and_its_words_stay_upright(page_file, chromium):
+    file, _name = page_file
+    with Watched(chromium, file, viewport={"width": 1280, "height": 720}) as page:
+        before = page.evaluate(BOARD)
+        for _quarter in range(3):
+            page.locator("#turn").click()
+            fits(page)
+            turned = page.evaluate(BOARD)
+            assert 0 <= turned["top"] < turned["bottom"] <= 720
+        page.locator("#turn").click()
+        assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
+
+
+def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
+    file, _name = page_file
+    with Watched(chromium, file, viewport={"width": 600, "height": 900}) as page:
+        page.goto(f"file://{file}?embed")
+        assert page.locator("#board").is_visible()
+        assert page.locator("#controls").is_visible()
+        for hidden in ("#log", "#players", ".sheet", ".proof"):
+            assert not page.locator(hidden).is_visible()
+        fits(page)

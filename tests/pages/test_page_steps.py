@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
-from cli.exports.html.page import walked
+from cli.exports.html.page import rounds_table, walked
 from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
@@ -171,3 +171,22 @@ def test_no_letter_of_a_board_is_too_small_for_a_laptop(name):
 def test_letters_that_are_large_enough_stay_as_they_are():
     assert ".small { font-size: 11px; }" in page_style(Box(0, 0, 100, 100))
     assert ".small { font-size: 24.6px; }" in page_style(Box(0, 0, 1500, 1500))
+
+
+def test_what_lies_elsewhere_is_marked_with_its_way():
+    before = {"pawn": Spot(Box(0, 0, 10, 10), "a"), "cube": Spot(Box(50, 0, 10, 10), "b")}
+    after = {**before, "pawn": Spot(Box(100, 40, 10, 10), "a")}
+    assert marks(before, after).ways == ("M5 5L105 45",)
+    assert marks(before, before | {"cube": Spot(Box(50, 0, 10, 10), "c")}).ways == ()
+
+
+@pytest.mark.parametrize(
+    "name", ["league-of-six/full-3-players.txt", "score-pad/full-4-players.txt"]
+)
+def test_rounds_add_up_to_the_scores(name, tmp_path):
+    seen = sample(tmp_path, name).seen
+    steps = walked(seen, seen.as_while_it_ran()).steps
+    rounds = rounds_table(steps)
+    assert [number for number, _gains in rounds] == list(range(1, len(rounds) + 1))
+    gains = [[int(gain.replace("\N{MINUS SIGN}", "-")) for gain in row] for _n, row in rounds]
+    assert tuple(map(sum, zip(*gains, strict=True))) == steps[-1].scores

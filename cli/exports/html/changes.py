@@ -42,10 +42,11 @@ class Snippets:
 
 
 class Marks(NamedTuple):
-    """What is marked on the board, as paths: where something came, and where something left."""
+    """What is marked on the board, as paths: where something came, where it left, its way."""
 
     came: Sequence[Svg] = ()
     left: Sequence[Svg] = ()
+    ways: Sequence[Svg] = ()
 
 
 def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None:
@@ -59,7 +60,22 @@ def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None
     left = [box for box in gone if box not in came] if len(gone) < CLEARED else []
     if not came and not gone:
         return None
-    return Marks([corners(box) for box in came], [corners(box) for box in left])
+    moved = [
+        (before[name].box, spot.box)
+        for name, spot in after.items()
+        if name in before and before[name].box != spot.box
+    ]
+    return Marks(
+        [corners(box) for box in came],
+        [corners(box) for box in left],
+        tuple(_way(*boxes) for boxes in moved) if len(moved) < CLEARED else (),
+    )
+
+
+def _way(start: Box, end: Box) -> Svg:
+    """Return the line from the middle of one box to that of another as the data of a path."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    return Svg(f"M{x:g} {y:g}L{to_x:g} {to_y:g}")
 
 
 def corners(box: Box) -> Svg:

@@ -44,9 +44,11 @@ const replay = (() => {
       group.classList.toggle("new", Math.abs(step - state.step) === 1);
       drawn.set(name, content);
     }
-    const [came, left] = at(marks, step);
+    const [came = "", left = "", ways = ""] = at(marks, step);
+    const found = { came, left, ways };
     for (const path of $("board").querySelectorAll("[data-marks]")) {
-      path.setAttribute("d", path.dataset.marks === "came" ? came : left);
+      path.setAttribute("d", found[path.dataset.marks]);
+      path.getAnimations?.().forEach((one) => one.play());
     }
   }
 
@@ -174,6 +176,15 @@ const replay = (() => {
   function go(step) {
     if (state.timer) pause();
     show(step);
+  }
+
+  // In a frame of another page only the board and its controls are shown, as high as they are.
+  if (new URLSearchParams(window.location.search).has("embed")) {
+    document.body.classList.add("embed");
+    new ResizeObserver(() => {
+      const height = Math.ceil($("controls").getBoundingClientRect().bottom + window.scrollY) + 8;
+      window.parent.postMessage({ tablescribe: { height } }, "*");
+    }).observe(document.querySelector("main"));
   }
 
   for (let step = 0; step <= last(); step += 1) learn(step);

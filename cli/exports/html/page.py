@@ -59,6 +59,7 @@ def export(open_game: SeenGame) -> str:
     return template("page.html").render(
         sheet_content(open_game, running.view, findings)
         | page_content(open_game, running.view, shown),
+        rounds_table=rounds_table(steps),
         record=_record(open_game),
         play=_play(open_game),
         live=None,
@@ -265,19 +266,40 @@ def _is_seal(finding: Finding) -> bool:
     return finding.code.startswith("signed")
 
 
-def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, str]]:
-    """Return what the audit says, as sentences."""
+def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """Return what the audit says, as sentences: each once, with all entries that it is about."""
     game: Seen = open_game.game
     seen = replace(view, viewer=open_game.viewer) if game.over else view
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in findings:
+        found.setdefault((one.severity, finding_words(one, seen)), []).append(one.ref)
     return [
-        {"ref": found.ref, "severity": found.severity, "words": finding_words(found, seen)}
-        for found in findings
+        {"refs": refs, "severity": severity, "words": words}
+        for (severity, words), refs in found.items()
     ]
 
 
+def rounds_table(steps: Sequence[PageStep]) -> list[tuple[int, list[str]]]:
+    """Return what everybody scored in each round; what came before the first is in it."""
+    begin = [n for n, step in enumerate(steps) if step.round]
+    ends = [*(n - 1 for n in begin[1:]), len(steps) - 1]
+    before = (0,) * len(steps[-1].scores)
+    found: list[tuple[int, list[str]]] = []
+    for start, end in zip(begin, ends, strict=bool(begin)):
+        scores = steps[end].scores
+        if len(scores) != len(before) or not scores:
+            return []
+        gains = [f"{now - then:+d}" for now, then in zip(scores, before, strict=True)]
+        found.append((steps[start].round, [gain.replace("-", "\N{MINUS SIGN}") for gain in gains]))
+        before = scores
+    return found
+
+
 def page_script(more: Sequence[str] = ()) -> str:
-    """Return the scripts of a page as one; `more` are the files of those besides."""
-    return "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
+    """Return the scripts of a page as one, without comments; `more` are files of those besides."""
+    text = "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
+    lines = map(str.strip, text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _json(content: object) -> str:

@@ -34,6 +34,22 @@
     table.scrollLeft += seen.left + seen.width / 2 - all.left - all.width / 2;
     table.scrollTop += seen.top + seen.height / 2 - all.top - all.height / 2;
   }
+  // The board as it is seen from another side of the table; its words stay upright.
+  function turn() {
+    const quarters = (Number(board.dataset.turned ?? 0) + 1) % 4;
+    const box = board.viewBox.baseVal;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    shrink();
+    if (quarters) board.dataset.turned = quarters;
+    else delete board.dataset.turned;
+    board.style.setProperty("--turn", `${-90 * quarters}deg`);
+    board.setAttribute("viewBox", [x - box.height / 2, y - box.width / 2, box.height, box.width].join(" "));
+    $("turned").setAttribute("transform", `rotate(${90 * quarters} ${x} ${y})`);
+    const root = document.documentElement;
+    const ratio = getComputedStyle(root).getPropertyValue("--ratio");
+    root.style.setProperty("--ratio", 1 / ratio);
+  }
+  $("turn")?.addEventListener("click", turn);
   table.addEventListener("click", (event) => {
     if (table.classList.contains("zoomed")) shrink();
     else enlarge(event.clientX, event.clientY);

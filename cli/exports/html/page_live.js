@@ -40,7 +40,7 @@
       if ($(`part-${name}`)) continue;
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.id = `part-${name}`;
-      $("board").insertBefore(group, $("board").querySelector("[data-marks]"));
+      $("board").querySelector("[data-marks]").before(group);
     }
     const entry = document.createElement("li");
     entry.className = "entry";

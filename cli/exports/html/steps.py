@@ -184,16 +184,16 @@ def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
     """
     none = Svg("")
     groups = [Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in names]
+    kinds = (("ways", marked.ways), ("left", marked.left), ("came", marked.came))
+    paths = [
+        el("path", d=joined(*paths), cls=f"{cls} {kind}", data_marks=kind, pathLength=1)
+        for kind, paths in kinds
+        for cls in ("mark-edge", "mark-line")
+    ]
     return el(
         "svg",
         el("defs", last.defs),
-        last.ground,
-        *groups,
-        *(
-            el("path", d=joined(*paths), cls=f"{cls} {kind}", data_marks=kind)
-            for kind, paths in (("left", marked.left), ("came", marked.came))
-            for cls in ("mark-edge", "mark-line")
-        ),
+        el("g", last.ground, *groups, *paths, id="turned"),
         viewBox=f"{box.x:g} {box.y:g} {box.width:g} {box.height:g}",
         aria_hidden="true",
         cls="board",
