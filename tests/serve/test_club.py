@@ -64,11 +64,14 @@ def club(scene, db, create=False):
 
 @pytest.fixture
 def evening(table):
-    """Two games that go on, the second by An, Bo and Cy with secrets, and one that has ended."""
+    """Two games that go on, the second with secrets, one that has ended, one begun by mistake."""
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("new", "meridian", "An:black", "Dirk:grey", "Ed:brown")
+    table("do", "k +5", "--game", "3")
     table("close", "--abandoned", "--game", "3")
+    table("new", "robber-knights", "By:blue", "Mistake:red")
+    table("close", "--abandoned", "--game", "4")
     return table
 
 
@@ -81,6 +84,7 @@ def test_who_may_only_look_sees_what_is_played_and_no_link_that_records(evening)
         page = (await guest.get()).text
         assert "Robber Knights" in page
         assert "An, Bo, Cy" in page
+        assert "By, Mistake" not in page  # nothing was played
         assert "next: " in page
         roles = {links.find(token).role for token in tokens(page) - {guest.token}}
         assert roles == {Role.TABLE}

@@ -9,6 +9,7 @@ from cli.serve.announcing import Table, table_of
 from cli.titles.title_named import name_of
 from cli.wording.event_words import outcome_words
 from events.store.event_store import EventStore
+from projections.summary import summary
 
 MOST = 60
 """How many games that go on are shown."""
@@ -42,8 +43,10 @@ def shown_games(store: EventStore) -> list[str]:
     return [*going, *last[:ENDED]]
 
 
-def playing(game: OpenGame) -> Playing:
-    """Return a game as it is shown."""
+def playing(game: OpenGame) -> Playing | None:
+    """Return a game as it is shown, None if it was given up before anything was played."""
     seen = game.seen
+    if not seen.game.open and summary(game.stored.uid, game.game, game.entries).discarded:
+        return None
     turn, remarks = outcome_words(seen.game, seen.view), list(game.remarks())
     return Playing(table_of(game), name_of(game.title), turn, seen.game.open, remarks)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -68,7 +69,8 @@ class Club:
         link = self._served.organiser(request)
         base = self._served.base or str(request.base_url).rstrip("/")
         if one := request.query_params.get("game"):
-            found = [await self._served.desk.ask_game(one, playing)]
+            shown = await self._served.desk.ask_game(one, playing)
+            found = [shown] if shown is not None else []
         else:
             found = [one for one in await self._playing() if one.open]
         sheets = [(one, self._codes(one.table, base)) for one in found]
@@ -97,11 +99,9 @@ class Club:
         """Return the games that are shown; one that cannot be read is left out."""
         found = []
         for uid in await self._served.desk.ask(shown_games):
-            try:
+            with suppress(Mistake):
                 found.append(await self._served.desk.ask_game(uid, playing))
-            except Mistake:
-                continue
-        return found
+        return [one for one in found if one is not None]
 
     def _shown(self, one: Playing, link: Link) -> tuple[Playing, str, str, Sequence[Heard]]:
         """Return a game, where it is watched, and for an organiser where recorded, and by whom."""
