@@ -15,7 +15,7 @@ import pytest
 
 from cli.terminal import files
 from cli.terminal.files import replacing
-from tests.events.test_hostile_store import MOST_MEMORY, run
+from tests.events.test_hostile_store import MOST_MEMORY, told
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -26,6 +26,38 @@ ELSEWHERE = "surely not for anybody"
 def ended(table):
     table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
     return table
+
+
+# --- what lies beside the games -------------------------------------------------------------------
+
+BESIDE = {
+    "keys/a.pub": "seal --keys",
+    "keys/known.txt": "seal --keys",
+    "games.db.links": "serve --links",
+    "boards/x.toml": "board list",
+    "components/x.toml": "components list",
+    "pads/x.toml": "pad list",
+    "games.db-summaries": "stats",
+}
+"""Files that a folder of others can have, and what reads each."""
+
+
+def giant(path):
+    with path.open("wb") as file:
+        file.truncate(1 << 30)
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, giant])
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_pipe_or_a_giant_beside_the_games_is_not_read(ended, tmp_path, name, made):
+    [(_command, _sound, usual, _said)] = told(ended, [BESIDE[name]], tmp_path)
+    path = ended.db.parent / name
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    made(path)
+    [(_command, code, memory, said)] = told(ended, [BESIDE[name]], tmp_path)
+    assert code in (0, 6), said
+    assert memory - usual < MOST_MEMORY
 
 
 # --- backups --------------------------------------------------------------------------------------
@@ -296,18 +328,13 @@ HARMFUL = {
 
 @pytest.mark.parametrize("what", HARMFUL)
 def test_an_archive_is_read_in_bounded_memory_whatever_it_holds(ended, delta, tmp_path, what):
-    usual = used(run(ended, "audit all.delta", tmp_path))
+    [(_audit, _sound, usual, _said)] = told(ended, ["audit all.delta"], tmp_path)
     rewritten(delta, HARMFUL[what])
-    audited = run(ended, "audit all.delta", tmp_path)
-    assert audited.returncode in (1, 4), audited
-    assert "Traceback" not in audited.stderr
-    assert "\x1b" not in audited.stdout + audited.stderr
-    assert used(audited) - usual < MOST_MEMORY
-    assert "Traceback" not in run(ended, "archive all.delta", tmp_path).stderr
-
-
-def used(ran):
-    return int(ran.stderr.split()[-1]) * 1024
+    audit, _archive = told(ended, ["audit all.delta", "archive all.delta"], tmp_path)
+    _command, code, memory, said = audit
+    assert code in (1, 4), said
+    assert "\x1b" not in said
+    assert memory - usual < MOST_MEMORY
 
 
 def features(delta):

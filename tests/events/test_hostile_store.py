@@ -62,8 +62,8 @@ for command in sys.argv[2:]:
 """Runs each command in a process that may not take long; says its code, KiB and words."""
 
 
-def run(game, commands, folder):
-    """Run commands; return what each ended with, the most memory that it took, in bytes."""
+def told(game, commands, folder):
+    """Run commands; return what each ended with, its memory at most in bytes, and what it said."""
     filled = [command.format(db=game.db) for command in commands]
     ran = completed(
         [sys.executable, "-c", EACH, str(MOST_SECONDS), *filled],
@@ -73,10 +73,17 @@ def run(game, commands, folder):
     )
     found = [json.loads(line) for line in ran.stdout.splitlines()]
     assert len(found) == len(commands)
-    for command, code, _memory, said in found:
+    for command, _code, _memory, said in found:
         assert "Traceback" not in said, (command, said)
+    return [(command, code, memory * 1024, said) for command, code, memory, said in found]
+
+
+def run(game, commands, folder):
+    """Run commands; return what each ended with, the most memory that it took, in bytes."""
+    found = told(game, commands, folder)
+    for command, code, _memory, said in found:
         assert code in (0, 1, 6, 7), (command, said)
-    return [(command, code, memory * 1024) for command, code, memory, _said in found]
+    return [one[:3] for one in found]
 
 
 @pytest.mark.parametrize("name", ["games", "entries", "heads"])
