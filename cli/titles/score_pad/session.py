@@ -1,15 +1,19 @@
 """Score pads at the table and on phones: numbers put together digit by digit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
 from cli.titles.title_session import TitleSession
-from events.notation import code_of
+from events.notation import code_of, seat_by_code
 from events.titles.score_pad.events import POINTS, Category
 from events.titles.score_pad.notation import END
 from projections.seen import Seen
 from projections.titles.score_pad.legal import open_categories
 from projections.titles.score_pad.state import NO_ROUND, State
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 MOST_DIGITS = 4
 MINUS = "-"
@@ -45,6 +49,18 @@ class ScorePadSession(TitleSession):
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
         """Return what is written on a tap: a category, a digit, the end of the game."""
         return _("end the game") if code == END else code
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> "Mapping[str, Box]":
+        """Return where whose number comes next is missing on the drawing."""
+        from cli.titles.score_pad import svg
+
+        seats = seat_by_code(game.timeline.started.players)
+        cells = () if said else svg.cells_now(game)
+        if not cells:
+            return {}
+        return {code: cells[game.state.side_of(seats[code])] for code in codes if code in seats}
 
     def rules_now(self, game: Seen) -> Sequence[str]:
         """Return the rules that say what may happen now: what a round is, and the limits."""

@@ -1,6 +1,7 @@
 """The pad as a picture: a column for each side, a row for each round or category."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cli.terminal.language import _
 from cli.terminal.line import cell_len
@@ -9,11 +10,14 @@ from cli.titles.score_pad.table import NOTHING, filled_rows, summed_rows
 from projections.seen import Seen
 from projections.titles.score_pad.state import State
 
-HIGH = 28
+HIGH = 33
 """How high a row is."""
 
 HEAD = 54
 """How high the row of the names is."""
+
+WIDEST = 4
+"""In how many columns a finger fits on a phone."""
 
 LETTER = 9
 """How wide a letter is at most in the middle."""
@@ -22,21 +26,50 @@ NARROWEST = 56
 """How wide a column is at least."""
 
 
+class _Grid(NamedTuple):
+    """The rows of the picture, how wide its columns are, and where their middles are."""
+
+    lines: Sequence[tuple[str, Sequence[str]]]
+    widths: Sequence[float]
+    middles: Sequence[float]
+
+
+def _grid(game: Seen) -> _Grid:
+    state: State = game.state
+    players = game.timeline.started.players
+    rows = [*filled_rows(state), *summed_rows(state)]
+    totals = [str(score) for score in state.scores()]
+    lines = [*((row.name, row.cells) for row in rows), (_("score"), totals)]
+    first = _width([name for name, _cells in lines])
+    widths = [
+        _width(
+            [" ".join(players[seat].name for seat in seats), *(cells[side] for _n, cells in lines)]
+        )
+        for side, seats in enumerate(state.sides)
+    ]
+    middles = [first + sum(widths[:side]) + width / 2 for side, width in enumerate(widths)]
+    return _Grid(lines, widths, middles)
+
+
+def cells_now(game: Seen) -> Sequence[Box]:
+    """Return the place of each side in the round that is being played, if a finger fits in it.
+
+    None where that round has no row, or a pad has too many columns.
+    """
+    places = [row.place for row in filled_rows(game.state)]
+    if (now := (game.state.round, None)) not in places or len(game.state.sides) > WIDEST:
+        return ()
+    grid, row = _grid(game), places.index(now)
+    return [_cell(row, x, wide) for x, wide in zip(grid.middles, grid.widths, strict=True)]
+
+
 def draw(game: Seen) -> Drawing:
     """Draw who has what in each round or category, and the scores."""
     state: State = game.state
     players = game.timeline.started.players
-    rows = [*filled_rows(state), *summed_rows(state)]
     names = [" ".join(players[seat].name for seat in side) for side in state.sides]
-    totals = [str(score) for score in state.scores()]
-    first = _width([_("score"), *(row.name for row in rows)])
-    widths = [
-        _width([name, total, *(row.cells[side] for row in rows)])
-        for side, (name, total) in enumerate(zip(names, totals, strict=True))
-    ]
-    middles = [first + sum(widths[:side]) + width / 2 for side, width in enumerate(widths)]
-    whole = first + sum(widths)
-    lines = [(row.name, row.cells) for row in rows] + [(_("score"), totals)]
+    lines, widths, middles = _grid(game)
+    whole = middles[-1] + widths[-1] / 2
     heads = [
         joined(
             el("g", disc(seats[0], players), transform=f"translate({x:g} 14)"), words(name, x, 38)

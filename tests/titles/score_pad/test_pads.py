@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from cli.serve.recording.choices import choices
 from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
 from events.common import GapDeclared
@@ -12,6 +13,7 @@ from events.notation import Unreadable
 from events.titles.score_pad.notation import read, read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
 from tests.conftest import ROOT
+from tests.seeing import seen_by
 from tests.terminal import Terminal, talk
 from tests.titles.score_pad.given import given, pad_of
 
@@ -281,3 +283,11 @@ def test_a_pad_is_made_by_answers_and_a_wrong_one_is_asked_again(tmp_path, table
     assert (pad["least_players"], pad["most_players"]) == (3, 5)
     assert (pad["rounds"], pad["ties"]) == (4, "sheep")
     assert [one.get("per", 1) for one in pad["categories"]] == [2, -1]
+
+
+@pytest.mark.parametrize(("players", "tapped"), [(3, ["b", "c"]), (5, [])])
+def test_who_is_missing_can_be_tapped_on_the_pad_where_a_finger_fits(players, tapped):
+    game = given("golf", players).done("An 12").game
+    offered = choices(seen_by(game)).next
+    assert [one.code for one in offered if one.place is not None] == tapped
+    assert len(offered) == players - 1
