@@ -94,7 +94,8 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
             if wanted == "rematch":
                 open_game = rematch(db, call.by, asker(), open_game.name)
             else:
-                open_game = start(db, call.by, asker())
+                title = wanted.partition(" ")[2] or None
+                open_game = start(db, call.by, asker(), title=title)
             look(open_game, call.as_, call.open, as_json=False)
     except Leave:
         return

@@ -8,7 +8,7 @@ from cli.game.envelope import Envelope
 from cli.game.tried_game import TriedGame
 from cli.game.viewpoint import open_words
 from cli.session.run_command import HELP, Typed, purpose, read_typed_command
-from cli.session.session_commands import SHORT, arguments, check_word, first_word
+from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.output import plain_text
@@ -134,6 +134,7 @@ def _own(text: str) -> tuple[str, str] | None:
         case "rotate":
             return _("Enter to turn the board by a quarter turn"), "good"
         case "new":
+            titled_next(text)
             return _("Enter to leave this game, which is saved, and start another one"), "good"
         case "count" if len(text.split()) == 1:
             return _("Enter to see what everybody holds and enter your counts"), "good"

@@ -22,7 +22,15 @@ from cli.session.help import Room, say_help, say_word, say_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
-from cli.session.session_commands import MOVES, arguments, first_word, is_word, ruled, unknown_words
+from cli.session.session_commands import (
+    MOVES,
+    arguments,
+    first_word,
+    is_word,
+    ruled,
+    titled_next,
+    unknown_words,
+)
 from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
@@ -66,7 +74,7 @@ class Session:
         """The line that stays because it was refused; the first key replaces it."""
 
         self.again = ""
-        """What was asked for after this game: "rematch", or "new" for another one; "" nothing."""
+        """What was asked for after this game: "rematch", "new" with a title or none; "" nothing."""
 
         self._ended_at: int | None = None
 
@@ -260,7 +268,7 @@ class Session:
             case "q" | "quit":
                 raise Leave
             case "new":
-                self.again = "new"
+                self.again = f"new {titled_next(text)}"
                 raise Leave
             case "?":
                 self._help()

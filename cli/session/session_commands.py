@@ -9,6 +9,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.groups import in_place_of
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
+from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
 from events.common import Player
 from events.notation import Unreadable, quoted, read_quoted
@@ -56,6 +57,16 @@ def first_word(text: str) -> str:
 def is_word(text: str) -> bool:
     """Whether a line begins with a word of the session."""
     return first_word(text) in (*COMMANDS, *OWN)
+
+
+def titled_next(text: str) -> str:
+    """Return the title of the game that a line begins; "" where it names none.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    title = " ".join(text.split()[1:])
+    return check_title(title) if title else ""
 
 
 def check_word(word: str) -> None:

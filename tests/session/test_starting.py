@@ -1,6 +1,10 @@
 """One way in: what stands of former games is proposed, and every way to begin leads on."""
 
+import pytest
+
 from cli.session.roster import Roster
+from cli.session.session_commands import titled_next
+from cli.terminal.errors import Mistake
 from events.store.sqlite_store import SqliteStore
 
 PROMPT = r"(?m)^>"
@@ -79,3 +83,11 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal.type("", "what next[?]")
     terminal.type("correct 6 'adjust b tiles 3 \"one is left\"'", "#12 correct #6", r"(?m)^>$")
     assert game("show", "--json").json["next"]["phase"] != "over"
+
+
+def test_new_in_a_session_takes_the_title_that_is_named():
+    assert titled_next("new") == ""
+    assert titled_next("new raubritter") == "robber-knights"
+    assert titled_next("NEW League of Six") == "league-of-six"
+    with pytest.raises(Mistake, match="there is no title chess"):
+        titled_next("new chess")
