@@ -92,12 +92,20 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
                 if (read := _read(game, line)) != one:
                     yield f"{line!r}: {read}"
         if is_declared(trial.title) and trial.brought(game.state, Random(0)) is None:
-            left = [*some, *_others(game, some, chance)]
+            left = [*some, *_others(game, some, chance), *_out_of_turn(game)]
             yield from (
                 f"{_written(game, one)}: legal and not listed"
                 for one in left
                 if one not in listed and not one.describes and not game.refusals(one)
             )
+
+
+def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
+    """Yield what the others could do if it were their turn."""
+    for seat in {*range(len(game.timeline.started.players))} - {game.state.player}:
+        there = game.twin()
+        there.state.player = seat
+        yield from there.rules.actions(there.state)[:2] if game.state.player is not None else ()
 
 
 def _others(game: FoldedGame, some: Sequence[Event], chance: Random) -> Iterator[Event]:
