@@ -174,10 +174,13 @@ def test_letters_that_are_large_enough_stay_as_they_are():
 
 
 def test_what_lies_elsewhere_is_marked_with_its_way():
-    before = {"pawn": Spot(Box(0, 0, 10, 10), "a"), "cube": Spot(Box(50, 0, 10, 10), "b")}
-    after = {**before, "pawn": Spot(Box(100, 40, 10, 10), "a")}
+    before = {
+        "pawn": Spot(Box(0, 0, 10, 10), "a", moves=True),
+        "cell": Spot(Box(50, 0, 10, 10), "b"),
+    }
+    after = {**before, "pawn": Spot(Box(100, 40, 10, 10), "a", moves=True)}
     assert marks(before, after).ways == ("M5 5L105 45",)
-    assert marks(before, before | {"cube": Spot(Box(50, 0, 10, 10), "c")}).ways == ()
+    assert marks(before, before | {"cell": Spot(Box(60, 0, 10, 10), "b")}).ways == ()
 
 
 @pytest.mark.parametrize(

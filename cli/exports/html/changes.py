@@ -63,7 +63,7 @@ def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None
     moved = [
         (before[name].box, spot.box)
         for name, spot in after.items()
-        if name in before and before[name].box != spot.box
+        if spot.moves and name in before and before[name].box != spot.box
     ]
     return Marks(
         [corners(box) for box in came],

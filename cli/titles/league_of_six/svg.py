@@ -266,7 +266,8 @@ def town_spots(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[s
     elif board.tax is not None and town in board.tax:
         spots[f"tax-{town}"] = Spot(inside, f"tile {board.tax[town]}")
     for seat, to_right, down in _pawn_places(view, town, x, y):
-        spots[f"pawn-{seat}"] = Spot(pawn_box(to_right, down), f"{town} {board.bids[seat]}")
+        place = f"{town} {board.bids[seat]}"
+        spots[f"pawn-{seat}"] = Spot(pawn_box(to_right, down), place, moves=True)
     return spots
 
 
@@ -564,7 +565,7 @@ def spots(view: View, plan: Plan) -> dict[str, Spot]:
         for town, corner in zip(ring.towns, plan.towns, strict=True):
             found |= town_spots(view, ring, town, *corner)
     for n, seat in enumerate(view.order.track or ()):
-        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n, plan)), "")
+        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n, plan)), "", moves=True)
     for n, stack in enumerate(STACKS):
         if stack in leaders:
             found[f"leader-{stack}"] = Spot(Box(*_leader_corner(n, plan), 106, 56), leaders[stack])
