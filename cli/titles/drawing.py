@@ -71,11 +71,13 @@ class Spot(Struct, frozen=True):
         box: where it lies.
         what: what it is; two of them are the same if this is.
         slides: whether it lies in a row, elsewhere when something before it comes or goes.
+        moves: whether it is a piece, whose way is shown; other things only make room.
     """
 
     box: Box
     what: str
     slides: bool = False
+    moves: bool = False
 
     def is_still(self, before: "Spot | None") -> bool:
         """Whether it lies where it did, as what it was."""
