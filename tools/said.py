@@ -21,6 +21,8 @@ from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
+import click.termui
+
 from cli.main import run
 from cli.terminal.language import LANGUAGES, speak
 
@@ -95,6 +97,7 @@ def _screen(call: Call, language: str) -> list[str]:
         patch.object(sys, "stdin", keys),
         patch.object(sys, "argv", ["tablescribe", *call.arguments]),
         patch.object(builtins, "input", asked),
+        patch.object(click.termui, "visible_prompt_func", asked),
     ):
         try:
             code = run(["--lang", language, *call.arguments])
