@@ -174,7 +174,7 @@ def held_lines(
 
 
 def _places_words(sum_: str, found: Sequence[Held]) -> str:
-    """Return a sum and what it is of: "towns 6 (3 each): k11, m9", "stored 5: #18 3, #19 2"."""
+    """Return a sum and what it is of: "towns 6 (3 each): k11, m9", "stored 5: 3 (#18), 2 (#19)"."""
     if len(found) == 1:
         [one] = found
         return about(sum_, one.place) if one.place else f"{sum_} ({entry_mark(one.entry)})"
@@ -183,7 +183,12 @@ def _places_words(sum_: str, found: Sequence[Held]) -> str:
     if len(same) == 1 and found[0].place:
         places = ", ".join(one.place for one in ordered)
         return _("{sum} ({n} each): {places}").format(sum=sum_, n=found[0].amount, places=places)
-    parts = [f"{one.place or entry_mark(one.entry)} {amount(one.amount)}" for one in ordered]
+    parts = [
+        f"{one.place} {amount(one.amount)}"
+        if one.place
+        else f"{amount(one.amount)} ({entry_mark(one.entry)})"
+        for one in ordered
+    ]
     return about(sum_, ", ".join(parts))
 
 
