@@ -38,7 +38,7 @@ AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
   .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
 
 SHOWN = """() => [
-  [...document.querySelectorAll("#board > g")].filter((g) => g.innerHTML)
+  [...document.querySelectorAll("#turned > g")].filter((g) => g.innerHTML)
     .map((g) => [g.id, g.innerHTML]),
   [...document.querySelectorAll(".entry")].map((entry) => entry.innerText),
   [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption")]

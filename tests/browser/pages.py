@@ -21,7 +21,7 @@ from tools.page_picture import SCHEMES, page_picture, picture_path
 
 SAME = """([parts, scores, seats]) => {
   const wrong = [];
-  for (const group of document.querySelectorAll('#board > g[id^="part-"]')) {
+  for (const group of document.querySelectorAll('#turned > g[id^="part-"]')) {
     const other = group.cloneNode(false);
     other.innerHTML = parts[group.id.slice(5)] ?? "";
     if (!other.isEqualNode(group)) wrong.push(group.id);
@@ -59,7 +59,7 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
             page.evaluate("location.hash = '#' + " + json.dumps(refs[n]))
             arrive(page, n)
             assert page.evaluate(
-                "(p) => document.querySelectorAll('#board > g:not(:empty)').length === p",
+                "(p) => document.querySelectorAll('#turned > g:not(:empty)').length === p",
                 len(drawing.parts),
             )
         SHOTS.mkdir(exist_ok=True)
