@@ -19,6 +19,8 @@ OTHERWISE = {
     "note: since then {n} thing has been revealed, the last: {what}": "a remark by the program",
     "note: since then {n} things have been revealed, the last: {what}": "a remark by the program",
     "{name} on bid {bid}": "a space of the bid track",
+    "{bid} must be scored as often as what is bid; give both the same times": "tricks announced",
+    "{words}, bid {bid}": "tricks announced",
     "a pawn can stand on any space of an empty bid track (L6.5)": "a track of the board",
 }
 """Messages that have a term's letters and mean something else, with what they mean."""
