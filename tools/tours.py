@@ -91,9 +91,7 @@ def robber_knights() -> str:
             [
                 ("The board has a letter on each free cell; below it the score and who acts.", ""),
                 ("A castle on the cell e; the bar says what is still open.", "pce"),
-                ("Three knights go east, and Enter records it.", "e113\r"),
-                ("The bar refuses an illegal line before you press Enter.", "pan11"),
-                ("An empty line takes what the bar offers: here the turn ends.", "\x03\r"),
+                ("Enter records it. The bar refuses an illegal line before Enter.", "e113\rpan11"),
             ],
         )
 
@@ -113,8 +111,7 @@ def meridian() -> str:
             [
                 ("Bram acts; the cards that lie face up stand beside each player.", ""),
                 ("A card and a height: the bar says what is open.", "9 2"),
-                ("The city, and Enter.", "@2\r"),
-                ("The beginning of a card is enough where it means one card only.", "+4-\r"),
+                ("The city, and the beginning of the next card.", "@2\r+4-\r"),
             ],
         )
 
@@ -132,7 +129,6 @@ def league_of_six() -> str:
             [
                 ("The ring with its tax tiles; nobody's guards are shown.", ""),
                 ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
-                ("A number is a bid here; `o` accepts what was bid.", "2\ro\rka\rba\r"),
             ],
         )
 

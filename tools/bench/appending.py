@@ -95,12 +95,12 @@ def appending(folder: Path) -> list[Figure]:
     bound = Bound("at least", 0.8) if rate <= SLOW else None
     bounds = (
         ("durable appends with the rule check", times.checked, bound),
-        ("the same with the echo of each", times.echoed, None),
+        ("the same with their echo", times.echoed, None),
     )
     return [
         *(
             Figure(
-                f"{what}, beside bare sqlite3 inserts",
+                what,
                 _rate(median(ours)),
                 _rate(bare),
                 bare / median(ours),

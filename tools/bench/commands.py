@@ -160,7 +160,7 @@ def starting(folder: Path, files: Files) -> list[Figure]:
 def _beside_hello(command: str, taken: float, hello: float) -> Figure:
     name = command if "`" in command else f"{command}`"
     bound = Bound("at most", BOUNDS[command]) if command in BOUNDS else None
-    what = f"`tablescribe {name} from a cold start, beside the hello world"
+    what = f"`{name}, cold start"
     return Figure(what, written(taken), written(hello), taken / hello, bound)
 
 
@@ -178,7 +178,7 @@ def scaling(files: Files) -> list[Figure]:
         few_cost, many_cost = compare([one, many])
         figures.append(
             Figure(
-                f"`{' '.join(words)}` with {MANY:,} other games in the file, beside none",
+                f"`{' '.join(words)}` among {MANY:,} other games",
                 written(many_cost),
                 written(few_cost),
                 many_cost / few_cost,

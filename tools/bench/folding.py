@@ -80,15 +80,14 @@ def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
     mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
     return [
         Figure(
-            "Robber Knights: replaying full games from the log with legality and ledger, "
-            "beside python-chess reading PGN",
+            "Robber Knights: replaying",
             f"{mine / replayed:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
             mine / replayed / theirs,
             Bound("at least", 3),
         ),
         Figure(
-            "reading the same games from text records, beside the same",
+            "Robber Knights: reading text records",
             f"{mine / read:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
             mine / read / theirs,
@@ -137,14 +136,14 @@ def replaying(folder: Path, title: Title) -> list[Figure]:
     mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
     return [
         Figure(
-            f"{title.name}: replaying with legality and ledger, beside python-chess reading PGN",
+            f"{title.name}: replaying",
             f"{mine / replayed:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
             mine / replayed / theirs,
             Bound("at least", title.replays),
         ),
         Figure(
-            f"{title.name}: reading text records, beside python-chess reading PGN",
+            f"{title.name}: reading text records",
             f"{mine / read:,.0f} plies/s",
             f"{theirs:,.0f} plies/s",
             mine / read / theirs,
@@ -190,14 +189,14 @@ def loading(folder: Path, texts: Sequence[Text], title: Title) -> list[Figure]:
     cost = _measure_loading(folder, texts, title)
     return [
         Figure(
-            f"{title.name}: loading and folding an entry, beside a raw read and decode",
+            f"{title.name}: loading an entry",
             written(cost.ours),
             written(cost.raw),
             cost.ours / cost.raw,
             Bound("at most", 10),
         ),
         Figure(
-            f"{title.name}: the same, times faster than eventsourcing rebuilding an aggregate",
+            f"{title.name}: times faster than eventsourcing",
             written(cost.ours),
             written(cost.rebuilt),
             cost.rebuilt / cost.ours,
@@ -224,7 +223,7 @@ def legal() -> list[Figure]:
     what = f"listing the {count:,} legal actions of a random game's fullest position"
     ways = len(list(league_legal.actions(league)))
     return [
-        Figure(f"{what} (4 players)", written(cost)),
+        Figure(f"Robber Knights: {what}", written(cost)),
         Figure(
             f"League of Six: listing the {ways:,} legal actions of the fullest position",
             written(filling),

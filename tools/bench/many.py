@@ -104,7 +104,7 @@ def many(folder: Path) -> list[Figure]:
     return [
         *_figures("import", "importing text records", few, large),
         Figure(
-            f"importing {imported.games:,} text records, beside bare sqlite3 inserts of the same",
+            f"importing {imported.games:,} text records, beside bare inserts",
             f"{imported.rate:.0f}/s",
             f"{bare.rate:.0f}/s",
             imported.rate / bare.rate,

@@ -52,8 +52,7 @@ def listing(_folder: Path, title: str) -> list[Figure]:
     )
     return [
         Figure(
-            f"{title_events(title).NAME}: actions listed in random play over whole games, "
-            "beside moves listed by python-chess",
+            f"{title_events(title).NAME}: listing in random play",
             f"{ours / mine:,.0f}/s",
             f"{theirs / peer:,.0f}/s",
             (ours / mine) / (theirs / peer),

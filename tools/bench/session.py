@@ -126,18 +126,17 @@ def _played(folder: Path, events: Sequence[Event], half: int, entries: int) -> S
 
 
 def _beside(title: str, few: Summary, many: Summary, idle: float) -> list[Figure]:
-    what = f"{title}: Enter to the next prompt"
+    what = f"{title}: Enter to prompt"
     return [
         Figure(
-            f"{what} from {ENTRIES} entries on, 95 of 100, beside a prompt after which nothing is "
-            "done",
+            f"{what}, {ENTRIES} entries, 95 of 100",
             written(few.slow_seconds),
             written(idle),
             few.slow_seconds / idle,
             Bound("at most", 3),
         ),
         Figure(
-            f"{what}, median, from {MOST:,} entries on beside {ENTRIES}",
+            f"{what}, median, {MOST:,} entries beside {ENTRIES}",
             written(many.median_seconds),
             written(few.median_seconds),
             many.median_seconds / few.median_seconds,
@@ -211,7 +210,7 @@ def first_prompt(folder: Path) -> Figure:
             if number >= 0:
                 times[side].append(taken)
     ours, peer = map(median, times)
-    what = "`tablescribe record` to its first prompt, beside a hello world of prompt_toolkit"
+    what = "`record` to its first prompt"
     return Figure(what, written(ours), written(peer), ours / peer, Bound("at most", 1.6))
 
 
