@@ -111,7 +111,7 @@ def test_the_parser_speaks_the_language_too(language):
 
 def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language():
     said = alone("new", "robber-knights", "An:blau", "Bo:blau", language="de").stderr
-    assert "zwei Spieler haben die Farbe blau;" in said
+    assert "zwei Spieler sind blau;" in said
     assert "blue" not in said
 
 
