@@ -366,7 +366,7 @@ def _started_words(open_game: OpenGame, started: GameStarted) -> str:
     title = title_events(started.title)
     sentence = _("{game}: {title} ({edition} edition). (Other editions have different rules.)")
     if not title.EDITION:
-        sentence = _("{game}: {title}. {first} plays first.")
+        sentence = _("{game}: {title}. {first} goes first.")
     elif title.FIRST_SAID:
         sentence = _(
             "{game}: {title} ({edition} edition). {first} goes first. (Other editions "
