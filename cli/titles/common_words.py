@@ -138,7 +138,9 @@ def common_action_words(
 ) -> str:
     """Return what happened, for events that every title has."""
     match event:
-        case Adjusted() if event.quantity == "score" and event.amount is not None:
+        case Adjusted() if event.amount is not None and quantity_words(event.quantity) == _(
+            "points"
+        ):
             return ngettext(
                 "{name} has {n} point",
                 "{name} has {n} points",

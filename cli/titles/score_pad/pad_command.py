@@ -99,7 +99,7 @@ def _asked(name: str) -> PadDescribed:
         _number(_("after how many rounds is it over? (Enter: not by rounds)")) if rounds else None
     )
     target = _number(_("at how many points is it over? (Enter: not by points)"))
-    lowest = confirmed(_("do the least points win?"))
+    lowest = confirmed(_("do the fewest points win?"))
     ties = ""
     if len(categories) > 1:
         ties = _answer(_("more of which category decides a tie? (Enter: it is shared)"))

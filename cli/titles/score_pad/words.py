@@ -219,9 +219,9 @@ def pad_clauses(pad: PadDescribed) -> Iterator[str]:
     if pad.start:
         yield _("the score begins at {n}").format(n=pad.start)
     yield from _end_clauses(pad)
-    yield _("the least points win") if pad.lowest else _("the most points win")
+    yield _("the fewest points win") if pad.lowest else _("the most points win")
     if pad.ties:
-        yield _("more {category} decides a tie").format(category=pad.ties)
+        yield _("a tie goes to the player with more {category}").format(category=pad.ties)
 
 
 def _end_clauses(pad: PadDescribed) -> Iterator[str]:
