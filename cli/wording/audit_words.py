@@ -77,7 +77,7 @@ def templates() -> dict[str, str]:
         "conservation": _("{what} [{rule}]"),
         "count": _(
             "{player} {quantity}: counted {counted}, the log has {logged} "
-            "({difference}); no count since #{since} agreed: look from #{first} on"
+            "({difference}); no count has agreed since #{since}; look from #{first} on"
         ),
         "count-alone": _(
             "{player} {quantity}: counted {counted}, the log has {logged} "

@@ -160,7 +160,7 @@ def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
     table("import", "-", "--anyway", input=text)
     assert table("audit", code=1).lines == [
         "rk1 #7: error: An score: counted 3, the log has 1 (2 less); "
-        "no count since #1 agreed: look from #2 on",
+        "no count has agreed since #1; look from #2 on",
         MENDING,
     ]
     assert table("export").lines[-2:] == ["count b score 3", "count r score 0"]

@@ -157,7 +157,7 @@ def test_the_table_counts(game):
     game("count", "An", "6")
     found = game("audit", code=1)
     assert "rk1 #11: error: An score: counted 5, the log has 1 (4 less); " in found.out
-    assert "no count since #7 agreed: look from #10 on" in found.out
+    assert "no count has agreed since #7; look from #10 on" in found.out
 
 
 def test_a_remark(game):

@@ -210,7 +210,7 @@ def test_an_organiser_reads_how_recorders_are(evening):
         asked = {"page": "one", "waiting": "2"}
         await organiser.client.get(f"/t/{recorder.token}/record/head", params=asked)
         page = (await organiser.get()).text
-        assert "a recorder, last heard 0 seconds ago" in page
+        assert "a recorder, last heard from 0 seconds ago" in page
         assert "2 lines are not recorded yet" in page
         assert "last heard" not in (await guest.get()).text
 

@@ -19,7 +19,7 @@ def pad_lines(pad: PadDescribed) -> Iterator[str]:
         words = category_words(one)
         yield about(f"  {one.name}", words) if words else f"  {one.name}"
     for bonus in pad.bonuses:
-        yield _("  {points} more for {least} in {categories}").format(
+        yield _("  {points} extra for {least} or more in {categories}").format(
             points=bonus.points, least=bonus.least, categories=", ".join(bonus.of)
         )
 

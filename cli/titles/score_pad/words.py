@@ -47,7 +47,7 @@ def _refusal_templates() -> dict[str, str]:
         "pad-house-rule": _("the house rule {house} does not fit the pad {name}"),
         "pad-known": _("this game has another pad; start a new game with the pad {name}"),
         "no-such-category": _("the pad has no category {category}; it has {known}"),
-        "neither": _("{category} is no player and no category; the categories are {known}"),
+        "neither": _("{category} is not a player or a category; the categories are {known}"),
         "which-category": _("which category is this? name one: {known}"),
         "who-scores": _("who scores? begin with the player (for example An 12)"),
         "number-each-side": numbered(
