@@ -40,7 +40,7 @@ def seating_faults(started: GameStarted) -> list[SetupFault]:
     if len(names) not in title.SEATS:
         least, most = title.SEATS[0], title.SEATS[-1]
         span: dict[str, Param] = {"players": len(names), "least": least, "most": most}
-        faults.append(SetupFault("player-count", {**span, "title": title.NAME}))
+        faults.append(SetupFault("player-count", {**span, "title": started.title}))
     faults += [
         SetupFault("name-twice", {"name": player.name})
         for seat, player in enumerate(started.players)
@@ -58,7 +58,7 @@ def seating_faults(started: GameStarted) -> list[SetupFault]:
     each = title.colours_each(len(names))
     for player in started.players:
         if player.colours and not each:
-            faults.append(SetupFault("no-colours", {"name": player.name, "title": title.NAME}))
+            faults.append(SetupFault("no-colours", {"name": player.name, "title": started.title}))
         elif len(player.colours) != each:
             given: dict[str, Param] = {"name": player.name, "colours": len(player.colours)}
             faults.append(SetupFault("colours-each", {**given, "each": each}))
@@ -66,7 +66,7 @@ def seating_faults(started: GameStarted) -> list[SetupFault]:
     faults += [
         SetupFault("unknown-house-rule", {"rule": rule, "known": " ".join(title.known_house_rules)})
         if title.known_house_rules
-        else SetupFault("no-house-rules", {"rule": rule, "title": title.NAME})
+        else SetupFault("no-house-rules", {"rule": rule, "title": started.title})
         for rule in started.house
         if not title.is_house_rule(rule)
     ]

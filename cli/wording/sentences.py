@@ -10,10 +10,12 @@ from cli.terminal.language import _, numbered
 from cli.terminal.phrases import about, all_of, clauses, nearest, one_of, some
 from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
+from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable
 from events.text import echoed, visible, write_minutes
+from events.titles.registry import title_events
 from projections.lots import drawn_lots, text_of
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Seen, keeps_secrets
@@ -293,9 +295,11 @@ def setup_words(fault: SetupFault) -> str:
 
 
 def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
-    """Return what is wrong with a start, colours in the reader's language."""
+    """Return what is wrong with a start, colours and the title in the reader's language."""
     names = [name for name in ("colour", "other", "known") if name in params and "colour" in params]
     words = {name: ", ".join(map(colour_words, str(params[name]).split())) for name in names}
+    if "title" in params:
+        words["title"] = name_of(title_events(str(params["title"])))
     return {**params, **words}
 
 

@@ -152,6 +152,12 @@ def test_a_day_is_written_as_in_the_language_and_in_json_as_in_the_record(table,
     assert day in speaking("export", "report").out
 
 
+def test_a_mistake_at_the_start_names_the_title_as_its_box_does(table):
+    said = table("--lang", "de", "new", "league-of-six", "An:red", "Bo:green", code=2).err
+    assert "Sechsstädtebund" in said
+    assert "League" not in said
+
+
 def test_a_command_and_a_group_have_their_help_in_the_language():
     assert "Teken het bord." in alone("show", "--help").stdout
     group = alone("board", "--help").stdout
