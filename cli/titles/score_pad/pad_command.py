@@ -129,7 +129,8 @@ def _players() -> tuple[int, int]:
 def _categories() -> tuple[Category, ...]:
     """Ask for the categories, each with the points for one of it behind it: "sheep 2 weeds -1"."""
     question = _(
-        "categories, with their points if not 1 (for example sheep 2, weeds -1; Enter: points alone)"
+        "categories, with their points if not 1 "
+        "(for example sheep 2, weeds -1; Enter: points alone)"
     )
     words = _answer(question).lower().replace(",", " ").split()
     least = -9999 if confirmed(_("can they be negative?")) else 0
