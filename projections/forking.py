@@ -35,7 +35,9 @@ def as_recorded(game: FoldedGame, item: Item, claim: str | None) -> Item | None:
     return item if item.ruling is not None else item._replace(ruling=KEPT)
 
 
-def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
+def forked(
+    timeline: Timeline, uid: str, entry: int, head: str, upto: int | None = None
+) -> list[Event]:
     """Return the events of a fork: those that stand, after a start that names where it comes from.
 
     Args:
@@ -43,19 +45,21 @@ def forked(timeline: Timeline, uid: str, entry: int, head: str) -> list[Event]:
         uid: the game that it comes from.
         entry: that game's entry after which the fork begins.
         head: the hash of that entry.
+        upto: how many of its items are copied, besides what is printed; None: all.
     """
-    events = _standing(timeline)
+    events = _standing(timeline, upto)
     origin = Origin(uid, entry, head, len(events) + 1)
     started = kept_lots(timeline.started, events)
     return [replace(started, origin=origin), *events]
 
 
-def _standing(timeline: Timeline) -> Sequence[Event]:
-    claims = [item.ref for item in timeline.items if isinstance(item.event, GameClosed)]
+def _standing(timeline: Timeline, upto: int | None) -> Sequence[Event]:
+    claims = [item.ref for item in timeline.items[:upto] if isinstance(item.event, GameClosed)]
     claim = claims[-1] if claims else None
     kept: list[Item] = []
     for step in steps(timeline):
-        own = as_recorded(step.game, step.coming, claim) if step.coming else None
+        wanted = step.coming and (upto is None or step.place < upto or step.coming.event.describes)
+        own = as_recorded(step.game, step.coming, claim) if step.coming and wanted else None
         if own is not None:
             kept.append(own)
     return own_events(kept)

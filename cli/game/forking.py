@@ -16,6 +16,7 @@ from events.store.event_store import EventStore
 from events.text import is_id
 from projections.folding import fold_game
 from projections.forking import forked
+from projections.operations import ROOT
 from projections.timeline import Timeline
 
 
@@ -61,10 +62,40 @@ def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
     """
     parent = OpenGame(store, find_game(store, call.game, writing=False))
     entry = call.at or parent.n
-    timeline = parent.timeline_at(entry)
+    return _forked(parent, parent.timeline_at(entry), entry, wanted)
+
+
+def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
+    """Start a game from a step of what stands of another now, and return it.
+
+    It comes from after the step's entry; from after the last one, where that entry's position is
+    another by now. Whoever asks must see all that is copied: they can bring the new game to its
+    end, which opens what players hold in secret.
+
+    Raises:
+        Mistake: the step does not stand, has secrets before it, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    now = parent.timeline()
+    upto = 0 if ref == str(ROOT) else parent.place_of(ref) + 1
+    if parent.seen.timeline().items[:upto] != now.items[:upto]:
+        words = _(
+            "what players hold in secret would be shown at the end of the new game; go on from "
+            "here once this game is over"
+        )
+        raise Mistake(words, Exit.REFUSED, "holds-secrets")
+    entry = int(ref.partition(".")[0])
+    then = parent.timeline_at(entry)
+    same = (then.started, then.items[:upto]) == (now.started, now.items[:upto])
+    return _forked(parent, now, entry if same else parent.n, wanted, upto)
+
+
+def _forked(
+    parent: OpenGame, timeline: Timeline, entry: int, wanted: Envelope, upto: int | None = None
+) -> Forked:
     head = parent.entries[entry - 1].hash.hex()
-    events = forked(timeline, parent.stored.uid, entry, head)
-    child = _append(store, events, drafts(events, wanted.by, wanted.id))
+    events = forked(timeline, parent.stored.uid, entry, head, upto)
+    child = _append(parent.store, events, drafts(events, wanted.by, wanted.id))
     return Forked(child, parent, entry)
 
 

@@ -18,6 +18,7 @@ from cli.titles.view import View
 from events.common import Corrected, Event, Misfit, Player, Ruled
 from events.store.entry import Entry, encode_event
 from events.store.event_store import EventStore, StoredGame
+from events.text import visible
 from events.titles.registry import TitleEvents
 from projections.folding import FoldedGame, fold_game
 from projections.seen import Mask, Seen, Viewer
@@ -107,6 +108,18 @@ class LoadedGame:
         """
         self.check_number(number)
         return self.timeline_of([*self.events[:number], *self._described_after(number)])
+
+    def place_of(self, ref: str) -> int:
+        """Return the place of an entry among those that stand.
+
+        Raises:
+            Mistake: it does not stand.
+        """
+        refs = [item.ref for item in self.timeline().items]
+        if ref not in refs:
+            words = _("entry {ref} no longer stands").format(ref=visible(ref))
+            raise Mistake(words, Exit.REFUSED, "not-standing")
+        return refs.index(ref)
 
     def _described_after(self, number: int) -> list[tuple[int, Event]]:
         """Return what was described after an entry; it holds backwards too."""

@@ -15,12 +15,16 @@ from cli.serve.links import Link
 from cli.serve.live import Live
 from cli.serve.recording.routes import FOLDER as RECORDING
 from cli.serve.served import Served
+from cli.serve.shell.files import FOLDER as SHELL
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
 from cli.wording.event_words import outcome_words
 
 SCRIPTS = ("page_stream.js", "page_live.js")
-UNSENT = tuple(str(RECORDING / name) for name in ("outbox.js", "unsent.js"))
+RECORDERS = (
+    str(SHELL / "forms.js"),
+    *(str(RECORDING / name) for name in ("outbox.js", "unsent.js", "fork.js")),
+)
 """What a recorder's page has besides."""
 
 
@@ -76,7 +80,7 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     seen = open_game.seen
     shown = live.following(open_game).shown(open_game)
     open_game.alone = link.game is not None
-    scripts = (*SCRIPTS, *(UNSENT if link.records else ()))
+    scripts = (*SCRIPTS, *(RECORDERS if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
     shown_live = {"live": True, "records": records, "rounds_table": ()}

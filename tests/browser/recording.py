@@ -8,7 +8,7 @@ from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import SHOTS
+from tests.browser.watching import SHOTS, arrive
 from tests.conftest import OPENING
 from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
@@ -269,6 +269,27 @@ def test_what_is_recorded_is_what_was_tapped_last(chromium, opening):
         phone.until("#said", "An")
         assert phone.page.locator("#record").is_disabled()
     assert len(opening("log").lines) == 6
+
+
+def test_what_if_a_game_goes_on_from_the_step_that_is_shown(chromium, opening):
+    opening("do", "p i18")
+    before = opening("log", "--json").json["entries"]
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.tab(shown := address.removesuffix("/record"))
+        phone.page.locator('[data-go="back"]').tap()
+        arrive(phone.page, len(before) - 2)
+        phone.context.set_offline(True)
+        phone.page.locator("#fork").tap()
+        phone.until("#notice", "no connection")
+        phone.context.set_offline(False)
+        phone.page.locator("#fork:not([disabled])").tap()
+        phone.until("#entry", f"entry {len(before) - 1}")
+        assert not phone.page.url.startswith(shown)
+        phone.tap("p", "l18")
+        phone.record()
+    logs = [opening("log", "--json", "-g", str(n)).json["entries"] for n in (1, 2)]
+    assert logs[0] == before
+    assert [one["line"] for one in logs[1]][5:] == ["b p l18"]
 
 
 TARGETS = """() => [...document.querySelectorAll("button, input, .tap rect")]

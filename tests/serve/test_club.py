@@ -227,3 +227,28 @@ def test_pages_speak_their_readers_language_and_run_no_script_of_their_own(eveni
             assert "'unsafe" not in answer.headers["content-security-policy"]
 
     club(scene, evening.db)
+
+
+def test_only_who_may_record_a_game_goes_on_from_a_step_of_it(evening):
+    uid = evening("log", "--json", "--game", "1").json["uid"]
+    players = [(role, uid, seat) for role, seat in ((Role.TABLE, None), (Role.PLAYER, 0))]
+    may = [((Role.RECORDER, uid, None), 200), ((Role.RECORDER, None, None), 200)]
+    may += [((Role.RECORDER, "no-game", None), 404), ((Role.TABLE, None, None), 403)]
+    may += [(link, 403) for link in players]
+
+    async def scene(organiser, _guest, links):
+        for place, (link, status) in enumerate(may):
+            token = links.make(*link).token
+            for sent in ({"Origin": HOST}, {}):
+                answer = await organiser.client.post(
+                    f"/t/{token}/record/fork?game={uid}",
+                    json={"id": f"what-if-{place}", "step": "1"},
+                    headers=sent,
+                )
+                assert answer.status_code == (status if sent else 403), link
+            page = await organiser.client.get(f"/t/{token}")
+            offers = link[1] == uid and status == 200
+            assert ('id="fork"' in page.text) == offers, link
+
+    club(scene, evening.db)
+    assert len(evening("games", "--all", "--json").json["games"]) == 4 + 2

@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import OPENING
 from tests.serve.recorders import HOST, held
 from tests.table import Table
+from tools.goldens import SAMPLES
 
 
 @pytest.fixture
@@ -226,8 +227,6 @@ def test_commands_are_for_the_terminal(db):
 
 
 def test_a_game_that_is_over_is_said(table, tmp_path):
-    from tools.goldens import SAMPLES
-
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
 
     async def scene(phone, _other, _shows):
@@ -326,3 +325,60 @@ def test_the_score_is_settled_with_what_everybody_holds(game, db):
         assert "An has 1 point in the log for each of these: i18 (#6)" in str(tried.json()["lines"])
 
     held(scene, db)
+
+
+def lines(table, name):
+    entries = table("log", "--json", "-g", name).json["entries"]
+    return [one["line"] for one in entries[1:]]
+
+
+async def forked(phone, step, query=""):
+    asked = {"id": f"from-{step}", "step": step}
+    address = f"{phone.at}/fork{query}"
+    return await phone.client.post(address, json=asked, headers={"Origin": HOST})
+
+
+def test_a_game_of_its_own_goes_on_from_any_step_as_it_is_shown(game, db):
+    """What has been corrected since is as it was corrected, and what came later is not there."""
+    game("do", "p i18", "end", "r pc l18 1")
+    game("correct", "6", "pc i18 3")
+    before = game("log", "--json").json
+
+    async def scene(phone, _other, _shows):
+        for step in ("8", "9.1", "5", "1"):
+            answers = [await forked(phone, step) for _again in range(2)]
+            for address in (answer.json()["address"] for answer in answers):
+                own = (await phone.client.get(f"{address}/now")).json()
+                assert own["head"]["id"].startswith(f"from-{step}")
+        gone = (await forked(phone, "6", "?lang=de")).json()
+        assert (gone["code"], gone["message"]) == ("not-standing", "Eintrag 6 gilt nicht mehr")
+
+    held(scene, db)
+    begun = lines(game, "rk1")[:4]
+    assert lines(game, "rk2") == [*begun, "b pc i18 3", "b end", "r pc l18 1"]
+    assert lines(game, "rk3") == [*begun, "b pc i18 3"]
+    assert lines(game, "rk4") == begun
+    assert lines(game, "rk5") == []
+    origins = [game("log", "-g", name).lines[-2] for name in ("rk2", "rk3", "rk4", "rk5")]
+    assert origins == [f"from rk1 #{n}" for n in (9, 9, 5, 1)]
+    after = game("log", "--json", "-g", "rk1").json
+    assert (after["entries"], after["head"]) == (before["entries"], before["head"])
+    game("fork", "rk1", "--at", "5")
+    assert lines(game, "rk6") == lines(game, "rk4")
+
+
+def test_a_running_game_with_secrets_goes_on_from_before_them_alone(table):
+    """Whoever records sees what everybody sees, and could bring the new game to its end."""
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    table("import", "-", input="\n".join(record.splitlines()[:60]))
+    n = len(table("log", "--json").json["entries"])
+    table("count", "An", "3", "--guards", "7")
+
+    async def scene(phone, _other, _shows):
+        assert (await forked(phone, "5")).status_code == 200
+        refused = await forked(phone, str(n + 1))
+        assert (refused.status_code, refused.json()["code"]) == (422, "holds-secrets")
+
+    held(scene, table.db)
+    assert len(table("games", "--json").json["games"]) == 2
+    assert "guards 7" not in table("log", "-g", "2", "--open").out

@@ -20,8 +20,9 @@ from starlette.routing import Route
 from cli import __version__
 from cli.exports.html.rendering import template
 from cli.game.envelope import Envelope
+from cli.game.forking import Forked, fork_step
 from cli.game.open_game import OpenGame
-from cli.game.starting import rematch
+from cli.game.starting import Started, rematch
 from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
@@ -32,7 +33,7 @@ from cli.serve.recording.stating import choices_before, head, known_ahead, now, 
 from cli.serve.served import Served
 from cli.terminal.language import LANGUAGES, _
 from cli.terminal.reader import reader
-from events.text import Id
+from events.text import NAME_LENGTH, Id
 
 T = TypeVar("T")
 
@@ -59,6 +60,7 @@ def routes(served: Served) -> list[Route]:
         Route("/t/{token}/record", asked.page, methods=["GET"]),
         Route("/t/{token}/record", asked.enter, methods=["POST"]),
         Route("/t/{token}/record/rematch", asked.rematch, methods=["POST"]),
+        Route("/t/{token}/record/fork", asked.fork, methods=["POST"]),
         Route("/t/{token}/record/{command}", asked.act, methods=["POST"]),
         Route("/t/{token}/record/try/{command}", asked.tried, methods=["POST"]),
         Route("/t/{token}/record/log", asked.log, methods=["GET"]),
@@ -76,6 +78,13 @@ class Again(Struct, forbid_unknown_fields=True):
 
     id: Id
     first: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class WhatIf(Struct, forbid_unknown_fields=True):
+    """A game that is to go on from a step of another: the id of its first entry, and the step."""
+
+    id: Id
+    step: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 
 
 class Begun(Struct, frozen=True):
@@ -169,10 +178,19 @@ class Asked:
     async def rematch(self, request: Request) -> Response:
         """Start a rematch; return the address of its recorder."""
         link, asking = self._link(request), await sent(request, Again)
-        wanted = Envelope(asking.id, "phone")
-        name = await self._on_game(
-            link, request, lambda game: rematch(game, asking.first, wanted).game.stored.uid
-        )
+        work = partial(rematch, first=asking.first, wanted=Envelope(asking.id, "phone"))
+        return await self._begun(link, request, work)
+
+    async def fork(self, request: Request) -> Response:
+        """Go on from a step as a game of its own; return the address of its recorder."""
+        link, asking = self._link(request), await sent(request, WhatIf)
+        work = partial(fork_step, ref=asking.step, wanted=Envelope(asking.id, "phone"))
+        return await self._begun(link, request, work)
+
+    async def _begun(
+        self, link: Link, request: Request, begin: Callable[[OpenGame], Started | Forked]
+    ) -> Response:
+        name = await self._on_game(link, request, lambda game: begin(game).game.stored.uid)
         return json(Begun(address_of(self._served.links.make(Role.RECORDER, name))))
 
     def _link(self, request: Request) -> Link:

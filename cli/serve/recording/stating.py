@@ -14,15 +14,12 @@ from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
 from cli.session.settling import tie_lines
-from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
 from cli.voices.scoring import held_lines
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
-from events.text import visible
 from projections.operations import ROOT
 from projections.seen import Seen
 
@@ -156,11 +153,7 @@ def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choi
         Mistake: it does not stand.
     """
     seen = open_game.seen
-    refs = [item.ref for item in seen.timeline().items]
-    if ref not in refs:
-        words = _("entry {ref} no longer stands").format(ref=visible(ref))
-        raise Mistake(words, Exit.REFUSED, "not-standing")
-    step = next(islice(seen.steps(), refs.index(ref), None))
+    step = next(islice(seen.steps(), seen.place_of(ref), None))
     return choices(step.game, tapped)
 
 
