@@ -3,7 +3,7 @@
 Counted are the keys and Enter of every line; the session's own reading of it is what happened.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -109,24 +109,48 @@ def table() -> str:
         "|---|---:|---:|---:|---:|---:|",
     ]
     with TemporaryDirectory() as folder:
-        lines += [_row(name, Path(folder)) for name in EVENINGS]
+        for title in TITLES:
+            games = {
+                name: sample_events(name, Path(folder))
+                for name in EVENINGS
+                if name.startswith(f"{title}/")
+            }
+            lines += _rows(title, games)
     return "\n".join(lines)
 
 
-def _row(name: str, folder: Path) -> str:
-    events = sample_events(name, folder)
-    title, _slash, players = name.partition("/full-")
-    found = evening(events)
-    cells = [f"{title_events(title).NAME}, {players.partition('-')[0]} players", str(found.lines)]
-    if title in LABELLED:
-        cells.append(_judged(found.a_line, LABELS_MOST))
-        cells.append(_judged(evening(events, COORDINATES).a_line, COORDINATES_MOST))
-        cells += [_judged(evening(events, SPACES).a_line, COORDINATES_MOST), ""]
-    elif turns := sum(type(event).__name__ == TURN for event in events):
-        cells += ["", f"{found.a_line:.1f}", "", _judged(found.keys / turns, TURN_MOST)]
-    else:
-        cells += ["", f"{found.a_line:.1f}", "", ""]
-    return f"| {' | '.join(cells)} |"
+def _rows(title: str, games: Mapping[str, Sequence[Event]]) -> Iterator[str]:
+    """Yield a row for each game; one for all where there are no labels and no turns to judge."""
+    found = {name: evening(events) for name, events in games.items()}
+    turns = {name: _turns(events) for name, events in games.items()}
+    if title not in LABELLED and not any(turns.values()):
+        first, *_others, last = map(_players, games)
+        lines, keys = (sum(counts) for counts in zip(*found.values(), strict=True))
+        mean = f"{Evening(lines, keys).a_line:.1f}"
+        yield _row(title, f"{first} to {last}", lines, ["", mean, "", ""])
+        return
+    for name, events in games.items():
+        if title in LABELLED:
+            cells = [_judged(found[name].a_line, LABELS_MOST)]
+            cells.append(_judged(evening(events, COORDINATES).a_line, COORDINATES_MOST))
+            cells += [_judged(evening(events, SPACES).a_line, COORDINATES_MOST), ""]
+        else:
+            judged = _judged(found[name].keys / turns[name], TURN_MOST)
+            cells = ["", f"{found[name].a_line:.1f}", "", judged]
+        yield _row(title, _players(name), found[name].lines, cells)
+
+
+def _turns(events: Sequence[Event]) -> int:
+    return sum(type(event).__name__ == TURN for event in events)
+
+
+def _row(title: str, players: str, lines: int, cells: Sequence[str]) -> str:
+    evening_of = f"{title_events(title).NAME}, {players} players"
+    return f"| {' | '.join([evening_of, str(lines), *cells])} |"
+
+
+def _players(name: str) -> str:
+    return name.partition("/full-")[2].partition("-")[0]
 
 
 def _judged(keys: float, most: float) -> str:

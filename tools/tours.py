@@ -146,6 +146,7 @@ def ending() -> str:
         terminal.until("(?m)^>")
         terminal.type(last)
         terminal.until("how many points did you count")
+        terminal.settle()
         scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
         return tour(
             terminal,
@@ -172,7 +173,7 @@ def plain() -> str:
         Table(db)("do", *OPENING)
         terminal = Terminal(["record", "--plain"], db, rows=40)
         terminal.until("action:")
-        for line in ("pc i18 e113", "show", "u"):
+        for line in ("pc i18 e113", "u"):
             terminal.type(line)
             terminal.settle(0.3)
         shown = picture(terminal)

@@ -52,15 +52,13 @@ def records(title: str) -> dict[str, str]:
 
 
 def table() -> str:
-    """Return the table of taps for the documentation."""
-    lines = ["| game | actions | median | 90 of 100 | most |", "|---|---|---|---|---|"]
+    """Return the table of taps for the documentation, a title's games together."""
+    lines = ["| title | actions | median | 90 of 100 | most |", "|---|---|---|---|---|"]
     for title in TITLES:
-        for name, record in records(title).items():
-            taps = sorted(counted(record))
-            high = taps[len(taps) * 9 // 10]
-            lines.append(
-                f"| {title}, {name} | {len(taps)} | {median(taps):g} | {high} | {taps[-1]} |"
-            )
+        taps = sorted(count for record in records(title).values() for count in counted(record))
+        high = taps[len(taps) * 9 // 10]
+        name = title_events(title).NAME
+        lines.append(f"| {name} | {len(taps)} | {median(taps):g} | {high} | {taps[-1]} |")
     return "\n".join(lines)
 
 

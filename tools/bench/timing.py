@@ -21,7 +21,8 @@ class Bound(NamedTuple):
         return measured <= self.value if self.kind == "at most" else measured >= self.value
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.value:g} {self.unit}".rstrip()
+        sign = "≤" if self.kind == "at most" else "≥"
+        return f"{sign}{self.value:g} {self.unit}".rstrip()
 
 
 class Figure(NamedTuple):
@@ -48,8 +49,8 @@ class Figure(NamedTuple):
     def cells(self) -> list[str]:
         """Return the row as text."""
         ratio = "" if self.ratio is None else f"{self.ratio:.2f}"
-        met = {None: "", True: "yes", False: "NO"}[self.met]
-        return [self.what, self.ours, self.peer, ratio, str(self.bound or ""), met]
+        bound = f"**{self.bound}, missed**" if self.met is False else str(self.bound or "")
+        return [self.what, self.ours, self.peer, ratio, bound]
 
 
 def seconds(run: Run) -> float:
