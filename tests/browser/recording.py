@@ -351,6 +351,28 @@ def test_league_of_six_draws_what_its_phase_needs(chromium, tmp_path, place):
         assert phone.page.evaluate(READ) == 0
 
 
+SHOWN_CHOICES = """() => {
+  const end = document.querySelector("footer").getBoundingClientRect().top;
+  return [...document.querySelectorAll("#choices button")]
+    .map((one) => one.getBoundingClientRect().bottom <= end);
+}"""
+
+
+def test_a_turned_phone_shows_every_row_to_choose_from(chromium, tmp_path):
+    table = Table(tmp_path / "games.db")
+    rest = halfway(table, records("league-of-six")["full-5-players"], 60)
+    for line, taps in rest:
+        if taps and taps[0].startswith("ro"):
+            break
+        table("do", line)
+    view = {"width": 844, "height": 390}
+    with serving(table.db) as address:
+        for language in LANGUAGES:
+            with Phone(chromium, address, viewport=view, locale=language) as phone:
+                assert phone.page.evaluate(SHOWN_CHOICES) == [True] * 6
+                assert phone.page.evaluate(TARGETS) == []
+
+
 LOOKS = [
     (language, width, scheme)
     for language, (width, scheme) in zip(

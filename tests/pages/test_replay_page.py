@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from itertools import takewhile
 
@@ -15,6 +16,7 @@ from cli.exports.html.steps import page_data
 from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
 from cli.titles.robber_knights.svg import SIDE
+from cli.wording.audit_words import finding_words
 from events.common import Player
 from events.titles.league_of_six.events import LeadersTurnedUp, LeaderTaken
 from events.titles.registry import TITLES
@@ -193,6 +195,22 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
     assert head in text
     sheet = text.split('id="sheet-head"')[1]
     assert "corrected from #7 on" in sheet
+
+
+@pytest.mark.parametrize("name", ["all-declared", "partly-described", "full-5-players"])
+def test_a_sentence_of_the_audit_stands_once_with_links_to_all_its_entries(tmp_path, name):
+    open_game = sample(tmp_path, f"league-of-six/{name}.txt")
+    expected: dict[str, list[str]] = {}
+    for one in walked(open_game.seen, open_game.seen.as_while_it_ran()).findings:
+        refs = expected.setdefault(held(finding_words(one, open_game.seen.view)), [])
+        refs += [one.ref] if one.ref != "0" else []
+    text = export(open_game.seen).split('<ul class="findings">')[1].split("</ul>")[0]
+    told = [
+        (unescape(words), re.findall('href="#([^"]+)"', links))
+        for links, words in re.findall(r"<li[^>]*>((?:<a [^>]*>[^<]*</a> )*)(.*?)</li>", text)
+    ]
+    assert told
+    assert told == list(expected.items())
 
 
 def test_a_number_stays_with_its_word_when_a_line_is_broken(tmp_path):

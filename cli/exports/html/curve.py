@@ -21,6 +21,7 @@ def curve(scores: Scores, players: Sequence[Player], label: str) -> Svg:
         return Svg("")
     points = [n for score in known for n in score]
     plane = Plane(len(scores), min(0, *points), max(1, *points))
+    columns = _columns(len(players))
     lines = [line for seat in range(len(players)) for line in _line(plane, scores, seat, players)]
     return el(
         "svg",
@@ -28,7 +29,7 @@ def curve(scores: Scores, players: Sequence[Player], label: str) -> Svg:
         el("path", d=f"M{LEFT} {TOP}v{HEIGHT - TOP - BOTTOM}", id="now-line", cls="now-line"),
         *lines,
         *_letters(plane, known[-1], players),
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        viewBox=f"0 0 {WIDTH + LETTER * (columns - 1)} {HEIGHT}",
         role="img",
         aria_label=label,
         id="curve",
@@ -78,11 +79,18 @@ def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) ->
     yield el("path", d=path, cls=f"run run-{seat} {colour}")
 
 
+def _columns(players: int) -> int:
+    """Return in how many columns the letters of so many players stand: one, as long as it fits."""
+    return 1 if LETTER * (players - 1) + 20 <= HEIGHT else 2
+
+
 def _letters(plane: Plane, ends: tuple[int, ...], players: Sequence[Player]) -> Iterator[Svg]:
     """Yield the letters at the end of the lines, apart from each other."""
-    lowest = HEIGHT - 10 - LETTER * (len(players) - 1)
+    columns = _columns(len(players))
+    gap = LETTER / columns
+    lowest = HEIGHT - 10 - gap * (len(players) - 1)
     y = 0.0
     for place, seat in enumerate(sorted(range(len(players)), key=lambda seat: -ends[seat])):
-        y = min(max(plane.y(ends[seat]), y + LETTER if place else 10), lowest + LETTER * place)
-        where = f"translate({WIDTH - RIGHT + 15} {y:.1f})"
+        y = min(max(plane.y(ends[seat]), y + gap if place else 10), lowest + gap * place)
+        where = f"translate({WIDTH - RIGHT + 15 + LETTER * (place % columns)} {y:.1f})"
         yield el("g", disc(seat, players, 9), transform=where)

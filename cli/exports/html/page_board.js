@@ -34,17 +34,23 @@
     table.scrollLeft += seen.left + seen.width / 2 - all.left - all.width / 2;
     table.scrollTop += seen.top + seen.height / 2 - all.top - all.height / 2;
   }
-  // The board as it is seen from another side of the table; its words stay upright.
+  // The board as it is seen from another side of the table; its words stay upright. Where words
+  // stand in lines, their cards are as wide as they are, so such a board is turned by halves.
+  const lines = () =>
+    [...board.querySelectorAll("text")].some((text) => getComputedStyle(text).textAnchor === "start");
   function turn() {
-    const quarters = (Number(board.dataset.turned ?? 0) + 1) % 4;
+    const before = Number(board.dataset.turned ?? 0);
+    const quarters = !lines() ? (before + 1) % 4 : before ? 0 : 2;
     const box = board.viewBox.baseVal;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const across = (quarters - before) % 2;
     shrink();
     if (quarters) board.dataset.turned = quarters;
     else delete board.dataset.turned;
     board.style.setProperty("--turn", `${-90 * quarters}deg`);
-    board.setAttribute("viewBox", [x - box.height / 2, y - box.width / 2, box.height, box.width].join(" "));
     $("turned").setAttribute("transform", `rotate(${90 * quarters} ${x} ${y})`);
+    if (!across) return;
+    board.setAttribute("viewBox", [x - box.height / 2, y - box.width / 2, box.height, box.width].join(" "));
     const root = document.documentElement;
     const ratio = getComputedStyle(root).getPropertyValue("--ratio");
     root.style.setProperty("--ratio", 1 / ratio);

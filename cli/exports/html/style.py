@@ -28,11 +28,11 @@ def page_style(box: Box, more: Sequence[str] = ()) -> str:
     own = "".join(file.read_text("utf-8") for file in files)
     own = own.replace("--ratio: 1;", f"--ratio: {ratio:.4g};")
     own = own.replace("(min-aspect-ratio: 1)", f"(min-aspect-ratio: {wide}/1000)")
-    whole = _legible(style_sheet(), LEAST / scale) + own
+    whole = legible(style_sheet(), LEAST / scale) + own
     return re.sub(r"\n\s*", "\n", re.sub(r"/\*.*?\*/", "", whole, flags=re.DOTALL))
 
 
-def _legible(style: str, least: float) -> str:
+def legible(style: str, least: float) -> str:
     """Return a style sheet in which no text is smaller than that, in units of the drawing."""
     return re.sub(
         r"(?<=font-size: )[\d.]+(?=px)", lambda found: f"{max(float(found[0]), least):.3g}", style

@@ -55,6 +55,9 @@ SHAPES: dict[str, Svg] = {
 }
 """Each symbol has a shape, a colour and a letter."""
 
+LEADER = 114
+"""How wide a leader card is: in the letters of a phone the longest word for a kind fits."""
+
 SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
 
 
@@ -103,13 +106,15 @@ def leader_card(
     x: float, y: float, figures: int, kind: str | None, kind_words: Callable[[object], str]
 ) -> Svg:
     """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
-    frame = el("rect", x=x, y=y, width=106, height=56, rx=6, cls="cell" if kind else "slot")
+    cls = "cell" if kind else "slot"
+    frame = el("rect", x=x, y=y, width=LEADER, height=56, rx=6, cls=cls)
     number = words(str(figures), x + 11, y + 14, "bid")
     if kind is None:
         return joined(frame, number)
-    left = x + 53 - 9 * (figures - 1)
+    middle = x + LEADER / 2
+    left = middle - 9 * (figures - 1)
     people = [use(f"person-{kind}", left + 18 * n, y + 32) for n in range(figures)]
-    return joined(frame, number, *people, words(kind_words(kind), x + 53, y + 45, "goods"))
+    return joined(frame, number, *people, words(kind_words(kind), middle, y + 45, "goods"))
 
 
 Corner = tuple[float, float]
@@ -120,7 +125,7 @@ TRACK = TOWN_HEIGHT - 34
 TILE_MIDDLE = (98.0, 92.0)
 """The middle of the town's tile on its card."""
 
-WRAPPED = 17
+WRAPPED = 15
 """Letters of a label that no longer stands in one line on a town's card."""
 
 OUTER, INNER = 90.0, 46.0
@@ -198,7 +203,7 @@ def _lies(view: View, town: Town, x: float, y: float) -> Svg:
     return joined(
         el("path", d=_hexagon(left, top, INNER), cls="tile"),
         *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
-        *(words(line, x + 200, y + 62 + 19 * n, "note") for n, line in enumerate(said) if line),
+        *(words(line, x + 192, y + 56 + 17 * n, "note") for n, line in enumerate(said) if line),
     )
 
 
@@ -464,7 +469,7 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
         defs=defs(players),
         ground=joined(),
         parts={
-            **({"ring": ring_line(plan.towns)} if plan.towns else {}),
+            **({"ring": ring_line(plan.towns)} if plan.towns and view.board.ring else {}),
             **_towns(view, plan),
             **(_order(view, plan) if plan.towns else {}),
             **(_leaders(view, plan) if plan.towns else {}),
@@ -568,7 +573,9 @@ def spots(view: View, plan: Plan) -> dict[str, Spot]:
         found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n, plan)), "", moves=True)
     for n, stack in enumerate(STACKS):
         if stack in leaders:
-            found[f"leader-{stack}"] = Spot(Box(*_leader_corner(n, plan), 106, 56), leaders[stack])
+            found[f"leader-{stack}"] = Spot(
+                Box(*_leader_corner(n, plan), LEADER, 56), leaders[stack]
+            )
     return found
 
 
@@ -618,7 +625,7 @@ def _leaders(view: View, plan: Plan) -> dict[str, Svg]:
 
 
 def _leader_corner(place: int, plan: Plan) -> tuple[float, float]:
-    return plan.leaders[0] + 16 + 117 * place, plan.leaders[1] + 29
+    return plan.leaders[0] + 16 + (LEADER + 5) * place, plan.leaders[1] + 29
 
 
 def _has(view: View, seat: int) -> str:

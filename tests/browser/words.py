@@ -1,0 +1,192 @@
+"""The words of boards, in every language, measured in headless Chromium: `make browser`.
+
+Not collected by plain pytest, as `pages.py` is not.
+"""
+
+from contextlib import ExitStack
+
+import pytest
+
+from cli.exports.html.page import export
+from cli.exports.html.steps import roomy
+from cli.exports.html.style import legible, page_style
+from cli.terminal.language import LANGUAGES
+from cli.terminal.reader import as_reader
+from cli.titles.drawing import Drawing, el, style_sheet
+from events.titles.registry import TITLES
+from tests.adding_a_title import nim
+from tests.adding_a_title.known import known
+from tests.browser.phones import PHONE, Phone, serving
+from tests.browser.watching import SHOTS, Watched
+from tests.cli.test_sheet import lines_of, seats_of
+from tests.pages.given import FULL, sample
+from tests.table import Table
+from tools.goldens import SAMPLES
+
+GAMES = ("nim", *TITLES)
+TURNED = {"width": 844, "height": 390}
+MARGINS = 19.2
+"""What a phone's page has beside its board."""
+
+
+@pytest.fixture(params=GAMES)
+def played(request, tmp_path):
+    """A finished game of each title with the most players, and of a declared one."""
+    table = Table(tmp_path / "games.db")
+    with ExitStack() as stack:
+        if request.param == "nim":
+            stack.enter_context(known("nim", nim.NIM))
+            table("new", "nim", "An:white", "Bo:black")
+            table("do", "3; 3; 2")
+        else:
+            name = max(name for name in FULL if name.startswith(request.param))
+            table.play((SAMPLES / name).read_text("utf-8"))
+        yield table
+
+
+OVER = """() => {
+  const found = [];
+  const box = (one) => one.getBoundingClientRect();
+  const size = (one) => one.width * one.height;
+  for (const svg of document.querySelectorAll("svg.board")) {
+    const shapes = [...svg.querySelectorAll("rect:not(defs *, .tap *)")].map(box);
+    for (const text of svg.querySelectorAll("text:not(defs *, .tap *)")) {
+      const own = box(text);
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+      const under = shapes.filter((one) =>
+        one.left <= x && x <= one.right && one.top <= y && y <= one.bottom);
+      const card = under.sort((one, other) => size(one) - size(other))[0] || box(svg);
+      const over = Math.max(card.left - own.left, own.right - card.right,
+        card.top - own.top, own.bottom - card.bottom);
+      if (over > 0.5) found.push(`${text.textContent}: ${over.toFixed(1)}`);
+    }
+  }
+  return found;
+}"""
+"""The words that reach over what they stand on: a card, or the whole drawing; by how much."""
+
+SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) => {
+  const svg = text.ownerSVGElement;
+  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
+}).map((text) => text.textContent)"""
+
+TARGETS = """() => {
+  const found = [];
+  const words = ".entry a, .now a, .findings a"; // within sentences
+  for (const one of document.querySelectorAll("a, button, input, select, summary")) {
+    const box = one.getBoundingClientRect();
+    const shown = one.getClientRects().length && !one.closest(".unseen") && !one.matches(words);
+    if (shown && (box.width < 43.5 || box.height < 43.5)) {
+      found.push(one.outerHTML.slice(0, 90));
+    }
+  }
+  return found;
+}"""
+"""What is touched and smaller than a finger, but for links within sentences."""
+
+
+AFTER_LINKS = """() => {
+  const [first] = document.querySelectorAll("#log a");
+  return [...document.querySelectorAll("button, input, select, summary")].filter((one) =>
+    first.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+    && !one.closest("#sheets")).map((one) => one.outerHTML);
+}"""
+"""The controls of a watched table that Tab reaches only after the many links of its log."""
+
+
+def picture(drawing: Drawing) -> str:
+    """Return a drawing as a page shows it, each unit a pixel."""
+    x, y, width, height = roomy(drawing.box)
+    view = f"{x:g} {y:g} {width:g} {height:g}"
+    shapes = (el("defs", drawing.defs), drawing.ground, *drawing.parts.values())
+    return el("svg", *shapes, viewBox=view, width=width, height=height, cls="board")
+
+
+def test_words_stay_on_their_cards(played, chromium):
+    """Whatever is drawn of a game, in each language, on a page and on a phone's narrow board."""
+    open_game = played.loaded()
+    screens = open_game.screens
+    room = roomy(screens.draw_now(open_game.seen.game).box).width
+    phone = legible(style_sheet(), 9 * room / (PHONE["width"] - MARGINS))
+    styles = (page_style(roomy(screens.draw(open_game.seen.game).box)), phone)
+    shown: dict[tuple[str, str], list[str]] = {}
+    last = len(open_game.timeline().items)
+    for n, step in enumerate(open_game.seen.steps()):
+        if n % 25 and n != last:
+            continue
+        for language in LANGUAGES:
+            with as_reader(language=language):
+                for style, draw in zip(styles, (screens.draw, screens.draw_now), strict=True):
+                    shown.setdefault((language, style), []).append(picture(draw(step.game)))
+    with chromium.new_context() as context:
+        page = context.new_page()
+        for (language, style), pictures in shown.items():
+            page.set_content(f"<style>{style}</style>{''.join(pictures)}")
+            assert page.evaluate(OVER) == [], language
+
+
+def test_a_phone_shows_words_that_can_be_read(played, chromium):
+    played("undo")
+    with serving(played.db) as address, Phone(chromium, address, locale="de") as phone:
+        assert phone.page.evaluate(SMALL) == []
+        assert phone.page.evaluate(OVER) == []
+        for view in (PHONE, TURNED):
+            phone.page.set_viewport_size(view)
+            assert phone.page.evaluate(TARGETS) == []
+
+
+def test_fingers_find_what_pages_offer(played, chromium, tmp_path):
+    """The page that is sent, and that of a table that is watched."""
+    file = tmp_path / "game.html"
+    with as_reader(language="de"):
+        file.write_text(export(played.loaded().seen), encoding="utf-8")
+    touched = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    with Watched(chromium, file, **touched) as page:
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        for view in (PHONE, TURNED):
+            page.set_viewport_size(view)
+            assert page.evaluate(TARGETS) == []
+    with serving(played.db) as address:
+        watched = address.removesuffix("/record")
+        with Phone(chromium, watched, locale="de") as phone:
+            for view in (PHONE, TURNED):
+                phone.page.set_viewport_size(view)
+                assert phone.page.evaluate(TARGETS) == []
+            assert phone.page.evaluate(AFTER_LINKS) == []
+
+
+LYING = """() => [...document.querySelectorAll("#board text:not(defs *)")].filter((text) => {
+  const turned = text.getBoundingClientRect();
+  const own = text.getBBox();
+  return own.width > 2 * own.height && turned.width < turned.height;
+}).map((text) => text.textContent)"""
+"""The words that do not stand upright."""
+
+
+def test_words_stay_on_their_cards_when_the_board_is_turned(played, chromium, tmp_path):
+    file = tmp_path / "game.html"
+    with as_reader(language="de"):
+        file.write_text(export(played.loaded().seen), encoding="utf-8")
+    with Watched(chromium, file, viewport={"width": 1280, "height": 720}) as page:
+        for key in ("End", "Home", *["Shift+ArrowRight"] * 4):
+            page.keyboard.press(key)
+            for _quarter in range(4):
+                page.locator("#turn").click()
+                assert page.evaluate(LYING) == []
+                assert page.evaluate(OVER) == []
+
+
+def test_a_score_sheet_offers_no_replay_and_crosses_nothing_out(chromium, tmp_path):
+    played = sample(tmp_path / "played", "league-of-six/full-3-players.txt")
+    typed = Table(tmp_path / "games.db")
+    typed("sheet", "league-of-six", *seats_of(played), input="\n".join(lines_of(played)))
+    file = tmp_path / "game.html"
+    file.write_text(export(typed.loaded().seen), encoding="utf-8")
+    with Watched(chromium, file, viewport=PHONE) as page:
+        for replay in ("#controls", "#now"):
+            assert not page.locator(replay).is_visible()
+        for mark in page.locator(".mark-line, .mark-edge").all():
+            assert not mark.is_visible()
+        assert page.evaluate(OVER) == []
+        page.screenshot(path=SHOTS / "score-sheet-390.png")
