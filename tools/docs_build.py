@@ -4,7 +4,7 @@ In a block marked `console` every line after `$ ` is run in a shell, in a folder
 the page's own, and what it prints is put below it. A block marked `curl` is the same with a server
 of this store beside it, after all of the others. A page that says `run: in the data folder` has its
 games where a person has them who names no file. One that says `show: the first line of each answer`
-leaves the other lines out, and what is beyond 36 characters. Between `<!-- made: NAME -->` and
+leaves the other lines out, and what is beyond 30 characters. Between `<!-- made: NAME -->` and
 `<!-- end -->` stands what the function of that name returns.
 """
 
@@ -42,7 +42,7 @@ _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
 _IN_DATA_FOLDER = "<!-- run: in the data folder -->"
 _FIRST_LINES = "<!-- show: the first line of each answer -->"
-_WIDEST = 36
+_WIDEST = 30
 _MADE = re.compile(r"(<!-- made: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
