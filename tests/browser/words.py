@@ -126,7 +126,8 @@ def test_words_stay_on_their_cards(played, chromium):
             assert page.evaluate(OVER) == [], language
 
 
-def test_a_phone_shows_words_that_can_be_read(played, chromium):
+def test_a_phone_shows_words_to_read_and_what_fingers_find(played, chromium):
+    """The recorder's page, and that of a table that is watched."""
     played("undo")
     with serving(played.db) as address, Phone(chromium, address, locale="de") as phone:
         assert phone.page.evaluate(SMALL) == []
@@ -134,26 +135,11 @@ def test_a_phone_shows_words_that_can_be_read(played, chromium):
         for view in (PHONE, TURNED):
             phone.page.set_viewport_size(view)
             assert phone.page.evaluate(TARGETS) == []
-
-
-def test_fingers_find_what_pages_offer(played, chromium, tmp_path):
-    """The page that is sent, and that of a table that is watched."""
-    file = tmp_path / "game.html"
-    with as_reader(language="de"):
-        file.write_text(export(played.loaded().seen), encoding="utf-8")
-    touched = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-    with Watched(chromium, file, **touched) as page:
-        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        for view in (PHONE, TURNED):
-            page.set_viewport_size(view)
-            assert page.evaluate(TARGETS) == []
-    with serving(played.db) as address:
-        watched = address.removesuffix("/record")
-        with Phone(chromium, watched, locale="de") as phone:
-            for view in (PHONE, TURNED):
-                phone.page.set_viewport_size(view)
-                assert phone.page.evaluate(TARGETS) == []
-            assert phone.page.evaluate(AFTER_LINKS) == []
+        phone.tab(address.removesuffix("/record"))
+        for view in (TURNED, PHONE):
+            phone.page.set_viewport_size(view)
+            assert phone.page.evaluate(TARGETS) == []
+        assert phone.page.evaluate(AFTER_LINKS) == []
 
 
 LYING = """() => [...document.querySelectorAll("#board text:not(defs *)")].filter((text) => {
@@ -164,12 +150,17 @@ LYING = """() => [...document.querySelectorAll("#board text:not(defs *)")].filte
 """The words that do not stand upright."""
 
 
-def test_words_stay_on_their_cards_when_the_board_is_turned(played, chromium, tmp_path):
+def test_a_page_suits_fingers_and_its_words_their_cards_when_turned(played, chromium, tmp_path):
     file = tmp_path / "game.html"
     with as_reader(language="de"):
         file.write_text(export(played.loaded().seen), encoding="utf-8")
-    with Watched(chromium, file, viewport={"width": 1280, "height": 720}) as page:
-        for key in ("End", "Home", *["Shift+ArrowRight"] * 4):
+    with Watched(chromium, file, has_touch=True, viewport=PHONE) as page:
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        for view in (PHONE, TURNED):
+            page.set_viewport_size(view)
+            assert page.evaluate(TARGETS) == []
+        page.set_viewport_size({"width": 1280, "height": 720})
+        for key in ("End", "Home", "Shift+ArrowRight"):
             page.keyboard.press(key)
             for _quarter in range(4):
                 page.locator("#turn").click()
