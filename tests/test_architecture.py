@@ -39,10 +39,7 @@ def test_no_module_outside_a_title_imports_it(title):
                 assert f".titles.{title}" in importer, f"{importer} imports {module}"
 
 
-MANIFEST = "src start_url short_name display display_override background_color theme_color icons"
 USED_FROM_OUTSIDE = {
-    **dict.fromkeys(MANIFEST.split(), "a browser reads it of the manifest of the app"),
-    "filters": "jinja reads it of what makes templates",
     "lang": "typer makes the option of the parameter; it is read before the app is imported",
     "source_template": "click makes the script of a shell with it",
     "get_completion_args": "click asks a shell for it",
@@ -183,13 +180,12 @@ NOT_OF_OTHERS = {
     "cli.exports.evening_page (FOLDER / 'evening.css').read_text": "comes with the program",
     "cli.exports.evening_page (FOLDER / 'page.css').read_text": "comes with the program",
     "cli.exports.exporting OpenGame.open": "by a store",
-    "cli.exports.gif Image.open": "a picture that was just drawn",
+    "cli.exports.frames Image.open": "a picture that was just drawn",
     "cli.exports.html.page (FOLDER / name).read_text": "comes with the program",
     "cli.exports.html.style file.read_text": "comes with the program",
     "cli.serve.connection self._admission.connect": "counts connections",
-    "cli.serve.recording.routes (FOLDER / 'record.css').read_text": "comes with the program",
-    "cli.serve.recording.routes file.read_text": "comes with the program",
     "cli.serve.running asked.connect": "asks for the address of this computer",
+    "cli.serve.shell.files path.read_text": "comes with the program",
     "cli.session.record OpenGame.open": "by a store",
     "cli.terminal.acknowledged os.open": "the null device",
     "cli.terminal.files os.open": "folders, to sync and to lock them",

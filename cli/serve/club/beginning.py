@@ -158,7 +158,7 @@ def _call(store: EventStore, wanted: Beginning) -> NewCall:
     if wanted.printed:
         names = parts.names(store.location) if parts else []
         if parts is None or wanted.printed not in names:  # never a file of this computer
-            words = _("no board, tiles or pad is called {name}; {nearest}").format(
+            words = _("there is nothing called {name} to play with; {nearest}").format(
                 name=visible(wanted.printed), nearest=nearest(wanted.printed, names)
             )
             raise Mistake(words, Exit.USAGE, "no-such-part")
