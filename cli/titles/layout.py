@@ -267,8 +267,9 @@ def _broken(line: Line, width: int) -> Iterator[Line]:
     start = end = 0
     for word in re.finditer(f" *[^ ]{{1,{room}}}", text):
         inset = len(INSET) if start else 0
-        if end > start and cell_len(text[start : word.end()]) + inset > width:
-            yield _part(line, start, end)
+        if cell_len(text[start : word.end()]) + inset > width:
+            if end > start:
+                yield _part(line, start, end)
             start = word.end() - len(word[0].lstrip(" "))
         end = word.end()
     yield _part(line, start, end) if end else Line()

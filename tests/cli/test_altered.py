@@ -27,6 +27,8 @@ COMMANDS = {
     "adjust": "An score 5 --reason x -g rk2",
     "count": "An 0 -g rk2",
     "gap": "x -g rk2",
+    "leave": "An -g rk2",
+    "discard": "-g rk2",
     "note": "x -g rk2",
     "close": "--abandoned -g rk2",
     "seal": "-g rk2",

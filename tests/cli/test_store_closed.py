@@ -31,6 +31,7 @@ LINES = {
     "count": "-g rk1 An 3",
     "note": "-g rk1 rain",
     "gap": "-g rk1 rain",
+    "leave": "-g rk1 An",
     "close": "-g rk1 --abandoned",
     "seal": "-g rk1",
     "doctor": "",
@@ -66,6 +67,7 @@ LINES = {
     "pad keep": "mine -g sp4",
     "board use": "made-up-four -g me3",
     "sheet": "rk An:blue Bram:red",
+    "discard": "-g sp4",
 }
 REFUSED = {"people merge": 2, "people undo": 3, "people split": 3}
 """With which codes: nobody here has two names."""

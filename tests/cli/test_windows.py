@@ -158,6 +158,7 @@ def test_a_title_without_a_drawing_is_cut_at_its_end():
 
 @given(st.lists(st.text("ab- \u00a0", min_size=1), max_size=6), st.integers(5, 40))
 @example(["a", "a", "aa", "\u00a0 aaaaa"], 7)
+@example(["  ", "aaa"], 5)
 def test_a_sentence_keeps_its_words_whatever_the_width(words, width):
     line = " ".join(words)
     parts = [part.plain for part in broken([Line(line)], width)]

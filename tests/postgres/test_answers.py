@@ -94,7 +94,7 @@ def test_entries_are_read_in_their_order_however_the_server_sends_them():
 
     class Shuffled(PostgresStore):
         def __init__(self):
-            self.asked = []
+            self.asked, self.location = [], "here"
 
         def _rows(self, query, *parameters):
             return rows[::-1]

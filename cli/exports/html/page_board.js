@@ -35,7 +35,7 @@
     table.scrollTop += seen.top + seen.height / 2 - all.top - all.height / 2;
   }
   // The board as it is seen from another side of the table; its words stay upright. Where words
-  // stand in lines, their cards are as wide as they are, so such a board is turned by halves.
+  // stand in lines, what they stand on is as wide as they are, so such a board is turned by halves.
   const lines = () =>
     [...board.querySelectorAll("text")].some((text) => getComputedStyle(text).textAnchor === "start");
   function turn() {
