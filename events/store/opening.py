@@ -88,13 +88,14 @@ class _Bounded(sqlite3.Connection):
         self.set_progress_handler(goes_on, _STEPS)
 
 
-def connected(path: Path, mode: str, *, timeout: float = BUSY_SECONDS) -> sqlite3.Connection:
+def connected(path: Path, mode: str, *, timeout: float | None = None) -> sqlite3.Connection:
     """Return a connection to a file that anybody may have made, bounded in memory and in work.
 
     Args:
         path: the file.
         mode: SQLite's: "rw", or "rwc" to make it.
-        timeout: how many seconds another program that uses it is waited for.
+        timeout: how many seconds another program that uses it is waited for (default:
+            `BUSY_SECONDS`).
 
     Raises:
         StoreError: it cannot be opened.
@@ -102,7 +103,11 @@ def connected(path: Path, mode: str, *, timeout: float = BUSY_SECONDS) -> sqlite
     address = f"{path.absolute().as_uri()}?mode={mode}"
     try:
         db = sqlite3.connect(
-            address, uri=True, isolation_level=None, timeout=timeout, factory=_Bounded
+            address,
+            uri=True,
+            isolation_level=None,
+            timeout=BUSY_SECONDS if timeout is None else timeout,
+            factory=_Bounded,
         )
     except sqlite3.Error as error:
         raise StoreError("unreadable", path) from error
