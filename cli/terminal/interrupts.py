@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from types import FrameType
 
+from cli.terminal.reader import at_table
+
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
@@ -46,7 +48,8 @@ def interrupts_held() -> Iterator[None]:
 def first_interrupt_only() -> Iterator[None]:
     """Answer the first interrupt of some work, and none while the work ends because of it.
 
-    Another one would break off the very steps that stop the workers.
+    Another one would break off the very steps that stop the workers, or what Python frees after
+    them. A session goes on afterwards, and answers the next one.
 
     Raises:
         KeyboardInterrupt: the first interrupt came.
@@ -55,8 +58,11 @@ def first_interrupt_only() -> Iterator[None]:
     if current_thread() is not main_thread() or not callable(handler):
         yield
         return
+    came = False
 
     def answer(number: int, frame: FrameType | None) -> None:
+        nonlocal came
+        came = True
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         handler(number, frame)
 
@@ -64,7 +70,8 @@ def first_interrupt_only() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        if at_table() or not came:
+            signal.signal(signal.SIGINT, handler)
 
 
 def start_tracker() -> None:

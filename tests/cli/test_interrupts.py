@@ -220,6 +220,22 @@ def test_a_bar_that_is_interrupted_while_it_starts_or_stops_leaves_the_cursor(
     assert shown.rfind("\x1b[?25h") > shown.rfind("\x1b[?25l"), "the cursor is hidden"
 
 
+def test_nothing_breaks_off_what_ends_because_of_an_interrupt():
+    program = (
+        "import signal\n"
+        "from cli.terminal.interrupts import first_interrupt_only\n"
+        "try:\n"
+        "    with first_interrupt_only():\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        "except KeyboardInterrupt:\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "    print('ended')\n"
+    )
+    words = [sys.executable, "-c", program]
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True)
+    assert (ran.stdout, ran.stderr) == ("ended\n", "")
+
+
 def test_an_interrupt_while_the_program_is_imported_is_quiet():
     program = (
         "import signal, sys\n"
