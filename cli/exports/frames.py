@@ -109,7 +109,7 @@ def _other(elements: Sequence[Svg], others: Sequence[Svg]) -> Sequence[Svg]:
 
 
 def frames_of(pictures: Sequence[Picture], width: int, *, dark: bool) -> Iterator[Image]:
-    """Yield pictures as pixels: the same ones as if each was drawn whole."""
+    """Yield pictures as pixels: as if each was drawn whole, but for rounding at edges of shapes."""
     covers, defs = _covers(pictures), pictures[0].defs
     images: dict[Box, Image] = {}
     latest: dict[Box, Frame] = {}

@@ -28,6 +28,12 @@ HEADERS = {
 """The pages' own policy; the gate says the rest."""
 
 
+class Begun(Struct, frozen=True):
+    """A game that was begun: the address where the page goes on."""
+
+    address: str
+
+
 async def sent(request: Request, form: type[Form]) -> Form:
     """Return what a page of this server has sent; the gate lets no other page through.
 

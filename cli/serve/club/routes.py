@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -24,7 +23,7 @@ from cli.serve.announcing import Table, address_of, links_of, words_of
 from cli.serve.club.beginning import Beginning, begun, offer, plan
 from cli.serve.club.playing import Playing, playing, shown_games
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import HEADERS, json, sent
+from cli.serve.page_requests import HEADERS, Begun, json, sent
 from cli.serve.recorders import Heard
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
@@ -34,12 +33,6 @@ from cli.titles.title_named import name_of
 from events.titles.registry import TITLES, title_events
 
 FOLDER = Path(__file__).parent
-
-
-class Begun(Struct, frozen=True):
-    """A game that was begun: where its links are."""
-
-    address: str
 
 
 class Club:

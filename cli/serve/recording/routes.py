@@ -26,7 +26,7 @@ from cli.game.starting import Started, rematch
 from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import HEADERS, json, sent
+from cli.serve.page_requests import HEADERS, Begun, json, sent
 from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
 from cli.serve.recording.position import position
 from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
@@ -87,12 +87,6 @@ class WhatIf(Struct, forbid_unknown_fields=True):
     step: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 
 
-class Begun(Struct, frozen=True):
-    """A game that was begun: where it is recorded."""
-
-    address: str
-
-
 class Asked:
     """Answers what a recorder's page asks."""
 
@@ -116,9 +110,9 @@ class Asked:
 
     async def ahead(self, request: Request) -> Response:
         """Return what can be tapped, and what can be tapped after that."""
-        link, name = self._link(request), self._name(request)
+        link = self._link(request)
         work = partial(known_ahead, tapped=_tapped(request))
-        return json(await self._served.desk.readers.ask_game(name, work, link.viewer))
+        return json(await self._beside(link, request, work))
 
     async def now(self, request: Request) -> Response:
         """Return the game as it is now, and what can be tapped."""
@@ -143,8 +137,7 @@ class Asked:
         """Return what a command would write."""
         link, call, asking = await self._asking(request)
         work = partial(tried, call=call, asking=asking)
-        readers = self._served.desk.readers
-        return json(await readers.ask_game(self._name(request), work, link.viewer))
+        return json(await self._beside(link, request, work))
 
     async def _asking(self, request: Request) -> tuple[Link, Call, Asking]:
         link, call = self._link(request), COMMANDS.get(request.path_params["command"])
@@ -165,15 +158,13 @@ class Asked:
         link, query = self._link(request), request.query_params
         tapped, stated, typed = _tapped(request), query.getlist("stated"), query.get("typed")
         work = partial(position, stated=stated, tapped=tapped, typed=typed)
-        readers = self._served.desk.readers
-        return json(await readers.ask_game(self._name(request), work, link.viewer))
+        return json(await self._beside(link, request, work))
 
     async def before(self, request: Request) -> Response:
         """Return what could have been tapped before an entry."""
         link, ref = self._link(request), request.query_params.get("entry", "")
         work = partial(choices_before, ref=ref, tapped=_tapped(request))
-        readers = self._served.desk.readers
-        return json(await readers.ask_game(self._name(request), work, link.viewer))
+        return json(await self._beside(link, request, work))
 
     async def rematch(self, request: Request) -> Response:
         """Start a rematch; return the address of its recorder."""
@@ -209,6 +200,13 @@ class Asked:
         """Return what a piece of work returns on the link's game, or on the one that is named."""
         name = self._name(request)
         answer: Awaitable[T] = self._served.desk.ask_game(name, work, link.viewer)
+        return await answer
+
+    async def _beside(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
+        """Return what a longer piece of work returns, which holds up nobody who records."""
+        answer: Awaitable[T] = self._served.desk.readers.ask_game(
+            self._name(request), work, link.viewer
+        )
         return await answer
 
     def _name(self, request: Request) -> str:
