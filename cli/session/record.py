@@ -21,6 +21,7 @@ from events.store.location import Location
 
 if TYPE_CHECKING:
     from cli.session.asking import Ask
+    from cli.session.session import NextGame
 
 
 class RecordCall(Request, frozen=True):
@@ -90,12 +91,11 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
     if resumed:
         say(resumed_words(open_game))
     try:
-        while wanted := _run(open_game, call.by, call.rotate):
-            if wanted == "rematch":
+        while following := _run(open_game, call.by, call.rotate):
+            if following.rematch:
                 open_game = rematch(db, call.by, asker(), open_game.name)
             else:
-                title = wanted.partition(" ")[2] or None
-                open_game = start(db, call.by, asker(), title=title)
+                open_game = start(db, call.by, asker(), title=following.title or None)
             look(open_game, call.as_, call.open, as_json=False)
     except Leave:
         return
@@ -130,8 +130,8 @@ def _open_games(db: Location | None) -> list[StoredGame]:
     return sorted(found, key=lambda game: game.at, reverse=True)
 
 
-def _run(open_game: OpenGame, by: str, turned: int) -> str:
-    """Hold a session; return what is wanted after it, as `Session.again` has it."""
+def _run(open_game: OpenGame, by: str, turned: int) -> NextGame | None:
+    """Hold a session; return the game that was asked for after it."""
     import gc
 
     from cli.session.asking import asker, is_simple
@@ -144,12 +144,12 @@ def _run(open_game: OpenGame, by: str, turned: int) -> str:
         from cli.session.plain import PlainPrompt
 
         session.run(PlainPrompt(session), asker())
-        return session.again
+        return session.next
     from cli.session.prompt import TerminalPrompt
 
     session.erases = True
     session.run(TerminalPrompt(session), asker())
-    return session.again
+    return session.next
 
 
 RECORD = Command("record", RecordCall, record, words=lambda _held: (), subject="location")

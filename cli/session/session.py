@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from shutil import get_terminal_size
+from typing import NamedTuple
 
 from click import Abort
 
@@ -45,6 +46,13 @@ from events.store.location import StoreError
 from projections.seen import Seen
 
 
+class NextGame(NamedTuple):
+    """A game that is to begin after this one: a rematch, or one of a title, "" of any."""
+
+    rematch: bool = False
+    title: str = ""
+
+
 class Session:
     """A game being recorded at the table.
 
@@ -73,8 +81,8 @@ class Session:
         self.refused = ""
         """The line that stays because it was refused; the first key replaces it."""
 
-        self.again = ""
-        """What was asked for after this game: "rematch", "new" with a title or none; "" nothing."""
+        self.next: NextGame | None = None
+        """What was asked for after this game."""
 
         self._ended_at: int | None = None
 
@@ -116,7 +124,7 @@ class Session:
             return False
         ending = Ending(open_game, carrying(ask, open_game, self._word), self.command)
         done = ending.run()
-        self.again = "rematch" if ending.again else ""
+        self.next = NextGame(rematch=True) if ending.again else None
         self._ended_at = open_game.n
         return done
 
@@ -268,7 +276,7 @@ class Session:
             case "q" | "quit":
                 raise Leave
             case "new":
-                self.again = f"new {titled_next(text)}"
+                self.next = NextGame(title=titled_next(text))
                 raise Leave
             case "?":
                 self._help()
