@@ -14,7 +14,6 @@ from msgspec import UNSET, Meta, Struct
 from msgspec.structs import fields
 
 from cli.terminal.errors import Exit
-from cli.terminal.language import gettext_noop
 from cli.terminal.output import Output, Remark
 from events.store.location import Location
 
@@ -28,7 +27,6 @@ class Typed(Struct, frozen=True):
     Attributes:
         help: what it is for, to be translated; {titles}, {statements} and {descriptions} stand for
             the titles' names and examples.
-        flags: the names of the option; none of an argument.
         metavar: what stands for its value in the help.
         least: the smallest number that it may be.
         most: the greatest, None without a bound.
@@ -38,10 +36,10 @@ class Typed(Struct, frozen=True):
         local: whether only the command line has it: a file or a question is for who sits there.
         variable: what says it in the environment where it is left out, "" without one.
         shared: whether several commands have it, so that the help has it behind --db.
+        short: the letter that stands for an option, as "-a"; "" without one.
     """
 
     help: str
-    flags: tuple[str, ...] = ()
     metavar: str | None = None
     least: float | None = None
     most: float | None = None
@@ -50,6 +48,20 @@ class Typed(Struct, frozen=True):
     local: bool = False
     variable: str = ""
     shared: bool = False
+    short: str = ""
+
+
+class Argument(Typed, frozen=True):
+    """How a field is typed by its place in the line."""
+
+
+class Option(Typed, frozen=True):
+    """How a field is typed behind the option that is called as it is."""
+
+    def flags(self, name: str) -> list[str]:
+        """Return how the option of a field is typed: "with_keys" is --with-keys."""
+        long = f"--{name.strip('_').replace('_', '-')}"
+        return [long, self.short] if self.short else [long]
 
 
 class Extra(Struct, frozen=True):
@@ -79,34 +91,18 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """What a command is asked, besides the game, who asks, and how the answer is printed."""
 
 
-At = Annotated[
-    int | None,
-    Typed(gettext_noop("Show it as it was after entry N."), ("--at",), "N", least=1),
-]
+At = Annotated[int | None, Option("Show it as it was after entry N.", "N", least=1)]
 Since = Annotated[
     str | None,
-    Typed(
-        gettext_noop("Only games from this day, month or year on: 2026-03-01, 2026-03 or 2026."),
-        ("--since",),
-        "DAY",
-    ),
+    Option("Only games from this day, month or year on: 2026-03-01, 2026-03 or 2026.", "DAY"),
 ]
 Until = Annotated[
-    str | None,
-    Typed(
-        gettext_noop("Only games up to and including this day, month or year."),
-        ("--until",),
-        "DAY",
-    ),
+    str | None, Option("Only games up to and including this day, month or year.", "DAY")
 ]
 Workers = Annotated[
     str | None,
-    Typed(
-        gettext_noop(
-            "Run the work on a Dask cluster: tcp://HOST:8786, or a number of workers "
-            "on this computer."
-        ),
-        ("--workers",),
+    Option(
+        "Run the work on a Dask cluster: tcp://HOST:8786, or a number of workers on this computer.",
         "ADDRESS|N",
         local=True,
         shared=True,
@@ -115,39 +111,27 @@ Workers = Annotated[
 BY_DEFAULT = "table"
 By = Annotated[
     str,
-    Typed(
-        gettext_noop("Your name, as the recorder."),
-        ("--by",),
-        "NAME",
-        local=True,
-        variable="TABLESCRIBE_BY",
-        shared=True,
+    Option(
+        "Your name, as the recorder.", "NAME", local=True, variable="TABLESCRIBE_BY", shared=True
     ),
 ]
 GameName = Annotated[
     str | None,
-    Typed(
-        gettext_noop("The game: its short name, its number, or its long id."),
-        ("--game", "-g"),
+    Option(
+        "The game: its short name, its number, or its long id.",
         "GAME",
+        short="-g",
         completes="games",
         local=True,
     ),
 ]
 Open = Annotated[
-    bool,
-    Typed(
-        gettext_noop("Show everything, including what players keep secret."),
-        ("--open",),
-        local=True,
-        shared=True,
-    ),
+    bool, Option("Show everything, including what players keep secret.", local=True, shared=True)
 ]
 As = Annotated[
     str | None,
-    Typed(
-        gettext_noop("Show it as this player sees it, secrets included."),
-        ("--as",),
+    Option(
+        "Show it as this player sees it, secrets included.",
         "NAME",
         completes="players",
         local=True,
@@ -156,9 +140,8 @@ As = Annotated[
 ]
 Db = Annotated[
     Location | None,
-    Typed(
-        gettext_noop("The file or database of games (default: a file in your data folder)."),
-        ("--db",),
+    Option(
+        "The file or database of games (default: a file in your data folder).",
         "FILE|URL",
         completes="stores",
         local=True,
@@ -167,16 +150,12 @@ Db = Annotated[
 ]
 EntryId = Annotated[
     str | None,
-    Typed(
-        gettext_noop(
-            "An id for the entry: repeating the command with the same id records it only once."
-        ),
-        ("--id",),
-        "ID",
+    Option(
+        "An id for the entry: repeating the command with the same id records it only once.", "ID"
     ),
 ]
-Json = Annotated[bool, Typed(gettext_noop("Print JSON (docs/data/json.md)."), ("--json",))]
-Csv = Annotated[bool, Typed(gettext_noop("Print a table for a spreadsheet."), ("--csv",))]
+Json = Annotated[bool, Option("Print JSON (docs/data/json.md).")]
+Csv = Annotated[bool, Option("Print a table for a spreadsheet.")]
 
 
 Members = dict[str, Any]

@@ -27,6 +27,7 @@ from cli.command import (
     Group,
     Json,
     Open,
+    Option,
     typing_of,
 )
 from cli.terminal.global_options import SETTINGS
@@ -120,8 +121,9 @@ def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:
     if Server in get_args(kind):  # typer takes no unions but with None
         more["parser"] = _location
         kind = object | None if NoneType in get_args(kind) else object
-    parameter = typer.Option(*typed.flags, **more) if typed.flags else typer.Argument(**more)
-    return name, Annotated[_kind(kind), parameter], default
+    if isinstance(typed, Option):
+        return name, Annotated[_kind(kind), typer.Option(*typed.flags(name), **more)], default
+    return name, Annotated[_kind(kind), typer.Argument(**more)], default
 
 
 def completer(completes: str | Callable[..., list[str]]) -> Callable[..., list[str]]:

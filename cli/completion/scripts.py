@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from cli.command import Command, Request, Typed
-from cli.terminal.language import gettext_noop
+from cli.command import Argument, Command, Request
 
 
 class CompletionCall(Request, frozen=True):
@@ -12,9 +11,9 @@ class CompletionCall(Request, frozen=True):
 
     shell: Annotated[
         str,
-        Typed(
-            gettext_noop("The shell that you use."),
-            metavar="[bash|zsh|fish]",
+        Argument(
+            "The shell that you use.",
+            "[bash|zsh|fish]",
             choices=("bash", "zsh", "fish"),
             local=True,
         ),

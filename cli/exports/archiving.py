@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Command, Open, Request, Typed, Workers
+from cli.command import Argument, Command, Open, Request, Workers
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
@@ -15,7 +15,7 @@ from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written
-from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses
 from cli.terminal.progress import tracked
@@ -35,22 +35,16 @@ class ArchiveCall(Request, frozen=True):
 
     to: Annotated[
         Path,
-        Typed(
-            gettext_noop(
-                "A DuckDB file, a folder for Parquet files, or a folder ending in .delta: a Delta "
-                "table, which is brought up to date."
-            ),
-            metavar="FILE.duckdb|FOLDER|FOLDER.delta",
+        Argument(
+            "A DuckDB file, a folder for Parquet files, or a folder ending in .delta: a Delta "
+            "table, which is brought up to date.",
+            "FILE.duckdb|FOLDER|FOLDER.delta",
             local=True,
         ),
     ]
     games: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("The games (default: all of them)."),
-            metavar="[GAME]...",
-            completes="games",
-        ),
+        Argument("The games (default: all of them).", "[GAME]...", completes="games"),
     ] = None
     open: Open = False
     workers: Workers = None

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from cli.command import As, At, Command, GameName, Open, Request, Typed
+from cli.command import Argument, As, At, Command, GameName, Open, Option, Request
 from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import head_words, look
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import keep_from_harm, write_whole
-from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import at_table, columns
 from cli.titles.title_named import unknown_words
@@ -35,70 +35,41 @@ class ExportCall(Request, frozen=True):
 
     what: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("Format and file (default: text, to the screen)."),
-            metavar="[FORMAT] [FILE]",
+        Argument(
+            "Format and file (default: text, to the screen).",
+            "[FORMAT] [FILE]",
             completes="formats",
             local=True,
         ),
     ] = None
     format: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "The format, as an option; if neither is given, the file extension decides."
-            ),
-            ("--format", "-f"),
+        Option(
+            "The format, as an option; if neither is given, the file extension decides.",
+            short="-f",
             choices=tuple(FORMATS),
             local=True,
         ),
     ] = None
-    location: Annotated[
-        str | None,
-        Typed(gettext_noop("Where it was played, for bgstats."), ("--location",), "TEXT"),
-    ] = None
+    location: Annotated[str | None, Option("Where it was played, for bgstats.", "TEXT")] = None
     at: At = None
-    dark: Annotated[
-        bool, Typed(gettext_noop("Draw the picture for a dark background."), ("--dark",))
-    ] = False
+    dark: Annotated[bool, Option("Draw the picture for a dark background.")] = False
     width: Annotated[
-        int | None,
-        Typed(
-            gettext_noop("Width of the picture in pixels."),
-            ("--width",),
-            "N",
-            least=100,
-            most=4000,
-            local=True,
-        ),
+        int | None, Option("Width of the picture in pixels.", "N", least=100, most=4000, local=True)
     ] = None
     seconds: Annotated[
         float | None,
-        Typed(
-            gettext_noop("How long each frame of the GIF is shown."),
-            ("--seconds",),
-            "N",
-            least=0.05,
-            most=60,
-            local=True,
-        ),
+        Option("How long each frame of the GIF is shown.", "N", least=0.05, most=60, local=True),
     ] = None
     qr: Annotated[
         bool,
-        Typed(
-            gettext_noop("Write the link as a QR code: to the screen, or to a .svg or .png file."),
-            ("--qr",),
-            local=True,
+        Option(
+            "Write the link as a QR code: to the screen, or to a .svg or .png file.", local=True
         ),
     ] = False
     excel: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "Write CSV with semicolons, as Excel expects where the decimal mark is a comma."
-            ),
-            ("--excel",),
-        ),
+        Option("Write CSV with semicolons, as Excel expects where the decimal mark is a comma."),
     ] = False
 
     game: GameName = None

@@ -5,14 +5,14 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.said_first import read_said, unread
 from cli.game.thinking import limit_passed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.common_words import read_typed, typed_part
 from cli.wording.sentences import refused
 from events.common import Event
@@ -29,20 +29,13 @@ class DoCall(Request, frozen=True):
 
     actions: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop(
-                "One or more actions in the game's notation; - reads lines from standard input."
-            ),
-            metavar="ACTION...",
+        Argument(
+            "One or more actions in the game's notation; - reads lines from standard input.",
+            "ACTION...",
         ),
     ]
     ruling: Annotated[
-        str | None,
-        Typed(
-            gettext_noop("The players allow an action that is against the rules."),
-            ("--ruling",),
-            "REASON",
-        ),
+        str | None, Option("The players allow an action that is against the rules.", "REASON")
     ] = None
     quoted: str = ""
     """How a line of one action was typed, for the sentence about it; "" as it stands."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.command import As, GameName, Open, Request, Typed, Workers
+from cli.command import Argument, As, GameName, Open, Option, Request, Workers
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import find_game, game_name, open_store
@@ -18,7 +18,7 @@ from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import RECORDS, keep_from_harm, read_whole, records_in, write_whole
-from cli.terminal.language import _, gettext_noop, ngettext, numbered
+from cli.terminal.language import _, ngettext, numbered
 from cli.terminal.parallel import in_order
 from cli.terminal.reader import at_table
 from cli.titles.title_screens import title_screens
@@ -160,40 +160,28 @@ class AuditCall(Request, frozen=True):
 
     what: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("The games or files (default: the current game)."),
-            metavar="[GAME|FILE|FOLDER]...",
+        Argument(
+            "The games or files (default: the current game).",
+            "[GAME|FILE|FOLDER]...",
             completes="audited",
             local=True,
         ),
     ] = None
-    all: Annotated[
-        bool, Typed(gettext_noop("All games you have."), ("--all", "-a"), local=True)
-    ] = False
+    all: Annotated[bool, Option("All games you have.", short="-a", local=True)] = False
     scores: Annotated[
-        Path | None,
-        Typed(
-            gettext_noop("Write the scores under these rules to a file."),
-            ("--scores",),
-            "FILE",
-            local=True,
-        ),
+        Path | None, Option("Write the scores under these rules to a file.", "FILE", local=True)
     ] = None
     against: Annotated[
         Path | None,
-        Typed(
-            gettext_noop(
-                "Compare with a file written by --scores in another version, and list the "
-                "scores that differ."
-            ),
-            ("--against",),
+        Option(
+            "Compare with a file written by --scores in another version, and list the "
+            "scores that differ.",
             "FILE",
             local=True,
         ),
     ] = None
     head: Annotated[
-        str | None,
-        Typed(gettext_noop("Check that the game still has this fingerprint."), ("--head",), "HEAD"),
+        str | None, Option("Check that the game still has this fingerprint.", "HEAD")
     ] = None
     game: GameName = None
     as_: As = None

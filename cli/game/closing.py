@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
@@ -13,7 +13,7 @@ from cli.game.stating import Statement, record_statements
 from cli.game.viewpoint import coloured
 from cli.game.writing import Already, Plan, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.wording.sentences import final_words, unreadable
 from events.common import GameAbandoned, GameClosed
 from events.notation import Ambiguous, Unreadable
@@ -29,9 +29,9 @@ class LeaveCall(Request, frozen=True):
 
     who: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop("Who leaves, by name or colour, and why if you like."),
-            metavar="PLAYER [REASON]...",
+        Argument(
+            "Who leaves, by name or colour, and why if you like.",
+            "PLAYER [REASON]...",
             completes="players",
         ),
     ]
@@ -60,10 +60,7 @@ class DiscardCall(Request, frozen=True):
     Its entries stay; only games --all lists it from then on.
     """
 
-    reason: Annotated[
-        tuple[str, ...] | None,
-        Typed(gettext_noop("Why, in one line."), metavar="[REASON]..."),
-    ] = None
+    reason: Annotated[tuple[str, ...] | None, Argument("Why, in one line.", "[REASON]...")] = None
 
 
 def discard(game: OpenGame, call: DiscardCall, wanted: Envelope) -> Recorded | Already:
@@ -88,13 +85,8 @@ def discard(game: OpenGame, call: DiscardCall, wanted: Envelope) -> Recorded | A
 class CloseCall(Request, frozen=True):
     """Close a game: write the result of a finished one, or abandon it (--abandoned)."""
 
-    abandoned: Annotated[
-        bool, Typed(gettext_noop("The players stopped before the end."), ("--abandoned",))
-    ] = False
-    reason: Annotated[
-        str | None,
-        Typed(gettext_noop("Why it was abandoned (with --abandoned)."), ("--reason",), "TEXT"),
-    ] = None
+    abandoned: Annotated[bool, Option("The players stopped before the end.")] = False
+    reason: Annotated[str | None, Option("Why it was abandoned (with --abandoned).", "TEXT")] = None
 
 
 class Closed(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
 from cli.game.game_store import (
     file_of_games,
@@ -22,7 +22,7 @@ from cli.game.verifying import Verified, verified
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing, write_whole
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
@@ -38,27 +38,21 @@ class BackupCall(Request, frozen=True):
 
     to: Annotated[
         Path,
-        Typed(
-            gettext_noop("The file to write; an earlier backup of the same games is replaced."),
-            metavar="FILE",
+        Argument(
+            "The file to write; an earlier backup of the same games is replaced.",
+            "FILE",
             completes="stores",
             local=True,
         ),
     ]
-    force: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Replace any file, and copy even if the games are damaged."), ("--force",)
-        ),
-    ] = False
+    force: Annotated[bool, Option("Replace any file, and copy even if the games are damaged.")] = (
+        False
+    )
     with_keys: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "Also back up keys, boards, components and links, to FILE.keys: you are asked for "
-                "a passphrase."
-            ),
-            ("--with-keys",),
+        Option(
+            "Also back up keys, boards, components and links, to FILE.keys: you are asked for "
+            "a passphrase.",
             local=True,
         ),
     ] = False
@@ -68,32 +62,20 @@ class RestoreCall(Request, frozen=True):
     """Restore your games from a backup; the file it replaces is kept under another name."""
 
     file: Annotated[
-        Path,
-        Typed(
-            gettext_noop("The backup to restore."),
-            metavar="FILE",
-            completes="stores",
-            local=True,
-        ),
+        Path, Argument("The backup to restore.", "FILE", completes="stores", local=True)
     ]
     force: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "Restore even if your games contain something that the backup does not; "
-                "the old file is kept."
-            ),
-            ("--force",),
+        Option(
+            "Restore even if your games contain something that the backup does not; "
+            "the old file is kept."
         ),
     ] = False
     with_keys: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "Also restore keys, boards, components and links from FILE.keys; those that you "
-                "have stay."
-            ),
-            ("--with-keys",),
+        Option(
+            "Also restore keys, boards, components and links from FILE.keys; those that you "
+            "have stay.",
             local=True,
         ),
     ] = False

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.acting import refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
@@ -15,7 +15,7 @@ from cli.game.said_first import read_said, unread
 from cli.game.setup_input import read_limit, read_setup
 from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.common_words import read_typed, typed_part
 from cli.wording.entry_words import words
 from events.common import REF_PATTERN, Corrected, Event, PositionStated, is_annotation
@@ -43,48 +43,22 @@ from projections.timeline import Timeline
 class CorrectCall(Request, frozen=True):
     """Correct earlier entries; the later ones are kept and checked again."""
 
-    entries: Annotated[
-        str, Typed(gettext_noop("The entry, or several (12..14)."), metavar="N[..M]")
-    ]
+    entries: Annotated[str, Argument("The entry, or several (12..14).", "N[..M]")]
     actions: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("What really happened; for entry 1 the players, NAME:COLOUR."),
-            metavar="ACTION...",
-        ),
+        Argument("What really happened; for entry 1 the players, NAME:COLOUR.", "ACTION..."),
     ] = None
-    insert: Annotated[
-        bool, Typed(gettext_noop("Insert the actions before entry N."), ("--insert",))
-    ] = False
-    remove: Annotated[
-        bool,
-        Typed(gettext_noop("Remove the entries; put nothing in their place."), ("--remove",)),
-    ] = False
-    anyway: Annotated[
-        bool,
-        Typed(gettext_noop("Record it even if a later entry becomes illegal."), ("--anyway",)),
-    ] = False
-    ruling: Annotated[
-        str | None,
-        Typed(gettext_noop("The players allowed the new action."), ("--ruling",), "REASON"),
-    ] = None
-    first: Annotated[
-        str | None,
-        Typed(gettext_noop("With entry 1: who went first."), ("--first",), "NAME"),
-    ] = None
+    insert: Annotated[bool, Option("Insert the actions before entry N.")] = False
+    remove: Annotated[bool, Option("Remove the entries; put nothing in their place.")] = False
+    anyway: Annotated[bool, Option("Record it even if a later entry becomes illegal.")] = False
+    ruling: Annotated[str | None, Option("The players allowed the new action.", "REASON")] = None
+    first: Annotated[str | None, Option("With entry 1: who went first.", "NAME")] = None
     house: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("With entry 1: the house rules; none to remove them."),
-            ("--house",),
-            "RULE",
-        ),
+        Option("With entry 1: the house rules; none to remove them.", "RULE"),
     ] = None
     limit: Annotated[
-        str | None,
-        Typed(
-            gettext_noop("With entry 1: the time limit; none to remove it."), ("--limit",), "TIME"
-        ),
+        str | None, Option("With entry 1: the time limit; none to remove it.", "TIME")
     ] = None
 
 

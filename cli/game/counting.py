@@ -6,12 +6,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.common_words import read_typed
 from cli.titles.title_named import name_of
 from cli.wording.sentences import unreadable
@@ -27,13 +27,11 @@ class CountCall(Request, frozen=True):
 
     what: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop(
-                "Who, what (default: the score) and how many, also as a sum (5+7), and so for "
-                "several players; without a player, one number for each in seat order. On its own "
-                "it shows what everybody holds and asks you."
-            ),
-            metavar="[PLAYER] [QUANTITY] NUMBER...",
+        Argument(
+            "Who, what (default: the score) and how many, also as a sum (5+7), and so for "
+            "several players; without a player, one number for each in seat order. On its own "
+            "it shows what everybody holds and asks you.",
+            "[PLAYER] [QUANTITY] NUMBER...",
             completes="counted",
         ),
     ] = ()

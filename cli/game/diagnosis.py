@@ -16,12 +16,11 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from cli import __version__
-from cli.command import Request, Typed
+from cli.command import Option, Request
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
 from cli.terminal.data_folder import folder_beside, store_location
 from cli.terminal.errors import Mistake
-from cli.terminal.language import gettext_noop
 from cli.terminal.phrases import cause
 from cli.terminal.reader import in_words, reader
 from events.foreign.files import read_start
@@ -68,12 +67,9 @@ class DoctorCall(Request, frozen=True):
     something is wrong.
     """
 
-    names: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Include full paths and the names of players."), ("--names",), local=True
-        ),
-    ] = False
+    names: Annotated[bool, Option("Include full paths and the names of players.", local=True)] = (
+        False
+    )
 
 
 class Trouble(Struct, frozen=True):

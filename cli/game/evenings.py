@@ -6,14 +6,14 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from events.club import MOST_ROUND, GamesPlaced
 from events.store.event_store import EventStore
@@ -23,10 +23,7 @@ from projections.club import Club, Evening
 from projections.standings import Standing, standings
 from projections.summary import Summary
 
-Name = Annotated[
-    str,
-    Typed(gettext_noop("The name of the evening."), metavar="NAME", completes="evenings"),
-]
+Name = Annotated[str, Argument("The name of the evening.", "NAME", completes="evenings")]
 
 
 class ListCall(Request, frozen=True):
@@ -42,18 +39,9 @@ class AddCall(Request, frozen=True):
     name: Name
     games: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop("The games of the round, one per table."),
-            metavar="GAME...",
-            completes="games",
-        ),
+        Argument("The games of the round, one per table.", "GAME...", completes="games"),
     ]
-    round: Annotated[
-        int,
-        Typed(
-            gettext_noop("The number of the round."), ("--round",), "N", least=1, most=MOST_ROUND
-        ),
-    ] = 1
+    round: Annotated[int, Option("The number of the round.", "N", least=1, most=MOST_ROUND)] = 1
 
 
 class UndoCall(Request, frozen=True):
@@ -65,13 +53,7 @@ class ShowCall(Request, frozen=True):
 
     name: Name
     page: Annotated[
-        Path | None,
-        Typed(
-            gettext_noop("Write the standings as a web page."),
-            ("--page",),
-            "FILE.html",
-            local=True,
-        ),
+        Path | None, Option("Write the standings as a web page.", "FILE.html", local=True)
     ] = None
 
 

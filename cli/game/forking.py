@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope
 from cli.game.game_store import accepted, find_game, written_game
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from events.common import Event
 from events.store.entry import Draft, draft, new_id
 from events.store.event_store import EventStore
@@ -28,19 +28,12 @@ class ForkCall(Request, frozen=True):
 
     game: Annotated[
         str | None,
-        Typed(
-            gettext_noop("The game to start from (default: the current one)."),
-            metavar="[GAME]",
-            completes="games",
-        ),
+        Argument("The game to start from (default: the current one).", "[GAME]", completes="games"),
     ] = None
     at: Annotated[
         int | None,
-        Typed(
-            gettext_noop("Start from the position after entry N (default: the current position)."),
-            ("--at",),
-            "N",
-            least=1,
+        Option(
+            "Start from the position after entry N (default: the current position).", "N", least=1
         ),
     ] = None
 

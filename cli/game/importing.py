@@ -7,14 +7,14 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import By, Request, Typed, Workers
+from cli.command import Argument, By, Option, Request, Workers
 from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
 from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import records_in
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from cli.terminal.phrases import about
 from cli.terminal.progress import tracked
@@ -37,24 +37,19 @@ class ImportCall(Request, frozen=True):
 
     files: Annotated[
         tuple[Path, ...],
-        Typed(
-            gettext_noop(
-                "Records (JSON Lines or text), pages from export html, or folders of them; - reads "
-                "standard input."
-            ),
-            metavar="FILE|FOLDER...",
+        Argument(
+            "Records (JSON Lines or text), pages from export html, or folders of them; - reads "
+            "standard input.",
+            "FILE|FOLDER...",
             completes="records",
             local=True,
         ),
     ]
     anyway: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "If the totals in a text do not match its moves, keep them as counts for "
-                "the audit to report."
-            ),
-            ("--anyway",),
+        Option(
+            "If the totals in a text do not match its moves, keep them as counts for "
+            "the audit to report."
         ),
     ] = False
     by: By = "table"

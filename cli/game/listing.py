@@ -5,13 +5,13 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.command import Ref, Request, Seat, Typed
+from cli.command import Option, Ref, Request, Seat
 from cli.game.game_store import game_name
 from cli.game.logs import Child, Links
 from cli.game.open_game import OpenGame
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import clauses
 from cli.titles.title_named import name_of
 from cli.wording.gap_words import certainty_words
@@ -28,11 +28,7 @@ class GamesCall(Request, frozen=True):
     """List your games, newest first, and show which one is current."""
 
     all: Annotated[
-        bool,
-        Typed(
-            gettext_noop("List all games, not only the last 20, and discarded ones."),
-            ("--all", "-a"),
-        ),
+        bool, Option("List all games, not only the last 20, and discarded ones.", short="-a")
     ] = False
 
 

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import At, Request, Typed
+from cli.command import At, Option, Request
 from cli.game.game_store import game_name
 from cli.game.seen_game import SeenGame
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.wording.entry_words import Marks
 from events.common import Event
 from events.store.event_store import EventStore, StoredGame
@@ -62,13 +62,10 @@ class Links:
 class LogCall(Request, frozen=True):
     """List the log; with --all also what was undone or replaced."""
 
-    all: Annotated[
-        bool,
-        Typed(gettext_noop("Include what was undone or replaced."), ("--all", "-a"), local=True),
-    ] = False
-    after: Annotated[
-        int, Typed(gettext_noop("Only the entries after entry N."), ("--after",), "N", least=0)
-    ] = 0
+    all: Annotated[bool, Option("Include what was undone or replaced.", short="-a", local=True)] = (
+        False
+    )
+    after: Annotated[int, Option("Only the entries after entry N.", "N", least=0)] = 0
     at: At = None
 
 

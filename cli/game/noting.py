@@ -5,12 +5,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.language import _, ngettext
 from events.common import REF_PATTERN, Corrected, Noted
 from events.store.entry import Entry
 from events.text import echoed
@@ -22,10 +22,7 @@ class NoteCall(Request, frozen=True):
 
     text: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop("The note, in one line; begin with @31 if it belongs to entry 31."),
-            metavar="TEXT...",
-        ),
+        Argument("The note, in one line; begin with @31 if it belongs to entry 31.", "TEXT..."),
     ]
 
 

@@ -4,14 +4,14 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import Chosen, finished
 from cli.game.game_store import game_name
 from cli.game.summaries import summed_up
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import all_of, nearest
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
@@ -32,21 +32,14 @@ class MergeCall(Request, frozen=True):
 
     names: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop("The name to keep, then the other names."),
-            metavar="NAME OTHER...",
-            completes="everybody",
-        ),
+        Argument("The name to keep, then the other names.", "NAME OTHER...", completes="everybody"),
     ]
 
 
 class SplitCall(Request, frozen=True):
     """Undo the last merge of this name."""
 
-    name: Annotated[
-        str,
-        Typed(gettext_noop("Any name of the person."), metavar="NAME", completes="everybody"),
-    ]
+    name: Annotated[str, Argument("Any name of the person.", "NAME", completes="everybody")]
 
 
 class UndoCall(Request, frozen=True):

@@ -7,13 +7,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import cause
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
@@ -40,20 +40,10 @@ class SalvageCall(Request, frozen=True):
 
     damaged: Annotated[
         Path,
-        Typed(
-            gettext_noop("The damaged file; it is not changed."),
-            metavar="FILE",
-            completes="stores",
-            local=True,
-        ),
+        Argument("The damaged file; it is not changed.", "FILE", completes="stores", local=True),
     ]
     new: Annotated[
-        Path,
-        Typed(
-            gettext_noop("The file to save the games in; it must be new."),
-            metavar="NEW",
-            local=True,
-        ),
+        Path, Argument("The file to save the games in; it must be new.", "NEW", local=True)
     ]
 
 

@@ -5,11 +5,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import At, Request, Typed
+from cli.command import Argument, At, Option, Request
 from cli.game.moments import Moment
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
-from cli.terminal.language import gettext_noop
 from projections.ledger import Held, LedgerRow, held
 
 
@@ -24,18 +23,14 @@ class WhyCall(Request, frozen=True):
 
     player: Annotated[
         str | None,
-        Typed(
-            gettext_noop("Whose points: a name or a colour (default: everybody's)."),
-            metavar="[PLAYER]",
+        Argument(
+            "Whose points: a name or a colour (default: everybody's).",
+            "[PLAYER]",
             completes="players",
         ),
     ] = None
     history: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Show every gain and loss instead, with its entry and what was counted."),
-            ("--history",),
-        ),
+        bool, Option("Show every gain and loss instead, with its entry and what was counted.")
     ] = False
     at: At = None
 

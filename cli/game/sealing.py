@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
@@ -14,7 +14,7 @@ from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import all_of
 from events.common import GameClosed, Signed
@@ -31,38 +31,22 @@ class SealCall(Request, frozen=True):
 
     who: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("Who signs: names or colours (default: show who has signed)."),
-            metavar="[PLAYER]...",
+        Argument(
+            "Who signs: names or colours (default: show who has signed).",
+            "[PLAYER]...",
             completes="players",
         ),
     ] = None
     passphrase: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Protect a new key with a passphrase; you are asked for it."),
-            ("--passphrase",),
-        ),
+        bool, Option("Protect a new key with a passphrase; you are asked for it.")
     ] = False
     new_key: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Sign with a new key, even if there was another one before."),
-            ("--new-key",),
-        ),
+        bool, Option("Sign with a new key, even if there was another one before.")
     ] = False
     trust: Annotated[
-        bool,
-        Typed(
-            gettext_noop(
-                "Trust the keys with which these players signed this game; nothing is signed."
-            ),
-            ("--trust",),
-        ),
+        bool, Option("Trust the keys with which these players signed this game; nothing is signed.")
     ] = False
-    keys: Annotated[
-        bool, Typed(gettext_noop("List the public keys you have."), ("--keys",), local=True)
-    ] = False
+    keys: Annotated[bool, Option("List the public keys you have.", local=True)] = False
 
 
 class Signatures(Struct, frozen=True):

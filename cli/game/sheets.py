@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
@@ -25,7 +25,7 @@ from cli.game.starting import (
 )
 from cli.game.stating import Statement, positioned, read_statements
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.title_named import check_title, name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import names_words, refused
@@ -49,14 +49,10 @@ class SheetCall(Request, frozen=True):
     as for adjust.
     """
 
-    title: Annotated[str, Typed(gettext_noop("{titles}."), metavar="TITLE", completes="titles")]
+    title: Annotated[str, Argument("{titles}.", "TITLE", completes="titles")]
     players: Annotated[
         tuple[str, ...],
-        Typed(
-            gettext_noop("Who played, clockwise from the first seat."),
-            metavar="NAME:COLOUR...",
-            completes="seats",
-        ),
+        Argument("Who played, clockwise from the first seat.", "NAME:COLOUR...", completes="seats"),
     ]
     first: First = None
     house: House = None

@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, open_store, written_game
 from cli.game.looking import before_writing, is_declared, looked_at, seen_by
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
@@ -38,29 +38,14 @@ from projections.titles.title_rules import title_rules
 
 First = Annotated[
     str | None,
-    Typed(
-        gettext_noop("Who goes first (default: the first player named)."),
-        ("--first",),
-        "NAME",
-        completes="seated",
-    ),
+    Option("Who goes first (default: the first player named).", "NAME", completes="seated"),
 ]
 House = Annotated[
     tuple[str, ...] | None,
-    Typed(
-        gettext_noop("A house rule, see below; may be repeated."),
-        ("--house",),
-        "RULE",
-        completes="house_rules",
-    ),
+    Option("A house rule, see below; may be repeated.", "RULE", completes="house_rules"),
 ]
 Date = Annotated[
-    str | None,
-    Typed(
-        gettext_noop("The day it was played, if not today (2026-03-01)."),
-        ("--date",),
-        "YYYY-MM-DD",
-    ),
+    str | None, Option("The day it was played, if not today (2026-03-01).", "YYYY-MM-DD")
 ]
 
 
@@ -68,64 +53,38 @@ class NewCall(Request, frozen=True):
     """Start a game and show what comes next."""
 
     title: Annotated[
-        str | None,
-        Typed(
-            gettext_noop("{titles} (default: you are asked)."),
-            metavar="[TITLE]",
-            completes="titles",
-        ),
+        str | None, Argument("{titles} (default: you are asked).", "[TITLE]", completes="titles")
     ] = None
     players: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop("Who plays, clockwise from the first seat (default: you are asked)."),
-            metavar="[NAME:COLOUR]...",
+        Argument(
+            "Who plays, clockwise from the first seat (default: you are asked).",
+            "[NAME:COLOUR]...",
             completes="seats",
         ),
     ] = None
     again: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Play the last game again with the same players."),
-            ("--again",),
-            local=True,
-        ),
+        bool, Option("Play the last game again with the same players.", local=True)
     ] = False
     first: First = None
     house: House = None
     limit: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "Thinking time for each player (for example 45m); shown by clock, not enforced."
-            ),
-            ("--limit",),
-            "TIME",
+        Option(
+            "Thinking time for each player (for example 45m); shown by clock, not enforced.", "TIME"
         ),
     ] = None
     lots: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Draw by lot who goes first, and anything else that chance decides."),
-            ("--lots",),
-        ),
+        bool, Option("Draw by lot who goes first, and anything else that chance decides.")
     ] = False
     seed: Annotated[
-        str | None,
-        Typed(
-            gettext_noop("Seed for the draw, agreed by the players (for example 4-1-6)."),
-            ("--seed",),
-            "SEED",
-        ),
+        str | None, Option("Seed for the draw, agreed by the players (for example 4-1-6).", "SEED")
     ] = None
     date: Date = None
     made_by: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "Name of the program that generated the game, if it was not played by people."
-            ),
-            ("--made-by",),
+        Option(
+            "Name of the program that generated the game, if it was not played by people.",
             "PROGRAM",
         ),
     ] = None

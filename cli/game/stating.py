@@ -6,14 +6,14 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.acting import Recorded, refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.writing import Already, Plan, Strange, write
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import expected_words, unreadable
@@ -46,32 +46,24 @@ class AdjustCall(Request, frozen=True):
 
     what: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop(
-                "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: "
-                "{statements}; separate several with ;. - reads lines from standard input; without "
-                "any you are asked for the whole position."
-            ),
-            metavar="[STATEMENT]...",
+        Argument(
+            "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: "
+            "{statements}; separate several with ;. - reads lines from standard input; without "
+            "any you are asked for the whole position.",
+            "[STATEMENT]...",
         ),
     ] = None
     reason: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "Why you are changing the log by hand (default: the reason of the gap before it)."
-            ),
-            ("--reason",),
+        Option(
+            "Why you are changing the log by hand (default: the reason of the gap before it).",
             "TEXT",
         ),
     ] = None
     whole: Annotated[
         bool,
-        Typed(
-            gettext_noop(
-                "Describes the whole position; anything you leave out keeps its value from the log."
-            ),
-            ("--whole",),
+        Option(
+            "Describes the whole position; anything you leave out keeps its value from the log."
         ),
     ] = False
     stated: tuple["Statement", ...] = ()
@@ -88,8 +80,7 @@ class GapCall(Request, frozen=True):
     """Mark that part of the game was not recorded; go on with `adjust`, then `do`."""
 
     reason: Annotated[
-        tuple[str, ...],
-        Typed(gettext_noop("Why nothing was recorded, in one line."), metavar="REASON..."),
+        tuple[str, ...], Argument("Why nothing was recorded, in one line.", "REASON...")
     ]
 
 
@@ -97,11 +88,7 @@ class DescribeCall(Request, frozen=True):
     """Describe a printed part; the description applies from the start of the game."""
 
     what: Annotated[
-        tuple[str, ...],
-        Typed(
-            gettext_noop("What is printed, on one short line: {descriptions}."),
-            metavar="PART...",
-        ),
+        tuple[str, ...], Argument("What is printed, on one short line: {descriptions}.", "PART...")
     ]
 
 

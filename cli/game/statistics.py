@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Since, Typed, Until, Workers
+from cli.command import Argument, Option, Request, Since, Until, Workers
 from cli.game.finished import Chosen, Finished, check_player, finished
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_extra
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.titles.title_named import check_title
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES
@@ -26,37 +26,23 @@ class StatsCall(Request, frozen=True):
     """
 
     title: Annotated[
-        str | None,
-        Typed(
-            gettext_noop("Only this title, or only this player."),
-            metavar="[TITLE]",
-            completes="titles",
-        ),
+        str | None, Argument("Only this title, or only this player.", "[TITLE]", completes="titles")
     ] = None
     player: Annotated[
-        str | None,
-        Typed(gettext_noop("Only this player."), metavar="[PLAYER]", completes="everybody"),
+        str | None, Argument("Only this player.", "[PLAYER]", completes="everybody")
     ] = None
     by: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "Compare games by seat, board, house rule, ...; opponent: one player against each "
-                "other player."
-            ),
-            ("--by",),
+        Option(
+            "Compare games by seat, board, house rule, ...; opponent: one player against each "
+            "other player.",
             choices=tuple(BY),
         ),
     ] = None
     since: Since = None
     until: Until = None
     rebuild: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Read all games again, even those that have not changed."),
-            ("--rebuild",),
-            local=True,
-        ),
+        bool, Option("Read all games again, even those that have not changed.", local=True)
     ] = False
     workers: Workers = None
 
@@ -111,8 +97,7 @@ class RatingsCall(Request, frozen=True):
     """
 
     title: Annotated[
-        str | None,
-        Typed(gettext_noop("Only this game title."), metavar="[TITLE]", completes="titles"),
+        str | None, Argument("Only this game title.", "[TITLE]", completes="titles")
     ] = None
     since: Since = None
     until: Until = None

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Request
 from cli.game.copies import check_free
 from cli.game.game_store import find_game, warn_altered
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from events.store.location import Location, Server, StoreError
 from events.store.stores import opened
@@ -27,9 +27,9 @@ class InitCall(Request, frozen=True):
 
     url: Annotated[
         Location,
-        Typed(
-            gettext_noop("The database: postgresql://user@host/name; its password from ~/.pgpass."),
-            metavar="URL",
+        Argument(
+            "The database: postgresql://user@host/name; its password from ~/.pgpass.",
+            "URL",
             local=True,
             variable="TABLESCRIBE_DB",
         ),
@@ -45,25 +45,13 @@ class CopyCall(Request, frozen=True):
 
     from_: Annotated[
         Location,
-        Typed(
-            gettext_noop("The file or database to copy from."),
-            metavar="FROM",
-            completes="stores",
-            local=True,
-        ),
+        Argument("The file or database to copy from.", "FROM", completes="stores", local=True),
     ]
     to: Annotated[
-        Location,
-        Typed(
-            gettext_noop("The file or database to copy to."),
-            metavar="TO",
-            completes="stores",
-            local=True,
-        ),
+        Location, Argument("The file or database to copy to.", "TO", completes="stores", local=True)
     ]
     names: Annotated[
-        tuple[str, ...] | None,
-        Typed(gettext_noop("The games (default: all of them)."), metavar="[GAME]..."),
+        tuple[str, ...] | None, Argument("The games (default: all of them).", "[GAME]...")
     ] = None
 
 

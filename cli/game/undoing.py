@@ -5,12 +5,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Option, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, write
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import some
 from events.common import Redone, Undone
 from events.store.entry import Entry
@@ -25,9 +25,7 @@ from projections.titles.title_rules import Revealed
 class UndoCall(Request, frozen=True):
     """Undo the last action or correction; repeat to go further back."""
 
-    to: Annotated[
-        int | None, Typed(gettext_noop("Undo everything after entry N."), ("--to",), "N", least=1)
-    ] = None
+    to: Annotated[int | None, Option("Undo everything after entry N.", "N", least=1)] = None
 
 
 class RedoCall(Request, frozen=True):
@@ -35,11 +33,8 @@ class RedoCall(Request, frozen=True):
 
     line: Annotated[
         int | None,
-        Typed(
-            gettext_noop("Bring back the abandoned line that ends with entry N (see log --all)."),
-            ("--line",),
-            "N",
-            least=1,
+        Option(
+            "Bring back the abandoned line that ends with entry N (see log --all).", "N", least=1
         ),
     ] = None
 

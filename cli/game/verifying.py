@@ -7,10 +7,10 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.game_store import find_game, games_location, numbered_name, warn_newer
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import all_compared_words, compared_words, place_words, typed_head
@@ -45,28 +45,18 @@ class VerifyCall(Request, frozen=True):
 
     what: Annotated[
         tuple[str, ...] | None,
-        Typed(
-            gettext_noop(
-                "The game (default: all), and a fingerprint from an export, a page or a sheet."
-            ),
-            metavar="[GAME [HEAD]]",
+        Argument(
+            "The game (default: all), and a fingerprint from an export, a page or a sheet.",
+            "[GAME [HEAD]]",
             completes="verified",
         ),
     ] = None
     fingerprint: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Print one fingerprint of all games, to keep elsewhere."),
-            ("--fingerprint",),
-        ),
+        bool, Option("Print one fingerprint of all games, to keep elsewhere.")
     ] = False
     compare: Annotated[
         str | None,
-        Typed(
-            gettext_noop("Check that all games still have such a fingerprint, or had it."),
-            ("--compare",),
-            "FINGERPRINT",
-        ),
+        Option("Check that all games still have such a fingerprint, or had it.", "FINGERPRINT"),
     ] = None
 
 

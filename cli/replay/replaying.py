@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Command, OfGame, Request, Typed
+from cli.command import Command, OfGame, Option, Request
 from cli.game.seen_game import SeenGame
 from cli.replay.steps import Step, steps_of, walk_of
-from cli.terminal.language import gettext_noop, ngettext
+from cli.terminal.language import ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader
 from cli.titles.showing import table_lines
@@ -23,17 +23,11 @@ class ReplayCall(Request, frozen=True):
     slower, g and G (Home and End) the start and the end, q quit.
     """
 
-    boards: Annotated[
-        bool,
-        Typed(gettext_noop("Draw the board after each step."), ("--boards",), local=True),
-    ] = False
+    boards: Annotated[bool, Option("Draw the board after each step.", local=True)] = False
     cast: Annotated[
         Path | None,
-        Typed(
-            gettext_noop("Write a recording to FILE for asciinema play, and nothing else."),
-            ("--cast",),
-            "FILE",
-            local=True,
+        Option(
+            "Write a recording to FILE for asciinema play, and nothing else.", "FILE", local=True
         ),
     ] = None
 

@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cli.command import Command, Request, Typed
+from cli.command import Argument, Command, Option, Request
 from cli.game.game_store import find_game, games_location, warn_altered
 from cli.game.open_game import OpenGame
 from cli.terminal.data_folder import store_location
 from cli.terminal.extras import check_extra
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from events.common import GAMES
 from events.store.event_store import EventStore
@@ -30,68 +30,41 @@ class ServeCall(Request, frozen=True):
 
     game: Annotated[
         str | None,
-        Typed(
-            gettext_noop("The game: its short name, its number, or its long id."),
-            metavar="[GAME]",
-            completes="games",
+        Argument(
+            "The game: its short name, its number, or its long id.", "[GAME]", completes="games"
         ),
     ] = None
     port: Annotated[
         int | None,
-        Typed(
-            gettext_noop("The port; 0 for any free one (default: the last one, first 8765)."),
-            ("--port",),
+        Option(
+            "The port; 0 for any free one (default: the last one, first 8765).",
             "N",
             least=0,
             most=65535,
         ),
     ] = None
-    lan: Annotated[
-        bool,
-        Typed(gettext_noop("Serve to the local network, not just to this computer."), ("--lan",)),
-    ] = False
-    cert: Annotated[Path | None, Typed(gettext_noop("A TLS certificate."), ("--cert",), "FILE")] = (
-        None
-    )
-    key: Annotated[
-        Path | None, Typed(gettext_noop("The private key of the certificate."), ("--key",), "FILE")
-    ] = None
-    name: Annotated[
-        str | None, Typed(gettext_noop("The host name in guests' links."), ("--name",), "HOST")
-    ] = None
-    links: Annotated[bool, Typed(gettext_noop("Print the links and exit."), ("--links",))] = False
+    lan: Annotated[bool, Option("Serve to the local network, not just to this computer.")] = False
+    cert: Annotated[Path | None, Option("A TLS certificate.", "FILE")] = None
+    key: Annotated[Path | None, Option("The private key of the certificate.", "FILE")] = None
+    name: Annotated[str | None, Option("The host name in guests' links.", "HOST")] = None
+    links: Annotated[bool, Option("Print the links and exit.")] = False
     revoke: Annotated[
         str | None,
-        Typed(
-            gettext_noop(
-                "Replace the links of the table, the recorder, a player or all, and exit; "
-                "the old ones stop working."
-            ),
-            ("--revoke",),
+        Option(
+            "Replace the links of the table, the recorder, a player or all, and exit; "
+            "the old ones stop working.",
             "WHO",
         ),
     ] = None
     organiser: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Also make a link that begins games and records all of them."),
-            ("--organiser",),
-        ),
+        bool, Option("Also make a link that begins games and records all of them.")
     ] = False
     pictures: Annotated[
-        Path | None,
-        Typed(
-            gettext_noop("Write the QR codes of the links as pictures to FOLDER."),
-            ("--pictures",),
-            "FOLDER",
-        ),
+        Path | None, Option("Write the QR codes of the links as pictures to FOLDER.", "FOLDER")
     ] = None
-    api: Annotated[
-        bool,
-        Typed(
-            gettext_noop("Serve programs only, without web pages (docs/data/api.md)."), ("--api",)
-        ),
-    ] = False
+    api: Annotated[bool, Option("Serve programs only, without web pages (docs/data/api.md).")] = (
+        False
+    )
 
 
 def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:

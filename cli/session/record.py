@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec.structs import replace
 
-from cli.command import BY_DEFAULT, As, By, Command, GameName, Open, Request, Typed
+from cli.command import BY_DEFAULT, As, By, Command, GameName, Open, Option, Request
 from cli.game.envelope import clean_by
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal
 from events.store.event_store import StoredGame
@@ -28,16 +28,11 @@ class RecordCall(Request, frozen=True):
     """Record at the table: continue the open game or start a new one (Ctrl-D to leave)."""
 
     game: GameName = None
-    again: Annotated[
-        bool, Typed(gettext_noop("Start a rematch of the last game, or of --game."), ("--again",))
-    ] = False
+    again: Annotated[bool, Option("Start a rematch of the last game, or of --game.")] = False
     rotate: Annotated[
         int,
-        Typed(
-            gettext_noop(
-                "Rotate the board by quarter turns, so that it faces your side of the table."
-            ),
-            ("--rotate",),
+        Option(
+            "Rotate the board by quarter turns, so that it faces your side of the table.",
             "N",
             least=0,
             most=3,

@@ -6,14 +6,13 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from cli.command import Command, Group, Request, Typed
+from cli.command import Argument, Command, Group, Request, Typed
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already
-from cli.terminal.language import gettext_noop
 from cli.terminal.output import Output
 from cli.titles.printed_parts import PrintedParts
 from cli.titles.title_options import title_options
@@ -34,7 +33,7 @@ def commands_about(parts: PrintedParts[Any]) -> Group:
 
 def _use(parts: PrintedParts[Any]) -> Command:
     """Return the command that describes the parts of a game that has begun."""
-    typed = Typed(parts.name_help, metavar="NAME|FILE", completes=parts.complete)
+    typed = Argument(parts.name_help, "NAME|FILE", completes=parts.complete)
 
     def use(game: OpenGame, call: Any, wanted: Envelope) -> Recorded | Already:  # noqa: ANN401
         parts.check_title(game.stored.title)
@@ -49,7 +48,7 @@ def _use(parts: PrintedParts[Any]) -> Command:
 def _keep(parts: PrintedParts[Any]) -> Command:
     """Return the command that keeps what a game described."""
     title = title_options(parts.title)
-    typed = Typed(gettext_noop("The name of your set."), metavar="NAME")
+    typed = Argument("The name of your set.", "NAME")
 
     def use(game: SeenGame, call: Any) -> Sequence[Output]:  # noqa: ANN401
         parts.check_title(game.stored.title)

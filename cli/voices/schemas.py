@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.command import Command, Request, Typed
-from cli.terminal.language import gettext_noop
+from cli.command import Argument, Command, Request
 from cli.terminal.output import Output
 from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, title_events
@@ -16,12 +15,7 @@ class SchemaCall(Request, frozen=True):
     """Print the JSON Schema of the events of a title's log."""
 
     title: Annotated[
-        str,
-        Typed(
-            gettext_noop("The title of the game, as for new."),
-            metavar="TITLE",
-            completes="titles",
-        ),
+        str, Argument("The title of the game, as for new.", "TITLE", completes="titles")
     ] = next(iter(TITLES))
 
 

@@ -18,7 +18,7 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-from cli.command import Command, Group, Typed, typing_of
+from cli.command import Argument, Command, Group, Option, Typed, typing_of
 from cli.exports.formats import FORMATS
 from cli.wording.command_list import COMMANDS
 from events.records.in_page import is_page, unpacked
@@ -149,8 +149,8 @@ def _words(command: Command, asking: Asking) -> Iterator[list[str]]:
     """Yield the words behind a command: its arguments, and with the first ones each option."""
     described = [(one, typing_of(one.type)) for one in fields(command.request)]
     own = [(one, typed) for one, typed in described if typed and one.name not in LEFT_OUT]
-    arguments = [_argument(one, typed, asking) for one, typed in own if not typed.flags]
-    options = [_option(one, typed, asking) for one, typed in own if typed.flags]
+    arguments = [_argument(one, typed, asking) for one, typed in own if isinstance(typed, Argument)]
+    options = [_option(one, typed, asking) for one, typed in own if isinstance(typed, Option)]
     for number, chosen in enumerate(product(*arguments)):
         said = [word for part in chosen for word in part]
         yield said
@@ -171,8 +171,8 @@ def _argument(field: FieldInfo, typed: Typed, asking: Asking) -> list[list[str]]
     return found if field.required else [[], *found]
 
 
-def _option(field: FieldInfo, typed: Typed, asking: Asking) -> list[list[str]]:
-    flag = typed.flags[0]
+def _option(field: FieldInfo, typed: Option, asking: Asking) -> list[list[str]]:
+    flag = typed.flags(field.name)[0]
     if bool in (field.type, *get_args(field.type), *_members(field)):
         return [[flag]]
     return [[flag, str(value)] for value in _values(field, typed, asking)]

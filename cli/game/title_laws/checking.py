@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.command import Request, Typed
+from cli.command import Argument, Option, Request
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.laws import LAWS
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, offered
@@ -25,15 +25,9 @@ class CheckTitleCall(Request, frozen=True):
     """
 
     title: Annotated[
-        str,
-        Typed(
-            gettext_noop("The title of the game, as for new."), metavar="TITLE", completes="titles"
-        ),
+        str, Argument("The title of the game, as for new.", "TITLE", completes="titles")
     ]
-    games: Annotated[
-        int,
-        Typed(gettext_noop("How many games are played for each law."), ("--games",), "N", least=1),
-    ] = 10
+    games: Annotated[int, Option("How many games are played for each law.", "N", least=1)] = 10
 
 
 class Breach(Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
-from cli.command import LONGEST, MANY, Command, Request, Typed, encode, typing_of
+from cli.command import LONGEST, MANY, Argument, Command, Request, Typed, encode, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import remarks_on
@@ -182,7 +182,7 @@ def request_of(call: Call, said: Struct) -> Request:
             continue
         if "tuple" in str(field.type):
             value = tuple(value) if isinstance(value, list) else (value,)
-        if value == ("-",) and not typed.flags:
+        if value == ("-",) and isinstance(typed, Argument):
             raise Mistake(
                 _("{name}: - means standard input, and there is none here").format(name=field.name),
                 Exit.USAGE,

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Answer, Command, Group, Request, Typed
+from cli.command import Answer, Argument, Command, Group, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.phrases import TIE, about, prompted
@@ -46,32 +46,24 @@ class NewCall(Request, frozen=True):
     Without any input, write a file with examples to fill in.
     """
 
-    name: Annotated[str, Typed(gettext_noop("The name of your set."), metavar="NAME")]
+    name: Annotated[str, Argument("The name of your set.", "NAME")]
     lines: str | None = None
 
 
 class CheckCall(Request, frozen=True):
     """Check a components file: errors and warnings with their lines."""
 
-    file: Annotated[
-        Path,
-        Typed(gettext_noop("A components file (.toml)."), metavar="FILE", completes="described"),
-    ]
-    keep: Annotated[
-        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
-    ] = False
+    file: Annotated[Path, Argument("A components file (.toml).", "FILE", completes="described")]
+    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
 
 
 class ShowCall(Request, frozen=True):
     """List what a set describes, and what is missing."""
 
     components: Annotated[
-        str, Typed(COMPONENTS.name_help, metavar="NAME|FILE", completes=COMPONENTS.complete)
+        str, Argument(COMPONENTS.name_help, "NAME|FILE", completes=COMPONENTS.complete)
     ]
-    draw: Annotated[
-        bool,
-        Typed(gettext_noop("Draw each tile, to compare it with the printed one."), ("--draw",)),
-    ] = False
+    draw: Annotated[bool, Option("Draw each tile, to compare it with the printed one.")] = False
 
 
 class ListCall(Request, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from cli.command import Answer, Command, Group, Request, Typed
+from cli.command import Answer, Argument, Command, Group, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import prompt, say, warn
@@ -24,28 +24,22 @@ from events.titles.meridian.events import BoardDescribed, describe
 class NewCall(Request, frozen=True):
     """Enter a board row by row, with the printed one in front of you."""
 
-    title: Annotated[str, Typed(gettext_noop("meridian."), metavar="TITLE", completes="titles")]
-    name: Annotated[
-        str | None, Typed(gettext_noop("What the board is called."), ("--name",), "NAME")
-    ] = None
+    title: Annotated[str, Argument("meridian.", "TITLE", completes="titles")]
+    name: Annotated[str | None, Option("What the board is called.", "NAME")] = None
     board: BoardDescribed | None = None
 
 
 class CheckCall(Request, frozen=True):
     """Check a board file: errors and warnings with their lines."""
 
-    file: Annotated[
-        Path, Typed(gettext_noop("A board file (.toml)."), metavar="FILE", completes="described")
-    ]
-    keep: Annotated[
-        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
-    ] = False
+    file: Annotated[Path, Argument("A board file (.toml).", "FILE", completes="described")]
+    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
 
 
 class ShowCall(Request, frozen=True):
     """Draw a board, to compare it with the table."""
 
-    board: Annotated[str, Typed(BOARDS.name_help, metavar="NAME|FILE", completes=BOARDS.complete)]
+    board: Annotated[str, Argument(BOARDS.name_help, "NAME|FILE", completes=BOARDS.complete)]
 
 
 class ListCall(Request, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from cli.command import Answer, Command, Group, Request, Typed
+from cli.command import Answer, Argument, Command, Group, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import confirmed, prompt, say, warn
@@ -25,28 +25,22 @@ from events.titles.score_pad.pad_file import read_pad, write_pad
 class NewCall(Request, frozen=True):
     """Make a pad by answering a few questions; it is kept under its name."""
 
-    name: Annotated[str, Typed(gettext_noop("What the pad is called."), metavar="NAME")]
+    name: Annotated[str, Argument("What the pad is called.", "NAME")]
     pad: PadDescribed | None = None
 
 
 class CheckCall(Request, frozen=True):
     """Check a pad file: errors with their lines and columns."""
 
-    file: Annotated[
-        Path, Typed(gettext_noop("A pad file (.toml)."), metavar="FILE", completes="described")
-    ]
-    keep: Annotated[
-        bool, Typed(gettext_noop("Keep it under its name if nothing is wrong."), ("--keep",))
-    ] = False
+    file: Annotated[Path, Argument("A pad file (.toml).", "FILE", completes="described")]
+    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
 
 
 class ShowCall(Request, frozen=True):
     """Show the rules of a pad."""
 
-    pad: Annotated[str, Typed(PADS.name_help, metavar="NAME|FILE", completes=PADS.complete)]
-    toml: Annotated[
-        bool, Typed(gettext_noop("As a file, to make another pad of it."), ("--toml",))
-    ] = False
+    pad: Annotated[str, Argument(PADS.name_help, "NAME|FILE", completes=PADS.complete)]
+    toml: Annotated[bool, Option("As a file, to make another pad of it.")] = False
 
 
 class ListCall(Request, frozen=True):
