@@ -290,6 +290,8 @@ class Commands(TyperGroup):
 
             if outside := OUTSIDE.get(args[0]):
                 line = outside.format(reason=_("REASON"), action=_("ACTION..."))
+                if args[0] == "help" and args[1:2] and args[1] in command_names():
+                    line = f"{args[1]} {line}"
                 raise _of_session(args[0], line)
             raise no_command(args[0], command_names())
         return click.Group.resolve_command(self, ctx, args)

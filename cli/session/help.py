@@ -205,15 +205,15 @@ def say_word(word: str, game: OpenGame) -> None:
 def _own_words() -> dict[str, tuple[str, str]]:
     """Return how the words are typed that only a session has, and what they do."""
     return {
-        "back": ("back N", _("undoes everything after entry N (like undo --to N)")),
+        "back": ("back N", _("undo everything after entry N (like undo --to N)")),
         "ruling": (
             _('ruling "reason" ACTION'),
-            _("records an illegal action that the players allow"),
+            _("record an illegal action that the players allow"),
         ),
-        "rotate": ("rotate", _("turns the drawn board by a quarter turn")),
-        "new": ("new", _("starts another game; this one is saved")),
-        "help": ("help, help WORD", _("lists the words of a session, or explains one")),
-        "?": ("?", _("lists the legal moves, numbered, with the rules behind them")),
-        "q": ("q", _("leaves; the game is saved, and tablescribe continues it next time")),
-        "quit": ("quit", _("leaves; the game is saved, and tablescribe continues it next time")),
+        "rotate": ("rotate", _("turn the drawn board by a quarter turn")),
+        "new": ("new", _("start another game; this one is saved")),
+        "help": ("help, help WORD", _("list the words of a session, or explain one")),
+        "?": ("?", _("list the legal moves, numbered, with the rules behind them")),
+        "q": ("q", _("leave; the game is saved, and tablescribe continues it next time")),
+        "quit": ("quit", _("leave; the game is saved, and tablescribe continues it next time")),
     }

@@ -78,8 +78,10 @@ LONGEST_MARK = 2
 
 
 def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
-    """Return a template filled in, seats by their names."""
+    """Return a template filled in: seats by their names, what is counted by its word."""
     words: dict[str, object] = dict(params)
+    for key in words.keys() & {"quantity", "category"}:
+        words[key] = counted_words(str(words[key]))
     for key in ("player", "now"):
         seat = params.get(key)
         if isinstance(seat, int) and seat < len(players):

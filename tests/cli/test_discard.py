@@ -3,6 +3,10 @@
 import json
 
 from cli.session.roster import Roster
+from events.common import GameAbandoned
+from events.store.entry import draft
+from events.store.sqlite_store import SqliteStore
+from events.titles.league_of_six.events import RingLaid
 
 
 def test_a_game_that_was_only_set_up_is_discarded_and_listed_with_all_others_alone(table):
@@ -32,3 +36,14 @@ def test_a_game_that_was_played_is_not_discarded_before_all_is_taken_back(game):
 def test_words_for_what_a_log_cannot_do_say_what_can_be_done(table):
     for word in ("delete", "remove"):
         assert "discard hides a game begun by mistake" in table(word, code=2).err
+
+
+def test_a_set_up_that_no_table_can_have_is_listed(table):
+    """A foreign log can lay a town twice; such a ring is no lot, and the game is abandoned as any."""
+    table("new", "league-of-six", "Dora:red", "Edd:green", "Flo:blue")
+    ring = RingLaid(("la", "zi", "zi", "ka", "zi", "zi"), (6, 6, 4, 6, 6, 1), tuple("wywwyy"))
+    with SqliteStore(table.db) as store:
+        [game] = store.games()
+        drafts = [draft(event, by="x") for event in (ring, GameAbandoned())]
+        store.append(game.uid, game.title, game.n, drafts, still_open=True)
+    assert "abandoned" in table("games").out

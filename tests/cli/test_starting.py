@@ -126,6 +126,7 @@ def test_what_is_missing_is_one_sentence_with_an_example(table, line, said):
 def test_slips_of_the_finger_get_a_proposal(table):
     said = table("back", "12", code=2).err
     assert "back works only in a session (tablescribe record); here, type: tablescribe undo" in said
+    assert "here, type: tablescribe do --help" in table("help", "do", code=2).err
     assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
     assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
     assert "--ruling" in table("do", "--rulign", "x", code=2).err

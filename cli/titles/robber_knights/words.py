@@ -307,7 +307,7 @@ def expected_words(expected: str) -> str:
         "nothing-printed": _("no description: all tiles of this game are known"),
         "player": _("a player (colour initial, or a name and a colon)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
-        "cell": _("a cell (a letter d-s and two digits 10-27, for example k18)"),
+        "cell": _("a cell (a letter from d to s and a number from 10 to 27, for example k18)"),
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
         "end": _("end"),
     }

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from cli.terminal.language import _, numbered
-from cli.terminal.phrases import about
-from cli.titles.score_pad.words import category_words, pad_clauses
+from cli.titles.score_pad.words import category_line, pad_clauses
 from events.part_file import FileFault
 from events.text import visible
 from events.titles.score_pad.events import PadDescribed
@@ -15,9 +14,7 @@ def pad_lines(pad: PadDescribed) -> Iterator[str]:
     yield pad.name
     for clause in pad_clauses(pad):
         yield f"  {clause}"
-    for one in pad.categories:
-        words = category_words(one)
-        yield about(f"  {one.name}", words) if words else f"  {one.name}"
+    yield from map(category_line, pad.categories)
     for bonus in pad.bonuses:
         yield _("  {points} extra for {least} or more in {categories}").format(
             points=bonus.points, least=bonus.least, categories=", ".join(bonus.of)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.terminal.language import _
-from cli.terminal.phrases import about, all_of
-from cli.titles.score_pad.words import category_words, side_words
+from cli.terminal.phrases import all_of
+from cli.titles.score_pad.words import category_line, side_words
 from events.titles.score_pad.events import POINTS
 from projections.seen import Seen
 from projections.titles.score_pad.legal import open_categories
@@ -47,9 +47,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
     yield next_words(game)
     missing = state.missing()
     able = open_categories(state, missing[0] if missing else 0)
-    for one in able:
-        words = category_words(one)
-        yield about(f"  {one.name}", words) if words else f"  {one.name}"
+    yield from map(category_line, able)
 
 
 def turn_json(game: Seen) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, ngettext, numbered, pgettext
+from cli.terminal.phrases import about, clauses
 from cli.titles.common_words import (
     amount,
     common_action_words,
@@ -49,7 +49,7 @@ def _refusal_templates() -> dict[str, str]:
         "no-such-category": _("the pad has no category {category}; it has {known}"),
         "neither": _("{category} is not a player or a category; the categories are {known}"),
         "which-category": _("which category is this? name one: {known}"),
-        "who-scores": _("who scores? begin with the player (for example An 12)"),
+        "who-scores": _("who scores? begin the line with the player"),
         "number-each-side": numbered(
             "{numbers} number, but {sides} players or teams score",
             "{numbers} numbers, but {sides} players or teams score",
@@ -234,9 +234,11 @@ def _end_clauses(pad: PadDescribed) -> Iterator[str]:
         yield _("over when the players say so (end)")
 
 
-def category_words(category: Category) -> str:
-    """Return a category with its points and limits."""
-    return clauses(_category_clauses(category))
+def category_line(category: Category) -> str:
+    """Return a category with its points and limits, for a list."""
+    name = pgettext("counted", "points") if category.name == POINTS else category.name
+    words = clauses(_category_clauses(category))
+    return f"  {about(name, words)}" if words else f"  {name}"
 
 
 def _category_clauses(one: Category) -> Iterator[str]:

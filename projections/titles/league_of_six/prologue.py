@@ -276,9 +276,12 @@ def _ring(state: State, towns: tuple[Town, ...]) -> RingLaid | None:
 
 
 def lot_of(event: Event) -> tuple[str, tuple[int, ...]] | None:
-    """Return which lot an action says, and the places of what it says."""
+    """Return which lot an action says, and the places of what it says.
+
+    A ring that is not of all six towns, as a foreign log may have it, says none.
+    """
     match event:
-        case RingLaid():
+        case RingLaid() if sorted(event.towns) == sorted(TOWNS):
             start = event.towns.index(_FROM)
             around = (*event.towns[start + 1 :], *event.towns[:start])
             return "ring", tuple(_AROUND.index(town) for town in around)
