@@ -107,7 +107,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     shown = terminal.type("help count", "count --help lists its options")
     assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
-    terminal.type("help back", "back N: undoes everything after entry N")
+    terminal.type("help back", "back N: undo everything after entry N")
     terminal.type("help", "help WORD explains a word")
     terminal.type("help pc", "pc k20 s112: plain castle; knights go south")
     terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
