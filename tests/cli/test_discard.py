@@ -39,7 +39,7 @@ def test_words_for_what_a_log_cannot_do_say_what_can_be_done(table):
 
 
 def test_a_set_up_that_no_table_can_have_is_listed(table):
-    """A foreign log can lay a town twice; such a ring is no lot, and the game is abandoned as any."""
+    """A foreign log can lay a town twice: such a ring is no lot, and the game was abandoned."""
     table("new", "league-of-six", "Dora:red", "Edd:green", "Flo:blue")
     ring = RingLaid(("la", "zi", "zi", "ka", "zi", "zi"), (6, 6, 4, 6, 6, 1), tuple("wywwyy"))
     with SqliteStore(table.db) as store:
