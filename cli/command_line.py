@@ -299,12 +299,12 @@ class Commands(TyperGroup):
 
 def _of_session(word: str, line: str) -> Exception:
     """Return the mistake that a word of a session was typed outside of one."""
-    from cli.terminal.errors import Exit, Mistake
+    from cli.terminal.errors import Exit
 
     sentence = _(
         "{name} works only in a session (tablescribe record); here, type: tablescribe {line}"
     )
-    return Mistake(sentence.format(name=word, line=line), Exit.USAGE, "usage")
+    return Exit.USAGE.mistake("usage", sentence, name=word, line=line)
 
 
 def command_names() -> list[str]:

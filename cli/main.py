@@ -160,10 +160,10 @@ def _check_text(arguments: list[str]) -> None:
         Mistake: it has bytes that are none.
     """
     if any("\udc80" <= character <= "\udcff" for word in arguments for character in word):
-        from cli.terminal.errors import Exit, Mistake
+        from cli.terminal.errors import Exit
         from cli.terminal.language import _
 
-        raise Mistake(_("the command line is not UTF-8 text"), Exit.USAGE, "no-text")
+        raise Exit.USAGE.mistake("no-text", _("the command line is not UTF-8 text"))
 
 
 def _flush() -> None:

@@ -98,10 +98,8 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
         cluster = asked_cluster(call.workers, store.location, written=call.to)
         return _bring_up_to_date(store, games, call, cluster)
     if call.workers is not None:
-        raise Mistake(
-            _("--workers works only with an archive that grows (FOLDER.delta)"),
-            Exit.USAGE,
-            "no-workers",
+        raise Exit.USAGE.mistake(
+            "no-workers", _("--workers works only with an archive that grows (FOLDER.delta)")
         )
     done = Archived(call.to)
     opened = _open_games(store, games, Viewer(open=call.open), done)
@@ -180,10 +178,10 @@ def _check(to: Path, *, delta: bool) -> None:
 
     in_file = to.suffix == ".duckdb"
     if to.exists() and not (is_archive(to) if in_file else is_folder_of_tables(to)):
-        raise Mistake(
-            _("{path} already exists and is not an archive; choose another name").format(path=to),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "file-exists",
+            _("{path} already exists and is not an archive; choose another name"),
+            path=to,
         )
 
 

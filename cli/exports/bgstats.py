@@ -9,7 +9,7 @@ import msgspec
 
 from cli.exports.formats import FORMATS
 from cli.game.seen_game import SeenGame
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.wording.sentences import list_words, standing_words
 from projections.clock import span
@@ -24,12 +24,10 @@ def export(open_game: SeenGame, location: str | None = None) -> str:
         Mistake: the game is not over, or cannot be scored.
     """
     if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
-        raise Mistake(
-            _("{game} has no result yet; BG Stats takes games that are over").format(
-                game=open_game.name
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "not-over",
+            _("{game} has no result yet; BG Stats takes games that are over"),
+            game=open_game.name,
         )
     data = msgspec.json.encode(_play(open_game, location)).decode()
     return f"{FORMATS['bgstats'].start}{quote(data, safe=PLAIN)}\n"

@@ -9,7 +9,7 @@ from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import head_words, look
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
@@ -133,7 +133,7 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
         sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
     else:
         return
-    raise Mistake(sentence.format(format=chosen), Exit.USAGE, "not-of-this-format")
+    raise Exit.USAGE.mistake("not-of-this-format", sentence, format=chosen)
 
 
 def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
@@ -145,12 +145,10 @@ def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
     if file is not None or not at_table():
         return
     if FORMATS[chosen].open and keeps_secrets(game.stored.title) and game.game.open:
-        raise Mistake(
-            _(
-                "a record shows players' secrets; to write it, name a file: export {format} FILE"
-            ).format(format=chosen),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "open-record",
+            _("a record shows players' secrets; to write it, name a file: export {format} FILE"),
+            format=chosen,
         )
 
 

@@ -140,12 +140,12 @@ def written(
 def _not_of(option: str, name: str) -> Mistake:
     """Return the mistake of an option that a format does not take."""
     those = [other for other, one in FORMATS.items() if option in one.takes]
-    return Mistake(
-        _("--{option} is for {formats}; {format} does not take it").format(
-            option=option, formats=", ".join(those), format=name
-        ),
-        Exit.USAGE,
+    return Exit.USAGE.mistake(
         "not-of-this-format",
+        _("--{option} is for {formats}; {format} does not take it"),
+        option=option,
+        formats=", ".join(those),
+        format=name,
     )
 
 

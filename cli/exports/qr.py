@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cli.exports.raster import remarked
 from cli.exports.text import bare
 from cli.game.seen_game import SeenGame
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.reader import columns, in_words
 from cli.titles.drawing import OURS, Svg
@@ -55,12 +55,10 @@ def code_of(text: str) -> QRCode:
     try:
         return segno.make(text, error="L", boost_error=False, micro=False)
     except segno.DataOverflowError as error:
-        raise Mistake(
-            _(
-                "this does not fit into a QR code ({n} characters); share a file: export jsonl FILE"
-            ).format(n=len(text)),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "too-large-for-a-code",
+            _("this does not fit into a QR code ({n} characters); share a file: export jsonl FILE"),
+            n=len(text),
         ) from error
 
 
@@ -82,12 +80,10 @@ def drawn_code(text: str, file: Path | None, command: str) -> bytes:
                 return _png(text)
             case ".txt":
                 return f"{text}\n".encode()
-        raise Mistake(
-            _("a QR code is written as .svg, .png or .txt, and {file} is none of them").format(
-                file=visible(str(file))
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-such-format",
+            _("a QR code is written as .svg, .png or .txt, and {file} is none of them"),
+            file=visible(str(file)),
         )
     if columns() is None or in_words():
         return f"{text}\n".encode()
@@ -130,20 +126,18 @@ def _on_screen(text: str, command: str) -> bytes:
     lines = list(half_blocks(code_of(text)))
     needed, window = (len(lines[0]), len(lines) + 1), get_terminal_size()
     if window.columns < needed[0] or window.lines < needed[1]:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "window-too-small",
             _(
                 "the code needs a window of {columns} columns and {lines} lines, and this one has "
                 "{has_columns} and {has_lines}; make its letters smaller, or write a picture: "
                 "{command}"
-            ).format(
-                columns=needed[0],
-                lines=needed[1],
-                has_columns=window.columns,
-                has_lines=window.lines,
-                command=command,
             ),
-            Exit.USAGE,
-            "window-too-small",
+            columns=needed[0],
+            lines=needed[1],
+            has_columns=window.columns,
+            has_lines=window.lines,
+            command=command,
         )
     return "".join(f"{DARK_ON_LIGHT}{line}{PLAIN}\n" for line in lines).encode()
 

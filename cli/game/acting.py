@@ -77,10 +77,8 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
     """
     text = " ".join(call.actions)
     if len(text) > LONGEST_ROW:
-        raise Mistake(
-            _("a line has at most {most} characters").format(most=LONGEST_ROW),
-            Exit.UNREADABLE,
-            "too-wide",
+        raise Exit.UNREADABLE.mistake(
+            "too-wide", _("a line has at most {most} characters"), most=LONGEST_ROW
         )
     reason = None if call.ruling is None else clean_reason(call.ruling)
     try:

@@ -135,10 +135,9 @@ def _rows(table: "DeltaTable", folder: Path, columns: str, rest: str) -> Iterato
 
 
 def _unreadable(folder: Path, error: Exception) -> Mistake:
-    return Mistake(
-        _("{path} cannot be read as an archive ({detail})").format(
-            path=folder, detail=visible(str(error).partition("\n")[0])
-        ),
-        Exit.UNREADABLE,
+    return Exit.UNREADABLE.mistake(
         "archive-unreadable",
+        _("{path} cannot be read as an archive ({detail})"),
+        path=folder,
+        detail=visible(str(error).partition("\n")[0]),
     )

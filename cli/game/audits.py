@@ -16,7 +16,7 @@ from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import RECORDS, keep_from_harm, read_whole, records_in, write_whole
 from cli.terminal.language import _, ngettext, numbered
 from cli.terminal.parallel import in_order
@@ -54,10 +54,10 @@ class Before:
             text = read_whole(file)
             found = msgspec.json.Decoder(Scored).decode_lines(text)
         except (RecordFault, msgspec.MsgspecError) as error:
-            raise Mistake(
-                _("{file} is not a file of scores; audit --scores writes one").format(file=file),
-                Exit.UNREADABLE,
+            raise Exit.UNREADABLE.mistake(
                 "no-scores",
+                _("{file} is not a file of scores; audit --scores writes one"),
+                file=file,
             ) from error
         self._by_id = {one.game: one for one in found}
         self._by_name = {one.name: one for one in found}
@@ -353,10 +353,8 @@ def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]
     if head is None:
         return jobs
     if len(jobs) != 1 or isinstance(jobs[0], Batch):
-        raise Mistake(
-            _("a fingerprint belongs to one game; with --head name that game only"),
-            Exit.USAGE,
-            "one-game",
+        raise Exit.USAGE.mistake(
+            "one-game", _("a fingerprint belongs to one game; with --head name that game only")
         )
     return [jobs[0]._replace(head=typed_head(head))]
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cli.game.seal_keys import FOLDER, KeyFolder, make_folder, unusable
 from cli.terminal.data_folder import LINKS, beside, folder_beside
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.titles.title_options import printed_parts
@@ -58,10 +58,8 @@ def belongings(db: Location) -> dict[str, bytes]:
         if path.is_file():  # nobody waits for what somebody writes into a pipe
             found[name] = _content(path)
     if sum(map(len, found.values())) > MOST // 2:
-        raise Mistake(
-            _("the files beside {path} are too large for a backup").format(path=db),
-            Exit.USAGE,
-            "keys-too-large",
+        raise Exit.USAGE.mistake(
+            "keys-too-large", _("the files beside {path} are too large for a backup"), path=db
         )
     return found
 
@@ -86,12 +84,10 @@ def unpack(path: Path, passphrase: str) -> dict[str, bytes]:
 
     content = _content(path) if path.is_file() else b""
     if not content.startswith(MARK):
-        raise Mistake(
-            _("{path} is not a file that backup --with-keys wrote; nothing was changed").format(
-                path=path
-            ),
-            Exit.STORE,
+        raise Exit.STORE.mistake(
             "no-keys",
+            _("{path} is not a file that backup --with-keys wrote; nothing was changed"),
+            path=path,
         )
     sealed = content[len(MARK) :]
     salt, nonce, text = sealed[:_SALT], sealed[_SALT : _SALT + _NONCE], sealed[_SALT + _NONCE :]
@@ -99,12 +95,10 @@ def unpack(path: Path, passphrase: str) -> dict[str, bytes]:
         opened = AESGCM(_key(passphrase, salt)).decrypt(nonce, text, MARK)
         return msgspec.json.decode(opened, type=dict[str, bytes])
     except (InvalidTag, ValueError) as error:  # also where it was cut
-        raise Mistake(
-            _(
-                "this is not the passphrase of {path}, or the file is damaged; nothing was changed"
-            ).format(path=path),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "wrong-passphrase",
+            _("this is not the passphrase of {path}, or the file is damaged; nothing was changed"),
+            path=path,
         ) from error
 
 

@@ -12,7 +12,7 @@ from cli.game.open_game import OpenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.viewpoint import coloured
 from cli.game.writing import Already, Plan, write
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.wording.sentences import final_words, unreadable
 from events.common import GameAbandoned, GameClosed
@@ -70,13 +70,13 @@ def discard(game: OpenGame, call: DiscardCall, wanted: Envelope) -> Recorded | A
         Mistake: something was played, it is closed already, or the log cannot take it.
     """
     if not only_set_up(game.game):
-        raise Mistake(
+        raise Exit.REFUSED.mistake(
+            "has-begun",
             _(
                 "{game} has begun: take everything back first (undo --to 1), or end it with "
                 "close --abandoned"
-            ).format(game=game.name),
-            Exit.REFUSED,
-            "has-begun",
+            ),
+            game=game.name,
         )
     reason = clean_reason(" ".join(call.reason)) if call.reason else None
     return record_statements(game, [Statement("discard", GameAbandoned(reason))], wanted)
@@ -118,21 +118,19 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
         Mistake: the game goes on, or has no points.
     """
     if not game.game.over:
-        raise Mistake(
-            _("{game} is not finished ({next}); to give it up: close --abandoned").format(
-                game=game.name, next=game.screens.next_words(game.seen.game)
-            ),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "not-over",
+            _("{game} is not finished ({next}); to give it up: close --abandoned"),
+            game=game.name,
+            next=game.screens.next_words(game.seen.game),
         )
     claims = game.closing()
     if not claims:
-        raise Mistake(
-            _("{game} is finished, but its score is not known: {result}").format(
-                game=game.name, result=final_words(game.seen.game, game.players, game.screens)
-            ),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "no-points",
+            _("{game} is finished, but its score is not known: {result}"),
+            game=game.name,
+            result=final_words(game.seen.game, game.players, game.screens),
         )
     claim, known = claims[0], game.game.claim
     if known is not None and known[1] == claim:

@@ -8,7 +8,7 @@ import msgspec
 
 from cli.game.envelope import Envelope
 from cli.game.game_store import accepted
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from events.club import DECODER, ClubStarted, TakenBack
 from events.common import CLUB, Event
@@ -30,13 +30,13 @@ def read_club(store: EventStore) -> Club:
     try:
         return Club(club_events(store.read(CLUB)))
     except msgspec.MsgspecError as error:
-        raise Mistake(
+        raise Exit.STORE.mistake(
+            "club-unreadable",
             _(
                 "the record of people and evenings cannot be read ({detail}); please update "
                 "tablescribe"
-            ).format(detail=error),
-            Exit.STORE,
-            "club-unreadable",
+            ),
+            detail=error,
         ) from error
 
 
@@ -95,4 +95,4 @@ def undo_last(store: EventStore, kind: type[E], wanted: Envelope) -> tuple[int, 
         if isinstance(event, kind):
             append_to_club(store, TakenBack(n), wanted)
             return n, event
-    raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
+    raise Exit.REFUSED.mistake("nothing-to-undo", _("there is nothing to undo"))

@@ -140,14 +140,15 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
         done = verified(unfinished)
         damage = [one for one in done.findings if one.code != "newer"]
         if damage and not call.force:
-            raise Mistake(
+            raise Exit.STORE.mistake(
+                "not-sound",
                 _(
                     "{path} is damaged ({finding}), so nothing was copied; tablescribe "
                     "verify tells you "
                     "more, --force copies it anyway"
-                ).format(path=path, finding=damage[0].line),
-                Exit.STORE,
-                "not-sound",
+                ),
+                path=path,
+                finding=damage[0].line,
             )
     if done.newer:
         warn_newer(path)
@@ -186,12 +187,11 @@ def _passphrase(keys: Path, *, twice: bool = False) -> str:
 
 def _no_backup(path: Path, to: Path) -> Mistake:
     """Return the sentence about a file that is in the place of a backup."""
-    return Mistake(
-        _(
-            "{to} already exists and is not a backup of {path}; choose another file, or use --force"
-        ).format(to=to, path=path),
-        Exit.USAGE,
+    return Exit.USAGE.mistake(
         "file-exists",
+        _("{to} already exists and is not a backup of {path}; choose another file, or use --force"),
+        to=to,
+        path=path,
     )
 
 
@@ -202,27 +202,25 @@ def check_free(path: Path) -> None:
         Mistake: it would be deleted, or played into the file that it seems to belong to.
     """
     if path.resolve().name.lower().endswith(BESIDE):
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "reserved-name",
             _(
                 "SQLite keeps its own files under such names as {path}, and would take the copy "
                 "for one of them; name another file"
-            ).format(path=path),
-            Exit.USAGE,
-            "reserved-name",
+            ),
+            path=path,
         )
 
 
 def _check_other(path: Path, other: Path) -> None:
     if other.is_dir():
-        raise Mistake(
-            _("{path} is a folder; name a file").format(path=other), Exit.USAGE, "is-a-folder"
-        )
+        raise Exit.USAGE.mistake("is-a-folder", _("{path} is a folder; name a file"), path=other)
     with suppress(OSError):  # neither is there
         if other.samefile(path):
-            raise Mistake(
-                _("{path} is the file of games itself; choose another file").format(path=other),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "same-file",
+                _("{path} is the file of games itself; choose another file"),
+                path=other,
             )
 
 
@@ -241,13 +239,15 @@ def _check_backup(path: Path, to: Path) -> None:
             raise
         raise _no_backup(path, to) from error
     if lacks:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "file-exists",
             _(
                 "{to} already exists and contains something that {path} does not "
                 "({lacks}); choose another file, or use --force"
-            ).format(to=to, path=path, lacks=_lacks_words(lacks)),
-            Exit.USAGE,
-            "file-exists",
+            ),
+            to=to,
+            path=path,
+            lacks=_lacks_words(lacks),
         )
 
 
@@ -270,12 +270,11 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     if done.newer:
         raise StoreError("newer", backup)
     if done.findings:
-        raise Mistake(
-            _("{path} is damaged ({finding}); nothing was changed").format(
-                path=backup, finding=done.findings[0].line
-            ),
-            Exit.STORE,
+        raise Exit.STORE.mistake(
             "not-sound",
+            _("{path} is damaged ({finding}); nothing was changed"),
+            path=backup,
+            finding=done.findings[0].line,
         )
     keys = _keys_of(call.file)
     files = unpack(keys, _passphrase(keys)) if call.with_keys else None
@@ -304,13 +303,13 @@ def _verified_backup(backup: Path) -> Verified:
     except StoreError as error:
         if error.code not in ("not-a-store", "empty"):
             raise
-        raise Mistake(
+        raise Exit.STORE.mistake(
+            "store-not-a-store",
             _(
                 "{path} is not a backup (a file of games); nothing was changed. To read a record "
                 "or a page of a game: tablescribe import {path}"
-            ).format(path=backup),
-            Exit.STORE,
-            "store-not-a-store",
+            ),
+            path=backup,
         ) from error
 
 

@@ -138,10 +138,8 @@ def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
     try:
         return check(game.timeline(), correction)
     except ValueError as error:
-        raise Mistake(
-            _("these entries cannot be corrected ({detail})").format(detail=error),
-            Exit.REFUSED,
-            "not-standing",
+        raise Exit.REFUSED.mistake(
+            "not-standing", _("these entries cannot be corrected ({detail})"), detail=error
         ) from error
 
 
@@ -180,11 +178,11 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
         Mistake: they do not.
     """
     if insert and remove:
-        raise Mistake(_("use either --insert or --remove, not both"), Exit.USAGE, "insert-remove")
+        raise Exit.USAGE.mistake("insert-remove", _("use either --insert or --remove, not both"))
     if remove and actions:
-        raise Mistake(_("with --remove give no actions"), Exit.USAGE, "remove-actions")
+        raise Exit.USAGE.mistake("remove-actions", _("with --remove give no actions"))
     if not remove and not actions:
-        raise Mistake(_("say what really happened, or use --remove"), Exit.USAGE, "no-actions")
+        raise Exit.USAGE.mistake("no-actions", _("say what really happened, or use --remove"))
 
 
 def restarted(
@@ -202,10 +200,9 @@ def restarted(
     if first is None:
         started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))
     if len(started.players) != len(old.players):
-        raise Mistake(
-            _("a correction cannot change the number of players; start another game"),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "player-count",
+            _("a correction cannot change the number of players; start another game"),
         )
     started = msgspec.structs.replace(
         started,
@@ -229,21 +226,20 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
         last = first
     for ref in (first, last):
         if not re.match(REF_PATTERN, ref):
-            raise Mistake(
+            raise Exit.USAGE.mistake(
+                "no-such-entry",
                 _(
                     "{entries} is not an entry; write 12, 12..14, or 17.1 (first action "
                     "of correction "
                     "17)"
-                ).format(entries=echoed(entries)),
-                Exit.USAGE,
-                "no-such-entry",
+                ),
+                entries=echoed(entries),
             )
         open_game.check_number(int(ref.split(".")[0]))
     if "1" in (first, last):
-        raise Mistake(
-            _("entry 1 is the start of the game; correct it on its own, with players or options"),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "first-entry",
+            _("entry 1 is the start of the game; correct it on its own, with players or options"),
         )
     return first, last
 

@@ -82,12 +82,10 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
     """
     known = game.title.QUANTITIES
     if not call.what:
-        raise Mistake(
-            _("say what was counted: {forms}; in a terminal, count on its own asks you").format(
-                forms=_("[PLAYER] [QUANTITY] NUMBER...")
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-count",
+            _("say what was counted: {forms}; in a terminal, count on its own asks you"),
+            forms=_("[PLAYER] [QUANTITY] NUMBER..."),
         )
     try:
         _text, read = read_typed(
@@ -98,7 +96,7 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, game.screens, players=game.players) from error
     if call.also and len(read) > 1:
-        raise Mistake(_("with options, count one player at a time"), Exit.USAGE, "count-one-by-one")
+        raise Exit.USAGE.mistake("count-one-by-one", _("with options, count one player at a time"))
     quantity = read[0].quantity
     for name in call.also:
         if name not in known:
@@ -111,9 +109,7 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
                 known=list(known),
             )
         if name == quantity:
-            raise Mistake(
-                _("{quantity} is given twice").format(quantity=name), Exit.USAGE, "count-twice"
-            )
+            raise Exit.USAGE.mistake("count-twice", _("{quantity} is given twice"), quantity=name)
     secrets = game.title.SECRETS
     return [
         *(count_event(one, secrets) for one in read),

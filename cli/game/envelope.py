@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from events.text import NAME_LENGTH, clean_remark, echoed, is_id
 
@@ -40,13 +40,12 @@ def clean_reason(text: str) -> str:
     """
     remark = clean_remark(text)
     if remark is None:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "bad-remark",
             _(
                 "a note or reason must be one line of 1 to 500 characters, without control "
                 "characters"
             ),
-            Exit.USAGE,
-            "bad-remark",
         )
     return remark
 
@@ -59,10 +58,8 @@ def clean_by(by: str) -> str:
     """
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
-        raise Mistake(
-            _("{by} cannot be the name of a recorder").format(by=echoed(by) or '""'),
-            Exit.USAGE,
-            "bad-name",
+        raise Exit.USAGE.mistake(
+            "bad-name", _("{by} cannot be the name of a recorder"), by=echoed(by) or '""'
         )
     return clean
 
@@ -74,9 +71,8 @@ def checked_id(id_: str | None) -> str | None:
         Mistake: it holds other characters than an id may.
     """
     if id_ is not None and not is_id(id_):
-        raise Mistake(
-            _("an id has at most 64 characters: letters, digits, dots, dashes and underscores"),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "bad-id",
+            _("an id has at most 64 characters: letters, digits, dots, dashes and underscores"),
         )
     return id_

@@ -12,7 +12,7 @@ from cli.game.envelope import Envelope
 from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.summaries import summed_up
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest
 from events.club import MOST_ROUND, GamesPlaced
@@ -138,18 +138,14 @@ def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
     known = club.evenings.get(call.name.casefold())
     called = known.name if known else clean_name(call.name)
     if called is None:
-        raise Mistake(
-            _("{name} cannot be the name of an evening").format(name=echoed(call.name)),
-            Exit.USAGE,
-            "bad-name",
+        raise Exit.USAGE.mistake(
+            "bad-name", _("{name} cannot be the name of an evening"), name=echoed(call.name)
         )
     there = set(known.rounds.get(call.round, {}).values()) if known else set[str]()
     for game in found:
         if game.uid in there:
-            raise Mistake(
-                _("{game} is already in that round").format(game=game_name(game)),
-                Exit.REFUSED,
-                "there-already",
+            raise Exit.REFUSED.mistake(
+                "there-already", _("{game} is already in that round"), game=game_name(game)
             )
     event = GamesPlaced(called, call.round, tuple(dict.fromkeys(game.uid for game in found)))
     entry = append_to_club(store, event, wanted)
@@ -194,10 +190,11 @@ def _named(club: Club, name: str) -> Evening:
         return found
     known = [one.name for one in club.evenings.values()]
     hint = nearest(name, known) if known else _("start one with: evening add NAME GAME...")
-    raise Mistake(
-        _("there is no evening {name}; {nearest}").format(name=echoed(name), nearest=hint),
-        Exit.USAGE,
+    raise Exit.USAGE.mistake(
         "no-such-evening",
+        _("there is no evening {name}; {nearest}"),
+        name=echoed(name),
+        nearest=hint,
     )
 
 

@@ -68,12 +68,10 @@ _DAY = re.compile(r"(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", re
 def _day(text: str | None) -> str | None:
     if text is None or _DAY.fullmatch(text):
         return text
-    raise Mistake(
-        _("{text} is not a day, month or year; write it like 2026-03-01, 2026-03 or 2026").format(
-            text=echoed(text)
-        ),
-        Exit.USAGE,
+    raise Exit.USAGE.mistake(
         "bad-date",
+        _("{text} is not a day, month or year; write it like 2026-03-01, 2026-03 or 2026"),
+        text=echoed(text),
     )
 
 
@@ -135,8 +133,9 @@ def check_player(found: Finished, who: str) -> str:
     if called in known:
         return called
     hint = nearest(who, sorted(known.values())) if known else _("no game is finished yet")
-    raise Mistake(
-        _("{who} has not finished any game here; {nearest}").format(who=echoed(who), nearest=hint),
-        Exit.USAGE,
+    raise Exit.USAGE.mistake(
         "no-such-player",
+        _("{who} has not finished any game here; {nearest}"),
+        who=echoed(who),
+        nearest=hint,
     )

@@ -101,7 +101,7 @@ def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
     first = id_ or new_id()
     ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
     if not is_id(ids[-1]):
-        raise Mistake(_("the id of a fork has at most 58 characters"), Exit.USAGE, "bad-id")
+        raise Exit.USAGE.mistake("bad-id", _("the id of a fork has at most 58 characters"))
     return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
 
 

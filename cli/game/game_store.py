@@ -106,12 +106,10 @@ def games_location(db: Location | None) -> Location:
     if isinstance(path, Server):
         return path
     if not path.exists() or (path.is_file() and not path.stat().st_size):
-        raise Mistake(
-            _(
-                "there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"
-            ).format(path=path),
-            Exit.NO_GAME,
+        raise Exit.NO_GAME.mistake(
             "no-game",
+            _("there is no game yet in {path}; start one with: tablescribe new TITLE PLAYERS"),
+            path=path,
         )
     return path
 
@@ -134,14 +132,14 @@ def only_file(location: Location) -> Path:
     if isinstance(location, Path) and _SCHEME.match(location.parts[0] if location.parts else ""):
         location = Server(f"{location.parts[0]}//{'/'.join(location.parts[1:])}")  # an argument
     if isinstance(location, Server):
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "not-a-file",
             _(
                 "{location} is a database, and this command works on files: copy its games "
                 "to a file and back with tablescribe store copy FROM TO, or use the "
                 "server's own tools (pg_dump)"
-            ).format(location=location),
-            Exit.USAGE,
-            "not-a-file",
+            ),
+            location=location,
         )
     return location
 
@@ -313,10 +311,8 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
             )
     game = store.latest()
     if game is None:
-        raise Mistake(
-            _("there is no game yet; start one with: tablescribe new TITLE PLAYERS"),
-            Exit.NO_GAME,
-            "no-game",
+        raise Exit.NO_GAME.mistake(
+            "no-game", _("there is no game yet; start one with: tablescribe new TITLE PLAYERS")
         )
     return game
 
@@ -346,8 +342,8 @@ def is_short_name(word: str) -> bool:
 
 def no_such_game(name: str) -> Mistake:
     """Return the sentence about a name that no game has."""
-    return Mistake(
-        _("there is no game {name}; tablescribe games lists them").format(name=echoed(name)),
-        Exit.NO_GAME,
+    return Exit.NO_GAME.mistake(
         "no-such-game",
+        _("there is no game {name}; tablescribe games lists them"),
+        name=echoed(name),
     )

@@ -66,20 +66,16 @@ def _parted(text: str) -> tuple[str | None, str]:
         return None, text
     word, _space, remark = text.partition(" ")
     if not re.match(REF_PATTERN, word[1:]):
-        raise Mistake(
-            _("{word} is not an entry; write @31, or @17.1 (first action of correction 17)").format(
-                word=echoed(word)
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-such-entry",
+            _("{word} is not an entry; write @31, or @17.1 (first action of correction 17)"),
+            word=echoed(word),
         )
     if not remark.strip():
-        raise Mistake(
-            _("the note for entry {entry} is missing; write it after the number").format(
-                entry=word[1:]
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "note-missing",
+            _("the note for entry {entry} is missing; write it after the number"),
+            entry=word[1:],
         )
     return word[1:], remark
 

@@ -115,12 +115,11 @@ class OpenGame(LoadedGame):
             self.known = len(self.entries)
             self.game = fold_game(self.timeline())
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
-            raise Mistake(
-                _("game {game} cannot be read ({detail}); audit shows where").format(
-                    game=self.name, detail=error
-                ),
-                Exit.STORE,
+            raise Exit.STORE.mistake(
                 "log-unreadable",
+                _("game {game} cannot be read ({detail}); audit shows where"),
+                game=self.name,
+                detail=error,
             ) from error
 
     def _decoded(self) -> list[tuple[int, Event]]:
@@ -287,12 +286,10 @@ class OpenGame(LoadedGame):
         try:
             self.title.DECODER.decode(encode_event(event))
         except msgspec.ValidationError as error:
-            raise Mistake(
-                _("this is more than a log can hold ({detail}); nothing was written").format(
-                    detail=error
-                ),
-                Exit.REFUSED,
+            raise Exit.REFUSED.mistake(
                 "out-of-bounds",
+                _("this is more than a log can hold ({detail}); nothing was written"),
+                detail=error,
             ) from error
 
     def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:

@@ -103,22 +103,22 @@ def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
     club = read_club(store)
     name, *others = names = tuple(map(_clean, call.names))
     if not others:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "no-other-name",
             _(
                 "give the name to keep first, then the other names (for example people merge An "
                 "Anna)"
             ),
-            Exit.USAGE,
-            "no-other-name",
         )
     known = {name.casefold(): name for _game, players in _tables(store) for name in players}
     for one in others:
         _check_known(one, known)
         if club.people.same(name, one):
-            raise Mistake(
-                _("{name} and {other} are already the same person").format(name=name, other=one),
-                Exit.REFUSED,
+            raise Exit.REFUSED.mistake(
                 "one-already",
+                _("{name} and {other} are already the same person"),
+                name=name,
+                other=one,
             )
     event = PeopleMerged(name, tuple(others))
     merges = [said for _n, said in club.standing if isinstance(said, PeopleMerged)]
@@ -141,10 +141,8 @@ def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Merge:
         if key in {one.casefold() for one in names}:
             append_to_club(store, TakenBack(n), wanted)
             return Merge(n, names)
-    raise Mistake(
-        _("{name} has not been merged with another name").format(name=echoed(call.name)),
-        Exit.REFUSED,
-        "not-merged",
+    raise Exit.REFUSED.mistake(
+        "not-merged", _("{name} has not been merged with another name"), name=echoed(call.name)
     )
 
 
@@ -167,10 +165,8 @@ def _clean(name: str) -> str:
     """
     found = clean_name(name)
     if found is None:
-        raise Mistake(
-            _("{name} cannot be the name of a player").format(name=echoed(name)),
-            Exit.USAGE,
-            "bad-name",
+        raise Exit.USAGE.mistake(
+            "bad-name", _("{name} cannot be the name of a player"), name=echoed(name)
         )
     return found
 
@@ -185,12 +181,11 @@ def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
 def _check_known(name: str, known: dict[str, str]) -> None:
     if name.casefold() not in known:
         hint = nearest(name, sorted(known.values())) if known else _("no game is finished yet")
-        raise Mistake(
-            _("{who} has not finished any game here; {nearest}").format(
-                who=echoed(name), nearest=hint
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-such-player",
+            _("{who} has not finished any game here; {nearest}"),
+            who=echoed(name),
+            nearest=hint,
         )
 
 

@@ -11,7 +11,7 @@ from cli.command import Argument, Request
 from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import permissions, replacing
 from cli.terminal.language import _
 from cli.terminal.phrases import cause
@@ -89,10 +89,8 @@ def salvage(call: SalvageCall) -> SavedGames:
     damaged, new = only_file(call.damaged), only_file(call.new)
     check_free(new)
     if new.exists():
-        raise Mistake(
-            _("{path} already exists; choose a new file").format(path=new),
-            Exit.USAGE,
-            "file-exists",
+        raise Exit.USAGE.mistake(
+            "file-exists", _("{path} already exists; choose a new file"), path=new
         )
     with replacing(new, most=permissions(damaged)) as unfinished:
         copy = _copy(damaged, unfinished.with_name(f"{new.name}.copy"))
@@ -100,8 +98,8 @@ def salvage(call: SalvageCall) -> SavedGames:
             numbers = tracked(sorted(found.known), len(found.known), _("salvaging"))
             games = [_kept(store, found.of_game(number)) for number in numbers]
         if not any(one.name for one in games):
-            raise Mistake(
-                _("nothing in {path} can be read").format(path=damaged), Exit.STORE, "nothing-left"
+            raise Exit.STORE.mistake(
+                "nothing-left", _("nothing in {path} can be read"), path=damaged
             )
         if wrong := verified(unfinished).findings:
             raise StoreError("failed", new, wrong[0].line)
@@ -115,10 +113,8 @@ def _copy(damaged: Path, copy: Path) -> Path:
             if end == "" or Path(f"{damaged}{end}").exists():
                 shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
     except OSError as error:
-        raise Mistake(
-            _("{path} cannot be read ({detail})").format(path=damaged, detail=cause(error)),
-            Exit.STORE,
-            "not-read",
+        raise Exit.STORE.mistake(
+            "not-read", _("{path} cannot be read ({detail})"), path=damaged, detail=cause(error)
         ) from error
     return copy
 

@@ -152,10 +152,10 @@ class KeyFolder:
             raise unusable(path, error) from error
         except (ValueError, TypeError, UnsupportedAlgorithm) as error:
             if is_protected(path):
-                raise Mistake(
-                    _("this is not the passphrase of the key in {path}").format(path=path),
-                    Exit.REFUSED,
+                raise Exit.REFUSED.mistake(
                     "wrong-passphrase",
+                    _("this is not the passphrase of the key in {path}"),
+                    path=path,
                 ) from error
             raise _no_key(path) from error
         if (
@@ -176,12 +176,11 @@ class KeyFolder:
         except OSError as error:
             raise unusable(path, error) from error
         if open_to_others and self._has_modes():
-            raise Mistake(
-                _("others can read the key in {path}, so it is not used; first: {command}").format(
-                    path=path, command=f"chmod 600 {shlex.quote(str(path))}"
-                ),
-                Exit.STORE,
+            raise Exit.STORE.mistake(
                 "key-readable",
+                _("others can read the key in {path}, so it is not used; first: {command}"),
+                path=path,
+                command=f"chmod 600 {shlex.quote(str(path))}",
             )
 
     def _has_modes(self) -> bool:
@@ -259,16 +258,15 @@ def _read(text: str) -> Iterator[KnownKey]:
 
 def unusable(path: Path, error: OSError) -> Mistake:
     """Return the sentence about a file of keys, or its folder, that cannot be used."""
-    return Mistake(
-        _("{path} cannot be read or written ({detail})").format(path=path, detail=cause(error)),
-        Exit.STORE,
+    return Exit.STORE.mistake(
         "keys-unusable",
+        _("{path} cannot be read or written ({detail})"),
+        path=path,
+        detail=cause(error),
     )
 
 
 def _no_key(path: Path) -> Mistake:
-    return Mistake(
-        _("{path} is not the expected key; keep a copy of the keys folder").format(path=path),
-        Exit.STORE,
-        "no-key",
+    return Exit.STORE.mistake(
+        "no-key", _("{path} is not the expected key; keep a copy of the keys folder"), path=path
     )

@@ -13,7 +13,7 @@ from cli.game.seal_keys import KeyFolder, is_protected, other_keys
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
 from cli.game.writing import Already, Plan, id_for_one, write
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.passphrase import asked_passphrase
 from cli.terminal.phrases import all_of
@@ -177,7 +177,7 @@ def checked_result(open_game: OpenGame) -> GameClosed:
         code = "no-claim"
     else:
         return claims[0]
-    raise Mistake(words.format(game=open_game.name), Exit.REFUSED, code)
+    raise Exit.REFUSED.mistake(code, words, game=open_game.name)
 
 
 def sign(
@@ -226,13 +226,14 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
                 return folder.make(name, passphrase), passphrase, True
         return _key(folder, name, protect=protect, new_key=new_key)  # another process has made it
     if not here:
-        raise Mistake(
+        raise Exit.REFUSED.mistake(
+            "key-elsewhere",
             _(
                 "the key of {name} ({keys}) is not on this computer: sign where it is, or make a "
                 "new one with --new-key"
-            ).format(name=name, keys=all_of(list(map(short_key, known)))),
-            Exit.REFUSED,
-            "key-elsewhere",
+            ),
+            name=name,
+            keys=all_of(list(map(short_key, known))),
         )
     key, path = here[-1], folder.own(here[-1])
     protected = path is not None and is_protected(path)

@@ -168,12 +168,11 @@ class LoadedGame:
             Mistake: it does not.
         """
         if not 1 <= number <= self.n:
-            raise Mistake(
-                _("there is no entry {number}; the log has 1 to {last}").format(
-                    number=number, last=self.n
-                ),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "no-such-entry",
+                _("there is no entry {number}; the log has 1 to {last}"),
+                number=number,
+                last=self.n,
             )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.game.viewpoint import coloured
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest, one_of
 from cli.titles.common_words import colour_words
@@ -35,10 +35,8 @@ def read_player(text: str, title: TitleEvents) -> Player:
     if not colon and not title.COLOURS and not title.ANY_COLOUR:
         return Player(_name(text), ())
     if not colon or not colours.strip():
-        raise Mistake(
-            _("{player} has no colour; write it as NAME:COLOUR").format(player=echoed(text)),
-            Exit.USAGE,
-            "no-colour",
+        raise Exit.USAGE.mistake(
+            "no-colour", _("{player} has no colour; write it as NAME:COLOUR"), player=echoed(text)
         )
     return Player(_name(name), tuple(colour_of(part, title) for part in colours.split(",")))
 
@@ -46,14 +44,15 @@ def read_player(text: str, title: TitleEvents) -> Player:
 def _name(name: str) -> str:
     clean = clean_name(name)
     if clean is None:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "bad-name",
             _(
                 "{name} cannot be a name: a name begins with a letter and has up to "
                 "{most} letters, "
                 "digits, spaces and . ' - ( ) ! ? + /"
-            ).format(name=echoed(name) or '""', most=NAME_LENGTH),
-            Exit.USAGE,
-            "bad-name",
+            ),
+            name=echoed(name) or '""',
+            most=NAME_LENGTH,
         )
     return clean
 
@@ -75,13 +74,11 @@ def read_setup(
             _check_colour(colour, known)
     for rule in house:
         if not known.is_house_rule(rule):
-            raise Mistake(
-                _("there is no house rule {rule}; {nearest}").format(
-                    rule=echoed(rule),
-                    nearest=nearest(rule, known.known_house_rules),
-                ),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "unknown-house-rule",
+                _("there is no house rule {rule}; {nearest}"),
+                rule=echoed(rule),
+                nearest=nearest(rule, known.known_house_rules),
             )
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
     if faults := seating_faults(started):
@@ -113,21 +110,17 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
     """
     if title.ANY_COLOUR:
         if not is_word(colour):
-            raise Mistake(
-                _(
-                    "{colour} cannot be a colour: use small letters a to z, digits and dashes"
-                ).format(colour=echoed(colour) or '""'),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "bad-colour",
+                _("{colour} cannot be a colour: use small letters a to z, digits and dashes"),
+                colour=echoed(colour) or '""',
             )
     elif colour not in title.COLOURS:
-        raise Mistake(
-            _("there is no colour {colour}; {nearest}").format(
-                colour=echoed(colour),
-                nearest=nearest(colour, list(map(colour_words, title.COLOURS)), LIKE_A_COLOUR),
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "unknown-colour",
+            _("there is no colour {colour}; {nearest}"),
+            colour=echoed(colour),
+            nearest=nearest(colour, list(map(colour_words, title.COLOURS)), LIKE_A_COLOUR),
         )
 
 
@@ -145,25 +138,23 @@ def read_limit(text: str) -> int | None:
         return None
     limit = read_minutes(text)
     if limit is None or not 1 <= limit <= MOST_MINUTES:
-        raise Mistake(
-            _("{limit} is not a length of time; write it like 45m or 1h30m (24h at most)").format(
-                limit=echoed(text) or '""'
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "bad-limit",
+            _("{limit} is not a length of time; write it like 45m or 1h30m (24h at most)"),
+            limit=echoed(text) or '""',
         )
     return limit
 
 
 def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     if first is not None and not title_events(started.title).FIRST_SAID:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "first-drawn",
             _(
                 "the starting order of {title} is drawn by lot; record it as the first line of the "
                 "game"
-            ).format(title=name_of(title_events(started.title))),
-            Exit.USAGE,
-            "first-drawn",
+            ),
+            title=name_of(title_events(started.title)),
         )
     if first is None:
         return started
@@ -173,18 +164,16 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
         return replace(started, first=named_seat(coloured(first, started.players), started.players))
     except Unreadable as error:
         names = [player.name for player in started.players]
-        raise Mistake(
-            _("{name} does not play; {nearest}").format(
-                name=echoed(first), nearest=nearest(first, names)
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-such-player",
+            _("{name} does not play; {nearest}"),
+            name=echoed(first),
+            nearest=nearest(first, names),
         ) from error
     except Ambiguous as error:
-        raise Mistake(
-            _("{name} could be {names}; type more of the name").format(
-                name=echoed(first), names=one_of(error.candidates)
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "ambiguous",
+            _("{name} could be {names}; type more of the name"),
+            name=echoed(first),
+            names=one_of(error.candidates),
         ) from error

@@ -81,12 +81,10 @@ def check_offered(title: str) -> None:
         Mistake: it cannot.
     """
     if not title_rules(title).SHEET:
-        raise Mistake(
-            _("there is no score sheet for {title}; record it with tablescribe new").format(
-                title=name_of(title_events(title))
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-sheet",
+            _("there is no score sheet for {title}; record it with tablescribe new"),
+            title=name_of(title_events(title)),
         )
 
 
@@ -151,10 +149,9 @@ def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Sta
         place: dict[str, Any] = {"action": one.place} if one.place else {}
         raise refused(against, started.players, screens, one.read, **place)
     if not found.event.parts:
-        raise Mistake(
-            _("the sheet is empty: type what lies on the table, or each player's points"),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "empty-sheet",
+            _("the sheet is empty: type what lies on the table, or each player's points"),
         )
     if missing := _without_points(game, found.event.parts):
         raise Mistake(
@@ -171,10 +168,9 @@ def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Sta
     events = [started, *described, position]
     game = fold_game(Timeline(enumerate(events, 1)))
     if not game.over:
-        raise Mistake(
-            _("a score sheet has only the final position; leave out what belongs to a turn"),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "not-final",
+            _("a score sheet has only the final position; leave out what belongs to a turn"),
         )
     return Sheet([*events, *closing_claim(game)], game)
 

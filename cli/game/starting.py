@@ -17,7 +17,7 @@ from cli.game.game_store import accepted, open_store, written_game
 from cli.game.looking import before_writing, is_declared, looked_at, seen_by
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import check_line_up, read_limit, read_setup
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts, title_options
@@ -167,10 +167,9 @@ def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list
         Mistake: it cannot start like this.
     """
     if call.title is None or not call.players:
-        raise Mistake(
-            _("say which game and who plays: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-players",
+            _("say which game and who plays: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
         )
     slug = check_title(call.title)
     started = read_setup(slug, call.players, call.first, call.house or (), day_of(call.date))
@@ -187,10 +186,8 @@ def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:
     if not is_word(program):
-        raise Mistake(
-            _("the name of a program may have small letters, digits and dashes only"),
-            Exit.USAGE,
-            "bad-program",
+        raise Exit.USAGE.mistake(
+            "bad-program", _("the name of a program may have small letters, digits and dashes only")
         )
     return replace(started, made_by=program)
 
@@ -222,10 +219,8 @@ def day_of(date: str | None) -> str:
     try:
         return day.fromisoformat(date).isoformat()
     except ValueError as error:
-        raise Mistake(
-            _("{date} is not a date; write it like 2026-03-01").format(date=echoed(date)),
-            Exit.USAGE,
-            "bad-date",
+        raise Exit.USAGE.mistake(
+            "bad-date", _("{date} is not a date; write it like 2026-03-01"), date=echoed(date)
         ) from error
 
 
@@ -242,19 +237,15 @@ def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> Ga
     """
     said = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
     if not re.match(SEED_PATTERN, said):
-        raise Mistake(
-            _(
-                "{seed} is not a seed; use letters a to z, digits and dashes (for example 4-1-6)"
-            ).format(seed=echoed(said) or '""'),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "bad-seed",
+            _("{seed} is not a seed; use letters a to z, digits and dashes (for example 4-1-6)"),
+            seed=echoed(said) or '""',
         )
     drawn = with_lots(started, said, said_first=said_first)
     if drawn is None:
-        raise Mistake(
-            _("there is nothing to draw by lot: you have said who goes first"),
-            Exit.USAGE,
-            "no-lots",
+        raise Exit.USAGE.mistake(
+            "no-lots", _("there is nothing to draw by lot: you have said who goes first")
         )
     return drawn
 

@@ -110,10 +110,8 @@ def read_statement(
         Mistake: it is nothing that can be stated.
     """
     if len(text) > LONGEST_ROW:
-        raise Mistake(
-            _("a line has at most {most} characters").format(most=LONGEST_ROW),
-            Exit.UNREADABLE,
-            "too-wide",
+        raise Exit.UNREADABLE.mistake(
+            "too-wide", _("a line has at most {most} characters"), most=LONGEST_ROW
         )
     try:
         return Statement(
@@ -186,13 +184,12 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     """
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "no-reason",
             _(
                 "say why you are changing the log by hand: --reason TEXT (after a gap, the "
                 "gap's reason is the default)"
             ),
-            Exit.USAGE,
-            "no-reason",
         )
     return reason
 
@@ -222,10 +219,10 @@ def positioned(
     event = PositionStated(tuple(arranging.order), reason, whole)
     title, players = title_events(game.title), game.timeline.started.players
     if len(event.parts) > MOST_AT_ONCE or len(write_line(event, players, title)) > LONGEST_ROW:
-        raise Mistake(
-            _("too many statements at once (more than {most} characters)").format(most=LONGEST_ROW),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "too-many-statements",
+            _("too many statements at once (more than {most} characters)"),
+            most=LONGEST_ROW,
         )
     against = arranging.against
     refused = (texts[topic_of(against.event)], against.refusals[0]) if against else None
@@ -252,12 +249,11 @@ def _different(said: Sequence[Statement]) -> dict[object, Statement]:
     for one in said:
         other = found.setdefault(topic_of(one.event), one)
         if other.event != one.event:
-            raise Mistake(
-                _('"{text}" and "{other}" state the same thing: keep one of them').format(
-                    text=echoed(one.read), other=echoed(other.read)
-                ),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "stated-twice",
+                _('"{text}" and "{other}" state the same thing: keep one of them'),
+                text=echoed(one.read),
+                other=echoed(other.read),
             )
     return found
 
@@ -290,13 +286,13 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
     if call.stated:
         return _record(game, lambda _now, _why: call.stated, reason, True, wanted)
     if not call.what:
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "no-statement",
             _(
                 "say what is on the table now: {forms}; at a terminal, adjust alone asks "
                 "you question by question"
-            ).format(forms=game.screens.statement_words()),
-            Exit.USAGE,
-            "no-statement",
+            ),
+            forms=game.screens.statement_words(),
         )
     return record_texts(game, statements_in(call.text), reason, call.whole, wanted)
 
@@ -420,5 +416,5 @@ def typed_lines() -> list[str]:
     lines = standard_input().read().removeprefix("\ufeff").splitlines()
     texts = [text for line in lines for text in statements_in(line.partition("#")[0])]
     if not texts:
-        raise Mistake(_("there are no statements in the input"), Exit.UNREADABLE, "no-statement")
+        raise Exit.UNREADABLE.mistake("no-statement", _("there are no statements in the input"))
     return texts

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cli.command import Argument, Option, Request, Since, Until, Workers
 from cli.game.finished import Chosen, Finished, check_player, finished
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _
 from cli.titles.title_named import check_title
@@ -82,10 +82,8 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
         tallies = sorted(tally(found.games), key=lambda one: order.index(one.title))
         return Statistics(tallies, None, None, who, found)
     if call.by == OPPONENT and who is None:
-        raise Mistake(
-            _("whose opponents? name a player (for example stats An --by opponent)"),
-            Exit.USAGE,
-            "no-player",
+        raise Exit.USAGE.mistake(
+            "no-player", _("whose opponents? name a player (for example stats An --by opponent)")
         )
     return Statistics([], grouped(found.games, call.by, who), call.by, who, found)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cli.command import Argument, Request
 from cli.game.copies import check_free
 from cli.game.game_store import find_game, warn_altered
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from events.store.location import Location, Server, StoreError
@@ -91,12 +91,10 @@ def initialise(call: InitCall) -> Database:
         StoreError: the database cannot be used.
     """
     if not isinstance(call.url, Server):
-        raise Mistake(
-            _("{path} is a file and does not need store init: tablescribe new creates it").format(
-                path=call.url
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "not-a-server",
+            _("{path} is a file and does not need store init: tablescribe new creates it"),
+            path=call.url,
         )
     try:
         from events.store.postgres import initialising
@@ -114,7 +112,7 @@ def copy_games(call: CopyCall) -> Transfers:
         StoreError: a store cannot be used, raised by the copies.
     """
     if call.from_ == call.to:
-        raise Mistake(_("both are the same; choose two different ones"), Exit.USAGE, "same-file")
+        raise Exit.USAGE.mistake("same-file", _("both are the same; choose two different ones"))
     if not isinstance(call.to, Server):
         check_free(call.to)
     done: list[Transfer] = []

@@ -93,24 +93,21 @@ def _undo_target(game: OpenGame, timeline: Timeline, to: int | None) -> int:
     """
     if to is None:
         if timeline.last_operation == ROOT:
-            raise Mistake(_("there is nothing to undo"), Exit.REFUSED, "nothing-to-undo")
+            raise Exit.REFUSED.mistake("nothing-to-undo", _("there is nothing to undo"))
         return first_of(timeline.raw, timeline.last_operation)
     game.check_number(to)
     stood = Timeline(game.events[:to]).last_operation
     if stood not in timeline.path:
-        raise Mistake(
-            _(
-                "everything after entry {to} was undone earlier; redo --line {n} brings it back"
-            ).format(to=to, n=stood),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "not-standing",
+            _("everything after entry {to} was undone earlier; redo --line {n} brings it back"),
+            to=to,
+            n=stood,
         )
     after = timeline.path[timeline.path.index(stood) + 1 :]
     if not after:
-        raise Mistake(
-            _("there is nothing to undo after entry {n}").format(n=to),
-            Exit.REFUSED,
-            "nothing-to-undo",
+        raise Exit.REFUSED.mistake(
+            "nothing-to-undo", _("there is nothing to undo after entry {n}"), n=to
         )
     return first_of(timeline.raw, after[0])
 
@@ -135,11 +132,9 @@ def _redo_target(game: OpenGame, timeline: Timeline, line: int | None) -> int:
         raise Mistake(sentence, Exit.REFUSED, "nothing-to-redo")
     game.check_number(line)
     if line in timeline.path:
-        raise Mistake(_("entry {n} is not undone").format(n=line), Exit.REFUSED, "stands-already")
+        raise Exit.REFUSED.mistake("stands-already", _("entry {n} is not undone"), n=line)
     if line not in timeline.parent:
-        raise Mistake(
-            _("no abandoned line ends with entry {n}; log --all lists them").format(n=line),
-            Exit.REFUSED,
-            "no-such-line",
+        raise Exit.REFUSED.mistake(
+            "no-such-line", _("no abandoned line ends with entry {n}; log --all lists them"), n=line
         )
     return last_of(timeline.raw, line)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import LoadedGame, SeenGame
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.titles.common_words import colour_words
@@ -38,7 +38,7 @@ def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: Titl
     if as_ is None:
         return Viewer(open=open_)
     if open_:
-        raise Mistake(_("use either --as or --open, not both"), Exit.USAGE, "as-open")
+        raise Exit.USAGE.mistake("as-open", _("use either --as or --open, not both"))
     return Viewer(seat=read_seat(as_, players, screens))
 
 

@@ -203,4 +203,4 @@ def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) ->
 
 def id_for_one() -> Mistake:
     """Return the mistake of one id for several entries."""
-    return Mistake(_("with --id give one action at a time"), Exit.USAGE, "id-for-one")
+    return Exit.USAGE.mistake("id-for-one", _("with --id give one action at a time"))

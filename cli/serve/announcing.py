@@ -122,12 +122,11 @@ def revoked(text: str, table: Table | None, links: Links) -> list[Link]:
     ]
     if not meant:
         known = [name_of(link, table) for link in own] + [every]
-        raise Mistake(
-            _("no link is called {name}; {nearest}").format(
-                name=visible(text), nearest=nearest(text, known)
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "no-such-link",
+            _("no link is called {name}; {nearest}"),
+            name=visible(text),
+            nearest=nearest(text, known),
         )
     for link in meant:
         links.revoke(link.token)

@@ -194,10 +194,8 @@ def _key(token: str) -> bytes:
 
 
 def _unusable(path: Path) -> Mistake:
-    return Mistake(
-        _("the links in {path} cannot be read; remove the file, and new ones are made").format(
-            path=path
-        ),
-        Exit.STORE,
+    return Exit.STORE.mistake(
         "links-unusable",
+        _("the links in {path} cannot be read; remove the file, and new ones are made"),
+        path=path,
     )

@@ -72,20 +72,19 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
     if certificate is None and key is None:
         return
     if certificate is None or key is None:
-        raise Mistake(
-            _("--cert and --key go together: a certificate and its private key, both PEM files"),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "certificate-alone",
+            _("--cert and --key go together: a certificate and its private key, both PEM files"),
         )
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, lambda: "")
     except (OSError, ValueError) as error:  # ssl.SSLError is an OSError
-        raise Mistake(
-            _(
-                "{certificate} and {key} are not a certificate and its private key ({detail})"
-            ).format(certificate=certificate, key=key, detail=visible(str(error))),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "certificate-unusable",
+            _("{certificate} and {key} are not a certificate and its private key ({detail})"),
+            certificate=certificate,
+            key=key,
+            detail=visible(str(error)),
         ) from error
 
 

@@ -13,7 +13,7 @@ from cli.game.starting import NewCall, Started
 from cli.game.stating import AdjustCall, Statement, typed_lines
 from cli.session.asking import ask_plain, is_simple
 from cli.session.settling import settled_or_said
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.printing import interruptible, say
@@ -100,7 +100,7 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
             stated = state_position(Editor(game.events, game.seen.view, REASON))
             why = reason_or_asked(game, call.reason, asker())
     except Leave:
-        raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
+        raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
     said = [replace(one, event=replace(one.event, reason=why)) for one in stated]
     return replace(call, reason=why, stated=tuple(said))
 

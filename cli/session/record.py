@@ -12,7 +12,7 @@ from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import look
 from cli.terminal.data_folder import is_there, store_location
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal
@@ -50,10 +50,9 @@ def record(db: Location | None, call: RecordCall) -> None:
         Mistake: there is no terminal, the game cannot be opened, or nobody is called so.
     """
     if not at_terminal():
-        raise Mistake(
-            _("record needs a terminal; without one use do ACTION, or do - to read lines"),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "not-a-terminal",
+            _("record needs a terminal; without one use do ACTION, or do - to read lines"),
         )
     from cli.session.asking import Leave, asker
 

@@ -285,10 +285,9 @@ class Session:
             case "u" | "undo" | "U" if len(text.split()) == 1:
                 self.move(Key.REDO if text == "U" else Key.UNDO)
             case "ndo":  # what follows the u of "undo", which is a key
-                raise Mistake(
-                    _("u already undid one action; to go back to entry N type back N"),
-                    Exit.USAGE,
+                raise Exit.USAGE.mistake(
                     "undone-already",
+                    _("u already undid one action; to go back to entry N type back N"),
                 )
             case "rotate":
                 self.brief = False

@@ -132,8 +132,8 @@ def arguments(text: str) -> list[str]:
     try:
         return [word, *shlex.split(rest)]
     except ValueError as error:
-        raise Mistake(
-            _("a quotation mark is missing at the end"), Exit.UNREADABLE, "quote-open"
+        raise Exit.UNREADABLE.mistake(
+            "quote-open", _("a quotation mark is missing at the end")
         ) from error
 
 
@@ -147,7 +147,7 @@ def ruled(text: str) -> tuple[str, str]:
     reason, end = _reason(rest)
     action = rest[end:].strip()
     if not action:
-        raise Mistake(_("after the reason, say what happened"), Exit.UNREADABLE, "no-action")
+        raise Exit.UNREADABLE.mistake("no-action", _("after the reason, say what happened"))
     return reason, action
 
 
@@ -155,10 +155,8 @@ def _reason(text: str) -> tuple[str, int]:
     try:
         return read_quoted(text, 0)
     except Unreadable as error:
-        raise Mistake(
-            _("first give the reason in quotation marks (for example {example})").format(
-                example=quoted(_("as agreed"))
-            ),
-            Exit.UNREADABLE,
+        raise Exit.UNREADABLE.mistake(
             "no-reason",
+            _("first give the reason in quotation marks (for example {example})"),
+            example=quoted(_("as agreed")),
         ) from error

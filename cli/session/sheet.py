@@ -11,7 +11,7 @@ from cli.game.sheets import REASON, Sheet, SheetCall, checked, sheet_start
 from cli.game.stating import Statement, typed_lines
 from cli.session.at_command_line import state_position
 from cli.session.position_editor import Editor
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import interruptible
 from cli.terminal.reader import at_terminal
@@ -40,7 +40,7 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
         with interruptible():
             return replace(call, sheet=asked_sheet(started, described))
     except Leave:
-        raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined") from None
+        raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
 
 
 SHEET = replace(KEEP, ask=_with_input)

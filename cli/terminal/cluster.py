@@ -71,13 +71,14 @@ def asked_cluster(
         return None
     number = workers.isascii() and workers.isdecimal() and 0 < int(workers[:9]) <= MOST
     if not number and not _ADDRESS.match(workers):
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "no-workers",
             _(
                 "{workers} is neither the address of a scheduler (tcp://HOST:8786) nor a number of "
                 "workers from 1 to {most}"
-            ).format(workers=echoed(workers), most=MOST),
-            Exit.USAGE,
-            "no-workers",
+            ),
+            workers=echoed(workers),
+            most=MOST,
         )
     how = _("work on a cluster needs Dask: pip install 'tablescribe[dask]'")
     check_extra("no-dask", how, "distributed")
@@ -238,12 +239,11 @@ def _check_writing(client: Client, cluster: Cluster, folder: Path) -> None:
 
 
 def _failed(cluster: Cluster, why: str) -> Mistake:
-    return Mistake(
-        _("the cluster {address} cannot do this: {why}").format(
-            address=echoed(cluster.asked), why=why
-        ),
-        Exit.STORE,
+    return Exit.STORE.mistake(
         "cluster",
+        _("the cluster {address} cannot do this: {why}"),
+        address=echoed(cluster.asked),
+        why=why,
     )
 
 

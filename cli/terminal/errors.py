@@ -20,6 +20,10 @@ class Exit(IntEnum):
     NO_GAME = 7
     INTERRUPTED = 130
 
+    def mistake(self, code: str, sentence: str, /, **words: object) -> "Mistake":
+        """Return the mistake with which a command ends so; its sentence is filled in with words."""
+        return Mistake(sentence.format(**words), self, code)
+
 
 class Mistake(Exception):
     """Something that a person can put right.

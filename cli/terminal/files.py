@@ -206,19 +206,17 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
         for one in starts
     ]
     if start and not any(ours):
-        raise Mistake(
-            _("{path} already exists and is not a record; choose another file").format(path=path),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "file-exists",
+            _("{path} already exists and is not a record; choose another file"),
+            path=path,
         )
 
 
 def not_written(path: Path, error: Exception) -> Mistake:
     """Return the sentence about a file or folder that cannot be written."""
-    return Mistake(
-        _("{path} cannot be written ({detail})").format(path=path, detail=cause(error)),
-        Exit.USAGE,
-        "not-written",
+    return Exit.USAGE.mistake(
+        "not-written", _("{path} cannot be written ({detail})"), path=path, detail=cause(error)
     )
 
 
@@ -229,8 +227,8 @@ def standard_input() -> TextIO:
         Mistake: the shell has closed it.
     """
     if sys.stdin is None:
-        raise Mistake(
-            _("there is nothing to read: standard input is closed"), Exit.UNREADABLE, "no-input"
+        raise Exit.UNREADABLE.mistake(
+            "no-input", _("there is nothing to read: standard input is closed")
         )
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
@@ -248,10 +246,8 @@ def read_whole(path: Path) -> str:
         with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
             return read_text(file)
     except OSError as error:
-        raise Mistake(
-            _("{path} cannot be read ({detail})").format(path=path, detail=cause(error)),
-            Exit.UNREADABLE,
-            "not-read",
+        raise Exit.UNREADABLE.mistake(
+            "not-read", _("{path} cannot be read ({detail})"), path=path, detail=cause(error)
         ) from error
 
 

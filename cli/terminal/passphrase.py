@@ -22,7 +22,7 @@ def asked_passphrase(question: str, missing: str, *, twice: bool = False) -> str
 
         passphrase = getpass(question)
         if twice and passphrase and getpass(_("repeat it: ")) != passphrase:
-            raise Mistake(_("the two passphrases differ"), Exit.USAGE, "two-passphrases")
+            raise Exit.USAGE.mistake("two-passphrases", _("the two passphrases differ"))
     else:
         passphrase = standard_input().readline().rstrip("\r\n")
     if not passphrase:

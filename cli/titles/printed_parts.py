@@ -176,10 +176,8 @@ class PrintedParts(Protocol[D_co]):
             whole = len(content) <= MOST_BYTES
             return content.decode("utf-8", "strict" if whole else "ignore")
         except (OSError, UnicodeDecodeError) as error:
-            raise Mistake(
-                _(self.unreadable).format(path=path, detail=cause(error)),
-                Exit.UNREADABLE,
-                "not-read",
+            raise Exit.UNREADABLE.mistake(
+                "not-read", _(self.unreadable), path=path, detail=cause(error)
             ) from error
 
     def check(self, path: Path, also: Callable[[ReadFile[Any]], Iterable[str]]) -> CheckedFile:
@@ -277,7 +275,7 @@ class WholeParts(PrintedParts[D_co], Protocol[D_co]):
         """
         self.check_spelling(name)
         if name in self.known(db):
-            raise Mistake(_(self.name_taken).format(name=name), Exit.USAGE, "name-taken")
+            raise Exit.USAGE.mistake("name-taken", _(self.name_taken), name=name)
 
     def keep(self, described: Named, db: Location | None) -> str:
         """Write a checked one into the user's folder; the same one again changes nothing.

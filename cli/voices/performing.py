@@ -163,7 +163,7 @@ def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
         for doubt in one.doubts:
             warn(doubt_words(doubt, game.screens, game.players))
         if not confirmed(_('record "{read}" anyway?').format(read=echoed(one.read))):
-            raise Mistake(_("nothing was recorded"), Exit.REFUSED, "declined")
+            raise Exit.REFUSED.mistake("declined", _("nothing was recorded"))
 
 
 def print_facts(

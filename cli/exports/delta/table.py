@@ -118,12 +118,10 @@ class Archive:
             raise self._conflict()
 
     def _conflict(self) -> Mistake:
-        return Mistake(
-            _("{path}: another process has written to this archive; run it again").format(
-                path=self.folder
-            ),
-            Exit.CONFLICT,
+        return Exit.CONFLICT.mistake(
             "conflict",
+            _("{path}: another process has written to this archive; run it again"),
+            path=self.folder,
         )
 
     def _check(self, written: Sequence[File]) -> None:
@@ -131,13 +129,13 @@ class Archive:
         for file in written:
             path = self.folder / file.name
             if not path.is_file() or path.stat().st_size != file.size:
-                raise Mistake(
+                raise Exit.STORE.mistake(
+                    "cluster",
                     _(
                         "{path} is not as a worker wrote it; put the archive in a folder that all "
                         "workers share"
-                    ).format(path=path),
-                    Exit.STORE,
-                    "cluster",
+                    ),
+                    path=path,
                 )
 
     def tidy(self) -> None:
@@ -242,8 +240,8 @@ def _now() -> int:
 
 
 def _no_archive(folder: Path) -> Mistake:
-    return Mistake(
-        _("{path} already exists and is not an archive; choose another name").format(path=folder),
-        Exit.USAGE,
+    return Exit.USAGE.mistake(
         "file-exists",
+        _("{path} already exists and is not an archive; choose another name"),
+        path=folder,
     )

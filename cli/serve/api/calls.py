@@ -12,7 +12,7 @@ from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import remarks_on
 from cli.replay.replaying import REPLAY
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Remark
 from cli.voices.acting import DO
@@ -183,10 +183,10 @@ def request_of(call: Call, said: Struct) -> Request:
         if "tuple" in str(field.type):
             value = tuple(value) if isinstance(value, list) else (value,)
         if value == ("-",) and isinstance(typed, Argument):
-            raise Mistake(
-                _("{name}: - means standard input, and there is none here").format(name=field.name),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "no-input",
+                _("{name}: - means standard input, and there is none here"),
+                name=field.name,
             )
         if value != ():
             values[field.name] = value

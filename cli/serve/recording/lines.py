@@ -94,15 +94,11 @@ def _for_phones(open_game: OpenGame, text: str) -> None:
         Mistake: it is a command, or nothing, or too long.
     """
     if len(text) > LONGEST_ROW or not text:
-        raise Mistake(
-            _("a line has at most {most} characters").format(most=LONGEST_ROW),
-            Exit.UNREADABLE,
-            "too-wide",
+        raise Exit.UNREADABLE.mistake(
+            "too-wide", _("a line has at most {most} characters"), most=LONGEST_ROW
         )
     word = first_word(text)
     if is_word(text) and word not in (RULING, CORRECT) and not Meaning(open_game).read(text).events:
-        raise Mistake(
-            _("{word} works only at the terminal; type an action here").format(word=word),
-            Exit.USAGE,
-            "no-action",
+        raise Exit.USAGE.mistake(
+            "no-action", _("{word} works only at the terminal; type an action here"), word=word
         )

@@ -187,12 +187,10 @@ def _input() -> str:
             return content.decode("utf-8")
     except UnicodeDecodeError:
         pass
-    raise Mistake(
-        _("the input is not a description of tiles, or is longer than {most} bytes").format(
-            most=MOST_BYTES
-        ),
-        Exit.UNREADABLE,
+    raise Exit.UNREADABLE.mistake(
         "no-text",
+        _("the input is not a description of tiles, or is longer than {most} bytes"),
+        most=MOST_BYTES,
     )
 
 

@@ -165,20 +165,16 @@ def template(name: str) -> str:
 
 def _check_name(name: str) -> None:
     if not is_parts_name(name):
-        raise Mistake(
-            _(
-                'the name "{name}" may have only small letters, digits and dashes, at most 30'
-            ).format(name=visible(name)),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "bad-name",
+            _('the name "{name}" may have only small letters, digits and dashes, at most 30'),
+            name=visible(name),
         )
     if name in {one.name for one in COMPONENTS.shipped()}:
-        raise Mistake(
-            _("{name} comes with the program and cannot be changed; choose another name").format(
-                name=name
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "name-taken",
+            _("{name} comes with the program and cannot be changed; choose another name"),
+            name=name,
         )
 
 
@@ -194,12 +190,11 @@ def _file_of(name: str, db: Location | None) -> Path:
     file = COMPONENTS.folder(db) / f"{name}.toml"
     if file.exists():
         other = COMPONENTS.usable(file).name
-        raise Mistake(
-            _("{file} holds the components {other}; rename it first").format(
-                file=file, other=other
-            ),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             "name-taken",
+            _("{file} holds the components {other}; rename it first"),
+            file=file,
+            other=other,
         )
     return file
 
@@ -238,7 +233,7 @@ def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
     """
     parts = table_parts(game)
     if not parts:
-        raise Mistake(_("no tile was described during this game"), Exit.USAGE, "nothing-described")
+        raise Exit.USAGE.mistake("nothing-described", _("no tile was described during this game"))
     kept = keep_parts(parts, name, db)
     added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
     words = _("your set describes {part} differently; your description is kept")

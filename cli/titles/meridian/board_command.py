@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from cli.command import Answer, Argument, Command, Group, Option, Request
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import prompt, say, warn
 from cli.terminal.reader import interactive
@@ -60,13 +60,12 @@ def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
     """
     _check_title(None, call)
     if not interactive():
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "not-a-terminal",
             _(
                 "board new asks row by row and needs a terminal; without one, write a file and: "
                 "board check FILE"
             ),
-            Exit.USAGE,
-            "not-a-terminal",
         )
     return replace(call, board=_ask(call.name, db))
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from cli.command import Answer, Argument, Command, Group, Option, Request
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.printing import confirmed, prompt, say, warn
 from cli.terminal.reader import interactive
@@ -61,13 +61,12 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
     """
     PADS.check_name(call.name, db)
     if not interactive():
-        raise Mistake(
+        raise Exit.USAGE.mistake(
+            "not-a-terminal",
             _(
                 "pad new asks a few questions and needs a terminal; without one, write a file and: "
                 "pad check FILE --keep"
             ),
-            Exit.USAGE,
-            "not-a-terminal",
         )
     return replace(call, pad=_ask(call.name))
 

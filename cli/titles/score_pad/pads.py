@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
 from cli.titles.printed_parts import WholeParts
 from events.text import echoed, is_parts_name
@@ -52,7 +52,7 @@ class Pads(WholeParts["PadDescribed"]):
         """
         if not is_parts_name(name):
             words = _("the name {name} may have only small letters, digits and dashes, at most 30")
-            raise Mistake(words.format(name=echoed(name)), Exit.USAGE, "bad-name")
+            raise Exit.USAGE.mistake("bad-name", words, name=echoed(name))
 
     def fault_words(self, fault: FileFault) -> str:
         """Return what is wrong with a pad file."""
