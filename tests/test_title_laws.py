@@ -11,15 +11,23 @@ from msgspec.structs import replace
 from cli.game.title_laws.chance import Trial, play
 from cli.game.title_laws.checking import breaches_of, chance_of
 from cli.game.title_laws.laws import LAWS
+from cli.game.title_laws.laws import _plain as plain
 from cli.titles.title_session import TitleSession
 from cli.voices.title_checks import law_words
-from events.common import LogEvent
-from events.titles.registry import TITLES
+from events.common import LogEvent, Undone
+from events.records.jsonl import read_jsonl, write_jsonl
+from events.records.text_record import write_header, write_line
+from events.store.entry import draft
+from events.store.sealing import sealed
+from events.titles.registry import TITLES, title_events
+from projections.folding import fold_game
 from projections.refusal import Doubt
+from projections.timeline import Timeline
 from tablescribe import Code, Place, Quantity
 from tests import random_play
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
+from tests.text_records import sound_record
 
 OWN = tuple(TITLES.own)
 GAMES = 3
@@ -51,6 +59,42 @@ def test_chance_plays_whole_games(title):
         for seed in range(GAMES)
     ]
     assert min(lengths) > 20
+
+
+def random_events(title, seed):
+    """Return a random game, the first entry included."""
+    events = []
+    for game, event in play(Trial(title, seed, brought(title)), Random(seed)):
+        events = events or [game.timeline.started]
+        events.append(event)
+    return events
+
+
+def state_after(log):
+    return plain(fold_game(Timeline(log)).state)
+
+
+@pytest.mark.parametrize("title", OWN)
+def test_undo_goes_back_through_every_state(title):
+    log = list(enumerate(random_events(title, 7), 1))
+    states = [state_after(log[:n]) for n in range(1, len(log) + 1)]
+    for n in range(len(log), 1, -1):
+        log.append((len(log) + 1, Undone(n)))
+        assert state_after(log) == states[n - 2]
+
+
+@pytest.mark.parametrize("title", OWN)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_game_comes_back_from_both_its_records(title, seed):
+    events = random_events(title, seed)
+    entries = sealed([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
+    record = read_jsonl(write_jsonl(entries[0].id, title, entries))
+    assert record.entries == entries
+    seats, facts = events[0].players, title_events(title)
+    lines = [write_line(event, seats, facts) for event in events[1:]]
+    text = "\n".join([*write_header(events[0], None), *lines, ""])
+    assert sound_record(text).events == events
+    assert state_after(record.events) == state_after(enumerate(events, 1))
 
 
 def test_every_law_says_what_it_is():

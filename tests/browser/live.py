@@ -16,7 +16,7 @@ from cli.game.open_game import OpenGame
 from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import SHOTS, arrive, step_of
+from tests.browser.watching import AXE, SHOTS, arrive, step_of
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
@@ -34,8 +34,6 @@ SCREENS = [
     ({"width": 1440, "height": 900}, "light"),
 ]
 
-AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
-  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
 
 SHOWN = """() => [
   [...document.querySelectorAll("#turned > g")].filter((g) => g.innerHTML)

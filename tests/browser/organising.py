@@ -3,8 +3,9 @@
 import pytest
 
 from tests.browser.phones import Phone, serving
-from tests.browser.recording import AXE, TARGETS
+from tests.browser.recording import TARGETS
 from tests.browser.setup import AXE_FILE
+from tests.browser.watching import AXE
 from tests.conftest import OPENING
 from tests.table import Table
 

@@ -13,7 +13,7 @@ from cli.game.viewpoint import hash_shown
 from cli.terminal.phrases import held
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import SHOTS, Watched, arrive, step_of
+from tests.browser.watching import AXE, SHOTS, Watched, arrive, step_of
 from tests.cli.test_ratings import played
 from tests.pages.given import drawings, mishaps, page_of, sample
 from tests.table import Table
@@ -181,10 +181,6 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     assert page.evaluate("window.ran") is None
     assert any("Content Security Policy" in one for one in said)
     context.close()
-
-
-AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
-  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -8,14 +8,11 @@ from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import SHOTS, arrive
+from tests.browser.watching import AXE, SHOTS, arrive
 from tests.conftest import OPENING
 from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
 from tests.terminal import Terminal
-
-AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
-  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
 
 
 @pytest.fixture

@@ -13,6 +13,9 @@ ROOT = Path(__file__).parent.parent.parent
 SHOTS = ROOT / ".browser"
 """Screenshots to be looked at."""
 
+AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
+
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 GAMES = (*LARGEST, "a game with mishaps", "a running game")
 

@@ -124,11 +124,6 @@ def test_a_table_for_excel_has_no_formulas(mended, tmp_path):
     assert last["by"] == "'=1;1"
 
 
-def test_the_recorders_name_is_no_formula(game):
-    game("note", "x", "--by", "=1+1")
-    assert read_csv(game("export", "log").out)[-1]["by"] == "'=1+1"
-
-
 def test_the_report_tells_the_game(mended):
     said = mended("export", "report").out
     assert said.startswith("<!-- tablescribe report -->\n\n# Robber Knights, ")
@@ -370,24 +365,6 @@ def test_a_warning_of_secrets_comes_before_a_file_that_fails(
     assert warning in first
     assert failure in second
     assert (tmp_path / "notes.md").read_text() == "# mine"
-
-
-def test_an_interrupt_leaves_no_half_a_file(game, tmp_path, monkeypatch):
-    from pathlib import Path
-
-    (tmp_path / "a.csv").write_text(game("export", "ledger").out)
-    before = (tmp_path / "a.csv").read_text()
-    game("do", "b pc i18 2")
-    real = Path.replace
-
-    def interrupted(self, target):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", interrupted)
-    assert game("export", str(tmp_path / "a.csv"), code=130).out == ""
-    monkeypatch.setattr(Path, "replace", real)
-    assert (tmp_path / "a.csv").read_text() == before
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.csv", "games.db"]
 
 
 def test_a_record_is_the_same_in_another_store(mended, tmp_path):

@@ -133,27 +133,6 @@ def test_records_of_a_fork_come_back(mended, tmp_path):
     assert third("export").out == mended("export", "-g", "rk2").out
 
 
-def test_a_damaged_first_entry_does_not_hide_the_other_games(mended):
-    import sqlite3
-
-    mended("fork", "rk1", "--at", "10")
-    with sqlite3.connect(mended.db) as raw:
-        raw.execute("DROP TRIGGER entries_keep")
-        raw.execute("UPDATE entries SET event = substr(event, 2) WHERE game = 2 AND n = 1")
-    raw.close()
-    assert "cannot be read" in mended("games").out
-    assert mended("log", "-g", "rk1").code == 0
-
-
-def test_a_running_game_with_secrets_stays_secret_in_its_fork(table):
-    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
-    table("import", "-", input="\n".join(record.splitlines()[:60]))
-    table("count", "An", "3", "--guards", "7")
-    table("fork")
-    assert "guards 7" not in table("log", "-g", "2").out
-    assert "guards 7" in table("log", "-g", "2", "--open").out
-
-
 def test_the_first_entry_of_a_fork_says_what_its_long_id_is(game):
     uid = game("log", "--json").json["uid"]
     game("fork", "--at", "3")

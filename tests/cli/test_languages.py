@@ -171,22 +171,6 @@ def told(table, *words, language):
     return said.out + said.err
 
 
-SCREENS = ["show", "turn --open", "score", "log --all", "replay", "audit", "games", "undo", "redo"]
-
-
-@EVERY
-@pytest.mark.parametrize("title", TITLES)
-def test_every_screen_of_every_title_can_be_said(table, title, language):
-    for record in sorted((SAMPLES / title).glob("*.txt"))[:2]:
-        assert table("import", str(record), "--lang", language, code=None).code in (0, 4)
-    player = table("games", "--json").json["games"][0]["players"][0]
-    for screen in [*SCREENS, f"why {player}", f"count {player} 1"]:
-        words = screen.split() if not screen.startswith(("why", "count")) else screen.split(" ", 1)
-        said = told(table, *words, language=language)
-        assert said
-        assert "{" not in said, screen
-
-
 @EVERY
 def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, language):
     said = told(game, "do", "b pc j18", language=language)

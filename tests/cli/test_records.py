@@ -177,12 +177,6 @@ def test_a_text_that_is_not_normal_is_refused_though_its_chain_is_sound(game):
     assert "NFC" in game("import", "-", input=strange, code=4).err
 
 
-def test_the_same_text_is_known_again(game, tmp_path):
-    record = game("export").out
-    other = Table(tmp_path / "other.db").play(record)
-    assert "you already have this game as rk1" in other("import", "-", input=record).out
-
-
 def test_the_text_of_a_game_that_is_here_is_that_game(game):
     game("do", "b pc i18 2")
     record = game("export").out
@@ -454,25 +448,3 @@ def test_the_audit_takes_the_game_as_every_command_does(game, tmp_path):
     both = game("audit", "-g", "2", str(tmp_path / "a.txt")).lines
     assert [line.rpartition(": all")[0] for line in both] == ["rk2", str(tmp_path / "a.txt")]
     assert "there is no game rk7" in game("audit", "--game", "rk7", code=7).err
-
-
-def test_the_audit_finds_a_changed_log(game):
-    import sqlite3
-
-    raw = sqlite3.connect(game.db)
-    raw.execute("DROP TRIGGER entries_keep")
-    raw.execute("UPDATE entries SET event = replace(event, 'k18', 'l18') WHERE n = 3")
-    raw.commit()
-    raw.close()
-    said = game("audit", code=1)
-    assert said.lines == [
-        f"{game.db} #0: error: another program has removed entries_keep, which protects the log",
-        "rk1 #3: error: it does not fit its hash: the log was changed",
-    ]
-    raw = sqlite3.connect(game.db)
-    raw.execute("UPDATE entries SET event = '{' WHERE n = 3")
-    raw.commit()
-    raw.close()
-    assert "an entry cannot be read" in game("audit", code=1).out
-    assert "cannot be read" in game("show", code=6).err
-    assert "unreadable" in game("games", "--json").json["games"][0]["state"]

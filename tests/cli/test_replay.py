@@ -9,7 +9,7 @@ from cli.replay import keys
 from cli.replay.steps import Rewound, steps_of
 from cli.replay.with_keys import DELAYS, Walk
 from events.titles.registry import TITLES
-from tests.pages.given import HOSTILE, mishaps, sample
+from tests.pages.given import mishaps, sample
 from tests.title_parts import a_whole_game
 
 
@@ -211,9 +211,3 @@ def test_a_marker_is_the_line_alone_however_long_it_is(tmp_path, game):
     assert [mark for _at, kind, mark in lines if kind == "m"][-1] == (
         '#6 ruling "as all of us agreed" b p d10'
     )
-
-
-def test_remarks_cannot_move_the_cursor_of_a_recording(tmp_path):
-    table = mishaps(tmp_path)
-    table("replay", "--cast", str(tmp_path / "a.cast"))
-    assert HOSTILE.split()[0] in (tmp_path / "a.cast").read_text("utf-8")

@@ -108,14 +108,6 @@ def test_running_abandoned_and_forked_games_are_left_out(shelf):
     assert "left out: 1 game that goes on from another one here" in shelf("stats").out
 
 
-def test_nothing_of_a_running_game_with_secrets_is_told(table):
-    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
-    table("import", "-", input="\n".join(record.splitlines()[:60]))
-    said = table("stats")
-    assert said.lines == ["no game is finished yet", "left out: 1 running game"]
-    assert table("stats", "--json").json["titles"] == []
-
-
 def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
     lines = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
@@ -137,17 +129,6 @@ def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     assert turns[names["b"]] % 20 == 0
     assert turns[names["r"]] % 50 == 0
     assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", names["b"]).out)
-
-
-def test_a_game_that_cannot_be_read_is_counted_as_such(shelf):
-    import sqlite3
-
-    with sqlite3.connect(shelf.db) as raw:
-        raw.execute("DROP TRIGGER entries_keep")
-        raw.execute("UPDATE entries SET event = '{' WHERE game = 2 AND n = 3")
-    raw.close()
-    said = shelf("stats", "--json").json
-    assert said["left_out"] == {"unreadable": 1}
 
 
 def test_an_empty_file_says_so(table):

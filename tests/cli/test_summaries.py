@@ -14,9 +14,6 @@ import pytest
 
 from cli.game import summaries
 from cli.game.summaries import Checkpoint, Kept, SummaryFile
-from events.common import Noted
-from events.store.entry import draft
-from events.store.sqlite_store import SqliteStore
 from projections import summary as form
 from projections.titles.title_rules import title_rules
 from tests.conftest import ROOT
@@ -137,23 +134,6 @@ def test_other_programs_can_ask_for_the_seats(shelf):
     scored = shelf("score", "-g", "me2", "--json").json
     assert [row[:2] for row in rows] == [(one["name"], one["score"]) for one in scored["players"]]
     assert [seat for seat, row in enumerate(rows) if row[2] == 1] == scored["winners"]
-
-
-def test_undo_redo_correction_import_and_other_writers_show(shelf, folds):
-    for words in (["undo", "-g", "rk1"], ["redo", "-g", "rk1"], ["undo", "-g", "3"]):
-        shelf(*words)
-        assert said(shelf) == afresh(shelf)
-    shelf("correct", "1", "Zoe:blue", "Bram:red", "-g", "rk1")
-    assert '"name":"Zoe"' in said(shelf)
-    shelf("import", "-", input=record("me", "somebody"))
-    assert said(shelf) == afresh(shelf)
-    with SqliteStore(shelf.db) as store:
-        game = store.games()[0]
-        note = draft(Noted("from elsewhere"), by="t")
-        store.append(game.uid, game.title, game.n, [note], still_open=False)
-    folds.clear()
-    said(shelf)
-    assert folds == ["meridian"]
 
 
 def test_other_rules_have_the_games_of_their_title_folded_again(shelf, folds, monkeypatch):

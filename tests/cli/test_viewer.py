@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from cli.game import counting
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS
 from events.common import Counted
 from events.secrets import unsalted
 from events.store.entry import seal
@@ -125,33 +124,6 @@ def test_the_audit_does_not_say_whether_a_count_of_a_secret_agrees(secret):
     assert (finding["params"]["counted"], finding["params"]["logged"]) == (20, 28)
 
 
-@pytest.mark.parametrize("words", ["count An knights 20", "adjust An knights 20 --reason found"])
-def test_a_value_of_a_secret_is_hidden_wherever_it_is_written(secret, words):
-    word = {"count": "counted", "adjust": "stated"}[words.split()[0]]
-    hidden = f"An: knights {word}, hidden until the end"
-    said = secret(*words.split()).out
-    assert "20" not in said
-    for command in ("log", "replay"):
-        assert f"#7 {hidden}" in "\n".join(line.rstrip() for line in secret(command).lines)
-        assert '"value":null' in secret(command, "--json").out
-        assert "b knights 20" not in secret(command, "--json").out
-        assert "b knights 20" in secret(command, "--as", "An").out
-        assert hidden in secret(command, "--as", "Bram").out
-    if word == "stated":
-        assert hidden in secret("undo").out
-        assert hidden in secret("redo").out
-        assert hidden in secret("correct", "6", 'adjust b knights 19 "x"').out
-        assert "b knights 19" not in secret("log", "--json").out
-
-
-def test_what_an_id_stood_for_is_hidden_as_well(secret):
-    words = ("adjust", "An", "knights", "20", "--reason", "found", "--id", "one", "--json")
-    secret(*words)
-    said = secret(*words).json
-    assert said["format"] == "tablescribe.already/1"
-    assert said["event"]["value"] is None
-
-
 def test_the_end_shows_what_was_hidden(ended):
     last = int(ended("log").lines[-1].split()[0])
     ended("count", "1", "knights", "20", code=4)
@@ -167,62 +139,7 @@ def test_the_end_shows_what_was_hidden(ended):
     assert "hidden until the end" in ended("log").out
 
 
-def test_an_abandoned_game_keeps_its_secrets(secret):
-    secret("count", "An", "knights", "20")
-    secret("close", "--abandoned")
-    assert "hidden until the end" in secret("log").out
-
-
 # --- what a title hides -------------------------------------------------------------------------
-
-
-def test_parameters_that_a_title_hides_are_masked_in_the_audit(secret, monkeypatch):
-    def hidden(params, viewer):
-        return () if viewer.open else params.keys() & {"left", "knights"}
-
-    monkeypatch.setattr(ROBBER_KNIGHTS, "hidden_params", hidden)
-    secret("do", "r pc j17 2", "r end")
-    few = ("correct", "7", 'adjust r knights 1 "x"', "--insert")
-    assert "Bram has ? knights left, not ?" in secret(*few, code=3).err
-    assert "Bram has 1 knight left, not 2" in secret(*few, "--open", code=3).err
-    secret(*few, "--anyway")
-    assert "Bram has ? knights left, not ?" in secret("audit", code=1).out
-    assert "Bram has 1 knight left, not 2" in secret("audit", "--open", code=1).out
-    said = secret("do", "b p h18; r pc l18 3", code=3)
-    assert "Bram has 1 knight left, not 3" in said.err  # what was really entered may say so
-
-
-def test_why_may_say_more_than_points(secret, monkeypatch):
-    def more(game, seat, *, history):
-        return ["knights: 28"] if game.viewer.sees(seat) else ["knights: hidden until the end"]
-
-    def more_json(game, seat):
-        return {"knights": 28 if game.viewer.sees(seat) else None}
-
-    monkeypatch.setattr(ROBBER_KNIGHTS, "why_more", more)
-    monkeypatch.setattr(ROBBER_KNIGHTS, "why_more_json", more_json)
-    assert secret("why", "An", "--history").lines[-1] == "knights: hidden until the end"
-    assert secret("why", "An", "--history", "--as", "b").lines[-1] == "knights: 28"
-    assert secret("why", "An", "--json").json["knights"] is None
-    assert secret("why", "An", "--json", "--open").json["knights"] == 28
-
-
-def test_every_screen_of_a_title_is_asked_with_the_viewer(secret, monkeypatch):
-    def viewed(game):
-        return {"you": str(game.viewer)}
-
-    for name in ("next_json", "show_json", "turn_json", "score_json"):
-        monkeypatch.setattr(ROBBER_KNIGHTS, name, viewed)
-    monkeypatch.setattr(ROBBER_KNIGHTS, "next_words", lambda game: f"for {game.viewer}")
-    monkeypatch.setattr(ROBBER_KNIGHTS, "score_lines", lambda game: [f"by {game.viewer}"])
-    shown = secret("show", "--json", "--as", "Bram").json
-    assert (shown["next"]["you"], shown["board"]["you"]) == ("1", "1")
-    assert secret("turn", "--json", "--open").json["you"] == "open"
-    assert "by public" in secret("score").lines
-    assert secret("score", "--json", "--as", "An").json["you"] == "0"
-    assert secret("do", "b p h18", "--as", "An").out.endswith("for 0\n")
-    assert secret("undo", "--json").json["next"] == {"you": "public"}
-    assert "for public" in secret("redo").out
 
 
 def test_a_record_of_a_running_game_is_open_and_says_so(secret, ended):

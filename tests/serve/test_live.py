@@ -2,7 +2,6 @@
 
 import asyncio
 
-from tests.pages.given import mishaps
 from tests.serve.given import serving
 from tests.table import Table
 
@@ -40,19 +39,6 @@ def test_an_entry_of_another_process_reaches_every_listener_as_one_event(tmp_pat
         assert (kind, data["n"], data["stay"]) == ("steps", 2, 1)
         assert [step["ref"] for step in data["steps"]] == ["2"]
     assert all(one == heard[0][1:] for one in ([data] for _hello, data in heard))
-
-
-def test_who_slept_gets_all_that_it_lacks_from_a_server_started_since(tmp_path):
-    table = mishaps(tmp_path)
-    n = table.loaded().n
-
-    async def story():
-        async with serving(table.db) as server:
-            return await server.events(server.table, 3, 2)
-
-    (_hello, _said), (kind, data) = asyncio.run(story())
-    assert (kind, data["n"]) == ("steps", n)
-    assert len(data["steps"]) + data["stay"] == len(table.loaded().timeline().items) + 1
 
 
 def test_a_revoked_link_and_the_end_of_the_server_let_listeners_go(tmp_path):

@@ -98,27 +98,6 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
     assert (standing, words[: len(said)]) == ("open", said)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("correct 6 pc j17 2", "this correction would make entry 7 (b p h18) illegal"),
-        ("correct 99 p k20", "there is no entry 99"),
-        ("note @99 far", "there is no entry 99"),
-        ("correct 6 zzz", '"zzz" cannot be read'),
-        ("count 12 9 9", '"12 9 9" cannot be read at position 6 ("9"): expected the end of'),
-        ("count Zed 12", "Zed does not play"),
-        ("why Zed", "Zed does not play"),
-        ("log --nothing", "log has no option --nothing; known: --all"),
-        ("redo", "there is nothing to redo"),
-        ("close", "rk1 is not finished"),
-        ("board use made-up-five", "Robber Knights has no board to describe"),
-    ],
-)
-def test_the_bar_says_why_a_line_would_be_refused(bar, line, said):
-    standing, words = bar(line)
-    assert (standing, words[: len(said)]) == ("bad", said)
-
-
 def test_the_bar_says_of_a_refused_correction_what_enter_says(bar, game, window):
     standing, words = bar("correct 6 end")
     assert standing == "bad"

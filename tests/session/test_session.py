@@ -685,13 +685,6 @@ def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
     terminal.type("pc ?", "and .* more; Tab to complete", "(?m)^> pc$")
 
 
-def test_ctrl_z_is_undo_in_the_plain_session_too(game, window):
-    terminal = window("record", "--plain", seen="action:")
-    terminal.type("pc j17", r"#6 [^$]*\naction \(Enter: end\):")
-    terminal.settle()
-    terminal.keys("\x1a", "#7 undone: #6")
-
-
 def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
     for command in (["record"], ["new"], ["new", "meridian"], ["new", "--again"]):
         said = game(*command, code=2).err

@@ -160,8 +160,7 @@ def starting(folder: Path, files: Files) -> list[Figure]:
 def _beside_hello(command: str, taken: float, hello: float) -> Figure:
     name = command if "`" in command else f"{command}`"
     bound = Bound("at most", BOUNDS[command]) if command in BOUNDS else None
-    what = f"`{name}, cold start"
-    return Figure(what, written(taken), written(hello), taken / hello, bound)
+    return Figure.beside(f"`{name}, cold start", taken, hello, bound)
 
 
 # --- many games ---------------------------------------------------------------------------------
@@ -176,15 +175,8 @@ def scaling(files: Files) -> list[Figure]:
         if one() != many():
             raise ValueError(words)
         few_cost, many_cost = compare([one, many])
-        figures.append(
-            Figure(
-                f"`{' '.join(words)}` among {MANY:,} other games",
-                written(many_cost),
-                written(few_cost),
-                many_cost / few_cost,
-                Bound("at most", 1.05),
-            )
-        )
+        what = f"`{' '.join(words)}` among {MANY:,} other games"
+        figures.append(Figure.beside(what, many_cost, few_cost, Bound("at most", 1.05)))
     return [*figures, _loaded_among_many(files)]
 
 
@@ -199,7 +191,7 @@ def _loaded_among_many(files: Files) -> Figure:
         ]
         ours, peer = alternate(sides, 200)
     what = f"finding and reading a game in process, {MANY:,} others beside none"
-    return Figure(what, written(ours), written(peer), ours / peer)
+    return Figure.beside(what, ours, peer)
 
 
 # --- size and memory ----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Reading records, loading logs, listing what is legal: everything without a disk to wait for."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -62,40 +62,6 @@ def replay_checked(store: EventStore, uid: str, title: str = TITLE) -> object:
     return game.rules.ledger(game.state)
 
 
-def reading(folder: Path, texts: Sequence[Text]) -> list[Figure]:
-    """Compare replaying logs and reading text records with python-chess reading PGN."""
-    path = folder / "reading.db"
-    uids = keep_texts(path, texts)
-    games = pgn(PGN_GAMES)
-    plies = read_pgn(games)
-    with SqliteStore(path) as store:
-        replayed, read, peer = alternate(
-            [
-                lambda: [replay_checked(store, uid) for uid in uids * TIMES],
-                lambda: read_texts(texts * TIMES),
-                lambda: read_pgn(games),
-            ],
-            ROUNDS,
-        )
-    mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
-    return [
-        Figure(
-            "Robber Knights: replaying",
-            f"{mine / replayed:,.0f} plies/s",
-            f"{theirs:,.0f} plies/s",
-            mine / replayed / theirs,
-            Bound("at least", 3),
-        ),
-        Figure(
-            "Robber Knights: reading text records",
-            f"{mine / read:,.0f} plies/s",
-            f"{theirs:,.0f} plies/s",
-            mine / read / theirs,
-            Bound("at least", READS),
-        ),
-    ]
-
-
 class Title(NamedTuple):
     """A title to measure: its name, its aggregate of eventsourcing, and its bounds.
 
@@ -117,10 +83,9 @@ SCORE_PAD = Title("score-pad", "Score pad", keep_pad, 2, 3)
 MEASURED = {title.slug: title for title in (ROBBER_KNIGHTS, MERIDIAN, LEAGUE, SCORE_PAD)}
 
 
-def replaying(folder: Path, title: Title) -> list[Figure]:
-    """Compare replaying the sample games of a title with python-chess reading PGN."""
-    texts, slug = samples(title.slug), title.slug
-    path = folder / f"{slug}.db"
+def replaying(folder: Path, texts: Sequence[Text], title: Title) -> list[Figure]:
+    """Compare replaying logs and reading text records of a title with python-chess reading PGN."""
+    path, slug = folder / f"{title.slug}.db", title.slug
     uids = keep_texts(path, texts, slug)
     games = pgn(PGN_GAMES)
     plies = read_pgn(games)
@@ -135,21 +100,18 @@ def replaying(folder: Path, title: Title) -> list[Figure]:
         )
     mine, theirs = TIMES * sum(text.plies for text in texts), plies / peer
     return [
-        Figure(
-            f"{title.name}: replaying",
-            f"{mine / replayed:,.0f} plies/s",
-            f"{theirs:,.0f} plies/s",
-            mine / replayed / theirs,
-            Bound("at least", title.replays),
-        ),
-        Figure(
-            f"{title.name}: reading text records",
-            f"{mine / read:,.0f} plies/s",
-            f"{theirs:,.0f} plies/s",
-            mine / read / theirs,
-            Bound("at least", READS),
-        ),
+        Figure.beside(
+            f"{title.name}: {what}", mine / taken, theirs, Bound("at least", bound), _rate
+        )
+        for what, taken, bound in (
+            ("replaying", replayed, title.replays),
+            ("reading text records", read, READS),
+        )
     ]
+
+
+def _rate(plies: float) -> str:
+    return f"{plies:,.0f} plies/s"
 
 
 class Loading(NamedTuple):
@@ -187,20 +149,15 @@ def _measure_loading(folder: Path, texts: Sequence[Text], title: Title) -> Loadi
 def loading(folder: Path, texts: Sequence[Text], title: Title) -> list[Figure]:
     """Compare loading and folding games with a raw read and with the eventsourcing library."""
     cost = _measure_loading(folder, texts, title)
+    times = Bound("at least", title.loads)
     return [
-        Figure(
-            f"{title.name}: loading an entry",
-            written(cost.ours),
-            written(cost.raw),
-            cost.ours / cost.raw,
-            Bound("at most", 10),
-        ),
+        Figure.beside(f"{title.name}: loading an entry", cost.ours, cost.raw, Bound("at most", 10)),
         Figure(
             f"{title.name}: times faster than eventsourcing",
             written(cost.ours),
             written(cost.rebuilt),
             cost.rebuilt / cost.ours,
-            Bound("at least", title.loads),
+            times,
         ),
     ]
 
@@ -233,20 +190,19 @@ def legal() -> list[Figure]:
     ]
 
 
-def titles(folder: Path) -> Iterator[Figure]:
-    """Measure the same of the other titles as of Robber Knights: replaying and loading."""
-    for title in (kept(MEASURED, slug, "MEASURED") for slug in TITLES if slug != TITLE):
-        yield from in_fresh_processes(replaying, folder, title)
-        yield from in_fresh_processes(loading, folder, samples(title.slug), title)
-
-
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
     texts, source = full_texts(folder)
+    of_titles = {TITLE: texts, **{slug: samples(slug) for slug in TITLES if slug != TITLE}}
     figures = [
-        *in_fresh_processes(reading, folder, texts),
-        *in_fresh_processes(loading, folder, texts, ROBBER_KNIGHTS),
-        *titles(folder),
+        *(
+            figure
+            for slug, played in of_titles.items()
+            for measure in (replaying, loading)
+            for figure in in_fresh_processes(
+                measure, folder, played, kept(MEASURED, slug, "MEASURED")
+            )
+        ),
         *legal(),
         *(figure for title in PLAYED for figure in in_fresh_processes(listing, folder, title)),
     ]

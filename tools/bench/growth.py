@@ -22,7 +22,7 @@ from tests.table import Table
 from tools.bench.commands import MEMORY
 from tools.bench.games import keep
 from tools.bench.report import Growth, plain
-from tools.bench.timing import Bound, Figure, written
+from tools.bench.timing import Bound, Figure
 
 FEW, MANY, FURTHER = 500, 5_000, 10_000
 TIMES = 3
@@ -137,8 +137,7 @@ def growth(folder: Path) -> Growth:
             ours, less = many.seconds(command), few.seconds(command)
             what = f"`{command}` of {name}, {MANY:,} entries beside {FEW}"
             bound = Bound("at most", MANY // FEW)
-            figure = Figure(what, written(ours), written(less), ours / less, bound)
-            figures[name, command] = figure
+            figures[name, command] = Figure.beside(what, ours, less, bound)
         for case in (few, many):
             case.db.unlink()
     return figures
@@ -152,7 +151,7 @@ def further(folder: Path) -> list[Figure]:
         less, more = (Case(folder, f"{i}-{title}", title, log) for i, log in enumerate(logs))
         ours, peer = more.seconds("audit"), less.seconds("audit")
         what = f"`audit` of a mixture of {title_events(title).NAME}, {FURTHER:,} beside {MANY:,}"
-        figures.append(Figure(what, written(ours), written(peer), ours / peer))
+        figures.append(Figure.beside(what, ours, peer))
         for case in (less, more):
             case.db.unlink()
     return figures

@@ -103,11 +103,9 @@ def many(folder: Path) -> list[Figure]:
     imported, bare = large["import"], large["bare inserts"]
     return [
         *_figures("import", "importing text records", few, large),
-        Figure(
+        Figure.beside(
             f"importing {imported.games:,} text records, beside bare inserts",
-            f"{imported.rate:.0f}/s",
-            f"{bare.rate:.0f}/s",
-            imported.rate / bare.rate,
+            *(imported.rate, bare.rate, None, "{:.0f}/s".format),
         ),
         *_audit(few, large),
     ]
@@ -117,22 +115,13 @@ def _figures(name: str, what: str, few: dict[str, Taken], large: dict[str, Taken
     """Return a rate, and how time a game and memory grow from few games to many."""
     small, big = few[name], large[name]
     sizes = f"{big.games:,} beside {small.games:,} games"
-    growth = small.rate / big.rate
+    slowly = Bound("at most", 1.25)
     return [
         Figure(f"{what}, {big.games:,} full games", f"{big.rate:.0f}/s ({big.seconds:.1f} s)"),
-        Figure(
-            f"{what}: time for each, {sizes}",
-            f"{1e3 / big.rate:.1f} ms",
-            f"{1e3 / small.rate:.1f} ms",
-            growth,
-            Bound("at most", 1.25),
-        ),
-        Figure(
+        Figure.beside(f"{what}: time for each, {sizes}", 1 / big.rate, 1 / small.rate, slowly),
+        Figure.beside(
             f"{what}: memory of a process, {sizes}",
-            f"{big.memory:.1f} MiB",
-            f"{small.memory:.1f} MiB",
-            big.memory / small.memory,
-            Bound("at most", 1.25),
+            *(big.memory, small.memory, slowly, "{:.1f} MiB".format),
         ),
     ]
 

@@ -51,12 +51,11 @@ def listing(_folder: Path, title: str) -> list[Figure]:
         ROUNDS,
     )
     return [
-        Figure(
+        Figure.beside(
             f"{title_events(title).NAME}: listing in random play",
-            f"{ours / mine:,.0f}/s",
-            f"{theirs / peer:,.0f}/s",
-            (ours / mine) / (theirs / peer),
+            *(ours / mine, theirs / peer),
             Bound("at least", BOUNDS.get(title, 1)),
+            "{:,.0f}/s".format,
         )
     ]
 

@@ -127,21 +127,13 @@ def _played(folder: Path, events: Sequence[Event], half: int, entries: int) -> S
 
 def _beside(title: str, few: Summary, many: Summary, idle: float) -> list[Figure]:
     what = f"{title}: Enter to prompt"
+    slow, longer = (
+        f"{what}, {ENTRIES} entries, 95 of 100",
+        f"{what}, median, {MOST:,} entries beside {ENTRIES}",
+    )
     return [
-        Figure(
-            f"{what}, {ENTRIES} entries, 95 of 100",
-            written(few.slow_seconds),
-            written(idle),
-            few.slow_seconds / idle,
-            Bound("at most", 3),
-        ),
-        Figure(
-            f"{what}, median, {MOST:,} entries beside {ENTRIES}",
-            written(many.median_seconds),
-            written(few.median_seconds),
-            many.median_seconds / few.median_seconds,
-            Bound("at most", 1.5),
-        ),
+        Figure.beside(slow, few.slow_seconds, idle, Bound("at most", 3)),
+        Figure.beside(longer, many.median_seconds, few.median_seconds, Bound("at most", 1.5)),
     ]
 
 
@@ -210,8 +202,7 @@ def first_prompt(folder: Path) -> Figure:
             if number >= 0:
                 times[side].append(taken)
     ours, peer = map(median, times)
-    what = "`record` to its first prompt"
-    return Figure(what, written(ours), written(peer), ours / peer, Bound("at most", 1.6))
+    return Figure.beside("`record` to its first prompt", ours, peer, Bound("at most", 1.6))
 
 
 def session(folder: Path) -> tuple[list[Figure], list[list[str]]]:

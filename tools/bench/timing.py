@@ -38,6 +38,19 @@ class Figure(NamedTuple):
     bound: Bound | None = None
     quantity: float | None = None
 
+    @classmethod
+    def beside(
+        cls,
+        what: str,
+        ours: float,
+        peer: float,
+        bound: Bound | None = None,
+        say: Callable[[float], str] | None = None,
+    ) -> "Figure":
+        """Return a row whose ratio is ours divided by the peer's; `say` writes both, as times."""
+        say = say or written
+        return cls(what, say(ours), say(peer), ours / peer, bound)
+
     @property
     def met(self) -> bool | None:
         """Whether the bound is kept, None without one."""

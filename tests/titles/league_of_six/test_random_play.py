@@ -5,22 +5,15 @@ from typing import Any
 
 import pytest
 
-from events.common import Event, GameStarted, Player, Undone
-from events.records.jsonl import read_jsonl, write_jsonl
-from events.records.text_record import write_header, write_line
-from events.store.entry import draft
-from events.store.sealing import sealed
+from events.common import Event, GameStarted, Player
 from events.titles.league_of_six.components import Part, TaxTile
 from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from events.titles.registry import title_events
-from projections.folding import fold_game
-from projections.timeline import Timeline
 from projections.titles.league_of_six import legal
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.title import TITLE
-from tests.text_records import sound_record
 from tests.titles.league_of_six.independent import Stuck, Table
 from tests.titles.league_of_six.made_up import Choice, anything, made_up_parts, next_event, thrifty
 
@@ -160,42 +153,3 @@ def random_events(seed: str, players: int) -> list[Event]:
     _state, _table, events = random_log(rng, players, parts, thrifty)
     described = [ComponentsDescribed(tuple(parts))] if parts else []
     return [started(players), *described, *events]
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_folding_a_prefix_is_undoing_to_it(players: int) -> None:
-    events = random_events(f"undo {players}", players)
-    numbered = list(enumerate(events, 1))
-    states = [
-        fingerprint(fold_game(Timeline(numbered[:n])).state) for n in range(1, len(events) + 1)
-    ]
-    log = list(numbered)
-    for n in range(len(events), 1, -1):
-        log.append((len(log) + 1, Undone(n)))
-        assert fingerprint(fold_game(Timeline(log)).state) == states[n - 2]
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(2))
-def test_the_state_after_import_is_the_state_before_export(players: int, seed: int) -> None:
-    events = random_events(f"import {players} {seed}", players)
-    entries = sealed([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
-    numbered = list(enumerate(events, 1))
-    before = fingerprint(fold_game(Timeline(numbered)).state)
-    lossless = read_jsonl(write_jsonl(entries[0].id, "league-of-six", entries))
-    assert fingerprint(fold_game(Timeline(lossless.events)).state) == before
-    seats = started(players).players
-    title = title_events("league-of-six")
-    lines = [write_line(event, seats, title) for event in events[1:]]
-    text = "\n".join([*write_header(started(players), None), *lines, ""])
-    bound = sound_record(text)
-    assert bound.events == events
-    assert fingerprint(fold_game(Timeline(list(enumerate(bound.events, 1)))).state) == before
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_fold_with_and_without_checking_is_the_same(players: int) -> None:
-    numbered = list(enumerate(random_events(f"check {players}", players), 1))
-    checked = fold_game(Timeline(numbered), check=True)
-    assert checked.objections == []
-    assert fingerprint(checked.state) == fingerprint(fold_game(Timeline(numbered)).state)

@@ -2,18 +2,10 @@
 
 import random
 
-import msgspec
 import pytest
-from msgspec.structs import astuple
 
-from events.common import Undone
-from events.records.jsonl import read_jsonl, write_jsonl
-from events.store.entry import draft
-from events.store.sealing import sealed
 from events.titles.meridian.events import CardTurnedUp
-from events.titles.meridian.notation import read, write
 from projections.folding import fold_game
-from projections.resolving import events_of
 from projections.steps import steps
 from projections.timeline import Timeline
 from projections.titles.meridian.legal import actions, turn_ups
@@ -24,19 +16,6 @@ from tests.titles.meridian.independent import count
 FIVE = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
 FOUR = ("aAbBbcCdDd", "aeebffccdg", "aEhHfiijgG", "ehhkkkijjg")
 TABLES = [("ok gb", FIVE), ("okb", FOUR), ("okbg", FIVE)]
-
-
-def fingerprint(state):
-    return msgspec.json.encode(
-        [
-            state.board.columns,
-            state.board.supply,
-            TITLE.ledger(state),
-            state.order.player,
-            state.order.turn,
-            [(h.face_up, h.played, h.left) for h in state.hands],
-        ]
-    )
 
 
 def play_out(seed, codes, board, check=None, house=()):
@@ -99,16 +78,6 @@ def test_the_list_is_complete_where_only_the_first_tower_ever_has_two_pieces(cod
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)
-def test_folding_a_prefix_is_undoing_to_it(codes, board):
-    events = list(enumerate(play_out(9, codes, board), 1))
-    states = [fingerprint(fold_game(Timeline(events[:n])).state) for n in range(1, len(events) + 1)]
-    log = list(events)
-    for n in range(len(events), 1, -1):
-        log.append((len(log) + 1, Undone(n)))
-        assert fingerprint(fold_game(Timeline(log)).state) == states[n - 2]
-
-
-@pytest.mark.parametrize(("codes", "board"), TABLES)
 def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, board):
     timeline = Timeline(list(enumerate(play_out(6, codes, board), 1)))
     seen = []
@@ -120,27 +89,3 @@ def test_asking_for_the_ledger_after_every_entry_changes_nothing_in_it(codes, bo
     once = fold_game(timeline).state
     assert seen == TITLE.ledger(once) != []
     assert TITLE.result(asked) == TITLE.result(once)
-
-
-@pytest.mark.parametrize(("codes", "board"), TABLES)
-def test_notation_says_all_of_a_turn(codes, board):
-    events = play_out(4, codes, board)
-    at_table = given("", "", codes, board=board)
-    for event in events[2:]:
-        text = write(event, at_table.seats)
-        [line] = read(text, at_table.seats)
-        assert TITLE.bind(at_table.state, line) == event, text
-        assert astuple(read(text.upper(), at_table.seats)[0])[:8] == astuple(line)[:8]
-        at_table.event(event).then_allowed()
-
-
-@pytest.mark.parametrize(("codes", "board"), TABLES)
-def test_the_state_after_import_is_the_state_before_export(codes, board):
-    events = play_out(2, codes, board)
-    entries = sealed([draft(e, by="t", id_=f"e{n}", at=n) for n, e in enumerate(events)])
-    record = read_jsonl(write_jsonl("e0", "meridian", entries))
-    assert [event for _n, event in record.events] == events
-    before = fold_game(Timeline(list(enumerate(events, 1))), check=True)
-    after = fold_game(Timeline(events_of("meridian", record.entries)))
-    assert before.objections == []
-    assert fingerprint(before.state) == fingerprint(after.state)

@@ -7,6 +7,7 @@ import pytest
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from events.titles.robber_knights.tiles import PLACE
 from projections.titles.robber_knights.legal import actions, kinds
+from projections.titles.robber_knights.title import TITLE
 from tests.titles.robber_knights.given import given
 from tests.titles.robber_knights.independent import Position
 
@@ -41,7 +42,9 @@ def play(seed, codes, check):
             check(at_table, position, legal)
             turns += 1
         event = chance.choice(legal)
+        assert not TITLE.doubts(at_table.state, event)
         at_table.event(event).then_allowed()
+        assert TITLE.imbalances(at_table.state) == []
         match event:
             case OpeningTileTurnedUp():
                 position.open(event.player, NAME[event.kind], PLACE[event.cell])
