@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 
 import click
-from msgspec import Struct
+from msgspec import Struct, defstruct
 
-from cli.command import Command, Request
+from cli.command import Answer, Argument, Command, Group, Option, Request
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
@@ -48,16 +48,26 @@ class CheckedFile(Struct, frozen=True):
         return Exit.UNREADABLE if self.read.errors else Exit.OK
 
 
-def check_command(request: type[Request], check: Callable[..., CheckedFile]) -> Command:
-    """Return the command that checks a file, and ends with what that found."""
-    return Command(
-        "check",
-        request,
-        check,
-        lambda checked: checked.lines,
-        subject="location",
-        exit=CheckedFile.exit,
-    )
+class Known(Struct, frozen=True):
+    """The parts that can be named, and the user's files that describe nothing yet."""
+
+    described: Sequence[Any]
+    empty: Sequence[tuple[Path, ReadFile[Any]]]
+
+
+def request_made(kind: str, words: str, *members: tuple[Any, ...]) -> type[Request]:
+    """Return a request of some fields; `words` say in the help what the command does."""
+    made = defstruct(kind, members, bases=(Request,), namespace={"__doc__": words}, frozen=True)
+    return cast(type[Request], made)
+
+
+def filled_fault(templates: Mapping[str, str], fault: FileFault) -> str:
+    """Return the sentence about a fault of a file, filled in."""
+    params = {
+        key: visible(value) if isinstance(value, str) else value
+        for key, value in fault.params.items()
+    }
+    return templates[fault.code].format(**params)
 
 
 D_co = TypeVar("D_co", bound=Named, covariant=True)
@@ -78,6 +88,8 @@ class PrintedParts(Protocol[D_co]):
         new: the words of the command that describes another one; NAME stands for its name.
         option_help: what the option of `new` names.
         name_help: what is named, where it stands alone.
+        file_help: what a file of them is.
+        group_help, check_help, show_help, list_help: what the commands about them do.
         unreadable: what is said of a file that is no text, with {path} and {detail}.
         unknown: what is said of a name that none has, with {name} and {nearest}.
         elsewhere: what is said of a {title} that has none.
@@ -91,6 +103,11 @@ class PrintedParts(Protocol[D_co]):
     new: Sequence[str]
     option_help: str
     name_help: str
+    file_help: str
+    group_help: str
+    check_help: str
+    show_help: str
+    list_help: str
     unreadable: str
     unknown: str
     elsewhere: str
@@ -180,23 +197,113 @@ class PrintedParts(Protocol[D_co]):
                 "not-read", _(self.unreadable), path=path, detail=cause(error)
             ) from error
 
-    def check(self, path: Path, also: Callable[[ReadFile[Any]], Iterable[str]]) -> CheckedFile:
-        """Return a file as it was checked: its faults, and of a good one what there is to say also.
+    def checked_file(
+        self, path: Path, good_lines: Callable[[ReadFile[Any]], Iterable[str]]
+    ) -> CheckedFile:
+        """Return a file as it was checked: its faults, or what is said of a good one.
 
         Raises:
             Mistake: it cannot be opened, or is no text.
         """
         read = self.read(self.text_of(path))
-        return CheckedFile(read, self._check_lines(path, read, also))
+        return CheckedFile(read, self._check_lines(path, read, good_lines))
 
     def _check_lines(
-        self, path: Path, read: ReadFile[Any], also: Callable[[ReadFile[Any]], Iterable[str]]
+        self,
+        path: Path,
+        read: ReadFile[Any],
+        good_lines: Callable[[ReadFile[Any]], Iterable[str]],
     ) -> Iterator[str]:
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
             yield f"{path}:{fault.place}: {about(kind, self.fault_words(fault))}"
         if not read.errors:
-            yield from also(read)
+            yield from good_lines(read)
+
+    def show(self, db: Location | None, call: Any) -> tuple[D_co, Any]:  # noqa: ANN401
+        """Return one by its name or its file, and how it is to be shown.
+
+        Raises:
+            Mistake: there is none, or its file has errors.
+        """
+        return self.named(getattr(call, self.name), db), call
+
+    def list_known(self, db: Location | None, _call: object) -> Known:
+        """Return all that can be named, those that come with the program first."""
+        files = list(self.kept_files(db))
+        kept = [read.described for _file, read in files if read.described is not None]
+        empty = [(file, read) for file, read in files if read.described is None]
+        return Known([*self.shipped(), *kept], empty)
+
+    def commands(
+        self,
+        new: Command,
+        good_lines: Callable[[ReadFile[Any], Location | None, Any], Iterator[str]],
+        shown: Callable[[Any, Any], Iterable[str]],
+        row_words: Callable[[Any], str],
+        answer: Callable[[Sequence[Any]], Answer],
+        shape: type[Answer],
+        options: Sequence[tuple[str, Any, Any]] = (),
+    ) -> Group:
+        """Return the commands about the parts that need no game.
+
+        Args:
+            new: the one that describes another one.
+            good_lines: returns what `check` says of a file without errors, by its request, once it
+                is kept where that is wanted.
+            shown: returns what `show` prints of one, by its request.
+            row_words: returns what `list` says of one.
+            answer: returns what `list` answers programs.
+            shape: the type of that.
+            options: what `show` is asked besides.
+        """
+        file = Annotated[Path, Argument(self.file_help, "FILE", completes="described")]
+        keep = Annotated[bool, Option("Keep it under its name if nothing is wrong.")]
+        checked = request_made("CheckCall", self.check_help, ("file", file), ("keep", keep, False))
+        name = Annotated[str, Argument(self.name_help, "NAME|FILE", completes=self.complete)]
+        asked = request_made("ShowCall", self.show_help, (self.name, name), *options)
+
+        def check(db: Location | None, call: Any) -> CheckedFile:  # noqa: ANN401
+            return self.checked_file(call.file, lambda read: good_lines(read, db, call))
+
+        def list_words(known: Known) -> Iterator[str]:
+            yield from map(row_words, known.described)
+            for path, read in known.empty:
+                words = _("{name}: nothing has been described yet ({file})")
+                yield words.format(name=read.name, file=path)
+
+        return Group(
+            self.name,
+            self.group_help,
+            (
+                new,
+                Command(
+                    "check",
+                    checked,
+                    check,
+                    lambda found: found.lines,
+                    subject="location",
+                    exit=CheckedFile.exit,
+                ),
+                Command(
+                    "show",
+                    asked,
+                    self.show,
+                    lambda found: shown(*found),
+                    subject="location",
+                    check=lambda game, call: self.show(game.store.location, call),
+                ),
+                Command(
+                    "list",
+                    request_made("ListCall", self.list_help),
+                    self.list_known,
+                    list_words,
+                    lambda known: (answer(known.described),),
+                    (shape,),
+                    subject="location",
+                ),
+            ),
+        )
 
     def usable(self, path: Path) -> ReadFile[D_co]:
         """Return a file without errors as read.
@@ -294,20 +401,20 @@ class WholeParts(PrintedParts[D_co], Protocol[D_co]):
         write_whole(file, self.write(described))
         return _(self.kept_as).format(name=name, file=file)
 
-    def check_and_keep(self, path: Path, db: Location | None, *, keep: bool) -> CheckedFile:
-        """Check a file, and keep what it describes if that is wanted.
+    def keep_new(self, db: Location | None, call: Any) -> str:  # noqa: ANN401
+        """Keep what a person described; return what is said of it.
 
         Raises:
-            Mistake: it cannot be opened, or is no text.
+            Mistake: another one is called so, or the file cannot be written.
         """
+        return self.keep(getattr(call, self.name), db)
 
-        def usable(read: ReadFile[Any]) -> Iterator[str]:
-            yield _(self.usable_words).format(file=path, name=read.name)
-            if keep:
-                yield self.keep(self.checked(path), db)
+    def good_lines(self, read: ReadFile[Any], db: Location | None, call: Any) -> Iterator[str]:  # noqa: ANN401
+        """Yield that a checked file can be used; it is kept where that is wanted.
 
-        return self.check(path, usable)
-
-    def listed(self, db: Location | None) -> Sequence[D_co]:
-        """Return all that can be named, those that come with the program first."""
-        return [*self.shipped(), *self.kept(db)]
+        Raises:
+            Mistake: another one is called so, or the file cannot be written.
+        """
+        yield _(self.usable_words).format(file=call.file, name=read.name)
+        if call.keep:
+            yield self.keep(self.checked(call.file), db)

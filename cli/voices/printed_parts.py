@@ -1,12 +1,11 @@
 """The commands about a title's printed parts: its own, and those about a game."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
-import msgspec
 from msgspec.structs import replace
 
-from cli.command import Argument, Command, Group, Request, Typed
+from cli.command import Argument, Command, Group
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
@@ -14,7 +13,7 @@ from cli.game.seen_game import SeenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already
 from cli.terminal.output import Output
-from cli.titles.printed_parts import PrintedParts
+from cli.titles.printed_parts import PrintedParts, request_made
 from cli.titles.title_options import title_options
 from cli.voices.stating import DESCRIBE
 
@@ -33,7 +32,7 @@ def commands_about(parts: PrintedParts[Any]) -> Group:
 
 def _use(parts: PrintedParts[Any]) -> Command:
     """Return the command that describes the parts of a game that has begun."""
-    typed = Argument(parts.name_help, "NAME|FILE", completes=parts.complete)
+    typed = Annotated[str, Argument(parts.name_help, "NAME|FILE", completes=parts.complete)]
 
     def use(game: OpenGame, call: Any, wanted: Envelope) -> Recorded | Already:  # noqa: ANN401
         parts.check_title(game.stored.title)
@@ -41,14 +40,14 @@ def _use(parts: PrintedParts[Any]) -> Command:
         said = [Statement(f"{parts.name} {found.name}", found)]
         return record_statements(game, said, wanted)
 
-    request = _request_of_name("UseCall", title_options(parts.title).use_help, typed)
+    request = request_made("UseCall", title_options(parts.title).use_help, ("name", typed))
     return replace(DESCRIBE, name="use", request=request, use=use, ids=False, views=False)
 
 
 def _keep(parts: PrintedParts[Any]) -> Command:
     """Return the command that keeps what a game described."""
     title = title_options(parts.title)
-    typed = Argument("The name of your set.", "NAME")
+    typed = Annotated[str, Argument("The name of your set.", "NAME")]
 
     def use(game: SeenGame, call: Any) -> Sequence[Output]:  # noqa: ANN401
         parts.check_title(game.stored.title)
@@ -56,20 +55,8 @@ def _keep(parts: PrintedParts[Any]) -> Command:
 
     return Command(
         "keep",
-        _request_of_name("KeepCall", title.keep_help, typed),
+        request_made("KeepCall", title.keep_help, ("name", typed)),
         use,
         lambda outputs: outputs,
         views=False,
     )
-
-
-def _request_of_name(kind: str, help_: str, typed: Typed) -> type[Request]:
-    """Return the request of a command that is asked a name alone."""
-    made = msgspec.defstruct(
-        kind,
-        [("name", Annotated[str, typed])],
-        bases=(Request,),
-        namespace={"__doc__": help_},
-        frozen=True,
-    )
-    return cast(type[Request], made)

@@ -3,15 +3,14 @@
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Answer, Argument, Command, Group, Option, Request
+from cli.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.phrases import TIE, about, prompted
 from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import in_words, interactive
@@ -19,7 +18,6 @@ from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.names import tile_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
-from cli.titles.printed_parts import CheckedFile, check_command
 from events.notation import Unreadable
 from events.part_file import MOST_BYTES, ReadFile
 from events.store.location import Location
@@ -50,26 +48,6 @@ class NewCall(Request, frozen=True):
     lines: str | None = None
 
 
-class CheckCall(Request, frozen=True):
-    """Check a components file: errors and warnings with their lines."""
-
-    file: Annotated[Path, Argument("A components file (.toml).", "FILE", completes="described")]
-    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
-
-
-class ShowCall(Request, frozen=True):
-    """List what a set describes, and what is missing."""
-
-    components: Annotated[
-        str, Argument(COMPONENTS.name_help, "NAME|FILE", completes=COMPONENTS.complete)
-    ]
-    draw: Annotated[bool, Option("Draw each tile, to compare it with the printed one.")] = False
-
-
-class ListCall(Request, frozen=True):
-    """List the sets that can be named."""
-
-
 class SetRow(Struct):
     """A set that can be named, with what of the box it does not describe."""
 
@@ -83,13 +61,6 @@ class SetList(Answer, tag="tablescribe.components/1"):
     """The sets that can be named."""
 
     components: Sequence[SetRow]
-
-
-class Sets(NamedTuple):
-    """The sets that can be named, and the user's files that describe nothing yet."""
-
-    described: Sequence[ComponentsDescribed]
-    empty: Sequence[tuple[Path, ReadFile[ComponentsDescribed]]]
 
 
 def _with_tiles(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
@@ -194,55 +165,6 @@ def _input() -> str:
     )
 
 
-def check(db: Location | None, call: CheckCall) -> CheckedFile:
-    """Check a components file, and keep it if that is wanted.
-
-    Raises:
-        Mistake: it cannot be opened, or is no text.
-    """
-
-    def usable(read: ReadFile[ComponentsDescribed]) -> Iterator[str]:
-        if read.described is not None:
-            yield about(str(call.file), head(read.described))
-        if call.keep:
-            kept = keep_file(call.file, db)
-            yield _("kept as {name} ({file})").format(name=read.name, file=kept)
-
-    return COMPONENTS.check(call.file, usable)
-
-
-def show(db: Location | None, call: ShowCall) -> Sequence[str]:
-    """Return the lines of a set.
-
-    Raises:
-        Mistake: there is none of that name, or its file has errors.
-    """
-    return listed(COMPONENTS.named(call.components, db), draw=call.draw)
-
-
-def list_sets(db: Location | None, _call: ListCall) -> Sets:
-    """Return the sets that can be named, those that come with the program first."""
-    files = list(COMPONENTS.kept_files(db))
-    kept = [read.described for _file, read in files if read.described]
-    empty = [(file, read) for file, read in files if read.described is None]
-    return Sets([*COMPONENTS.shipped(), *kept], empty)
-
-
-def _list_words(sets: Sets) -> Iterator[str]:
-    yield from map(head, sets.described)
-    for file, read in sets.empty:
-        yield _("{name}: nothing has been described yet ({file})").format(name=read.name, file=file)
-
-
-def _list_answers(sets: Sets) -> Iterator[SetList]:
-    yield SetList(
-        [
-            SetRow(one.name, one.made_up, one.parts, missing_parts(one.parts))
-            for one in sets.described
-        ]
-    )
-
-
 class _Ended(Exception):
     """A person has had enough for now."""
 
@@ -332,41 +254,6 @@ def _ask(text: str) -> str:
     return line
 
 
-COMMANDS = Group(
-    "components",
-    gettext_noop("Describe what is printed on the tiles (League of Six): towns, tax, storage."),
-    (
-        Command(
-            "new",
-            NewCall,
-            grow,
-            _growing_words,
-            subject="location",
-            ask=_with_tiles,
-            check=lambda game, call: GrowingSet(call.name, game.store.location),
-        ),
-        check_command(CheckCall, check),
-        Command(
-            "show",
-            ShowCall,
-            show,
-            lambda lines: lines,
-            subject="location",
-            check=lambda game, call: show(game.store.location, call),
-        ),
-        Command(
-            "list",
-            ListCall,
-            list_sets,
-            _list_words,
-            _list_answers,
-            (SetList,),
-            subject="location",
-        ),
-    ),
-)
-
-
 WIDTH = 80
 
 
@@ -438,3 +325,40 @@ def legend() -> list[str]:
 def _wrapped(line: str) -> list[str]:
     lines = textwrap.wrap(line, WIDTH, subsequent_indent="    ")
     return [line.replace(TIE, " ") for line in lines]
+
+
+def _good_lines(
+    read: ReadFile[ComponentsDescribed],
+    db: Location | None,
+    call: Any,  # noqa: ANN401
+) -> Iterator[str]:
+    if read.described is not None:
+        yield about(str(call.file), head(read.described))
+    if call.keep:
+        yield _("kept as {name} ({file})").format(name=read.name, file=keep_file(call.file, db))
+
+
+def _set_list(sets: Sequence[ComponentsDescribed]) -> SetList:
+    rows = [SetRow(one.name, one.made_up, one.parts, missing_parts(one.parts)) for one in sets]
+    return SetList(components=rows)
+
+
+_DRAW = Annotated[bool, Option("Draw each tile, to compare it with the printed one.")]
+
+COMMANDS = COMPONENTS.commands(
+    Command(
+        "new",
+        NewCall,
+        grow,
+        _growing_words,
+        subject="location",
+        ask=_with_tiles,
+        check=lambda game, call: GrowingSet(call.name, game.store.location),
+    ),
+    _good_lines,
+    lambda described, call: listed(described, draw=call.draw),
+    head,
+    _set_list,
+    SetList,
+    [("draw", _DRAW, False)],
+)

@@ -1,19 +1,17 @@
 """`board`: describe, check, show and list boards."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from cli.command import Answer, Argument, Command, Group, Option, Request
+from cli.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.printing import prompt, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.board_words import drawn, fault_words
-from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.title_named import check_title
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board
@@ -27,23 +25,6 @@ class NewCall(Request, frozen=True):
     title: Annotated[str, Argument("meridian.", "TITLE", completes="titles")]
     name: Annotated[str | None, Option("What the board is called.", "NAME")] = None
     board: BoardDescribed | None = None
-
-
-class CheckCall(Request, frozen=True):
-    """Check a board file: errors and warnings with their lines."""
-
-    file: Annotated[Path, Argument("A board file (.toml).", "FILE", completes="described")]
-    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
-
-
-class ShowCall(Request, frozen=True):
-    """Draw a board, to compare it with the table."""
-
-    board: Annotated[str, Argument(BOARDS.name_help, "NAME|FILE", completes=BOARDS.complete)]
-
-
-class ListCall(Request, frozen=True):
-    """List the boards that can be named."""
 
 
 class BoardList(Answer, tag="tablescribe.boards/1"):
@@ -115,83 +96,29 @@ def _ask_row(number: int) -> str:
         warn(_("{row}: ten letters, one for each meridian").format(row=row))
 
 
-def keep_new(db: Location | None, call: NewCall) -> str:
-    """Keep the board that was described; return what is said of it.
-
-    Raises:
-        Mistake: another board is called so, or the file cannot be written.
-    """
-    if call.board is None:
-        raise TypeError(call)
-    return BOARDS.keep(call.board, db)
-
-
-def check(db: Location | None, call: CheckCall) -> CheckedFile:
-    """Check a board file, and keep it if that is wanted.
-
-    Raises:
-        Mistake: it cannot be opened, or is no text.
-    """
-    return BOARDS.check_and_keep(call.file, db, keep=call.keep)
-
-
-def show(db: Location | None, call: ShowCall) -> BoardDescribed:
-    """Return a board by its name or its file.
-
-    Raises:
-        Mistake: there is none, or its file has errors.
-    """
-    return BOARDS.named(call.board, db)
-
-
-def list_boards(db: Location | None, _call: ListCall) -> Sequence[BoardDescribed]:
-    """Return the boards that can be named, those that come with the program first."""
-    return BOARDS.listed(db)
-
-
-def _board_words(board: BoardDescribed) -> Iterator[str]:
+def _board_words(board: BoardDescribed, _call: object) -> Iterator[str]:
     yield _("{name} (made up)").format(name=board.name) if board.made_up else board.name
     yield from drawn(board)
 
 
-def _list_words(boards: Sequence[BoardDescribed]) -> Iterator[str]:
-    for board in boards:
-        line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
-        yield line.format(name=board.name, rows=len(board.cities))
+def _row_words(board: BoardDescribed) -> str:
+    line = _("{name}: {rows} rows (made up)") if board.made_up else _("{name}: {rows} rows")
+    return line.format(name=board.name, rows=len(board.cities))
 
 
-COMMANDS = Group(
-    "board",
-    gettext_noop(
-        "Describe what is printed on a board (Meridian): which city lies on which island."
+COMMANDS = BOARDS.commands(
+    Command(
+        "new",
+        NewCall,
+        BOARDS.keep_new,
+        lambda line: (line,),
+        subject="location",
+        ask=_with_rows,
+        check=_check_title,
     ),
-    (
-        Command(
-            "new",
-            NewCall,
-            keep_new,
-            lambda line: (line,),
-            subject="location",
-            ask=_with_rows,
-            check=_check_title,
-        ),
-        check_command(CheckCall, check),
-        Command(
-            "show",
-            ShowCall,
-            show,
-            _board_words,
-            subject="location",
-            check=lambda game, call: show(game.store.location, call),
-        ),
-        Command(
-            "list",
-            ListCall,
-            list_boards,
-            _list_words,
-            lambda boards: (BoardList(boards),),
-            (BoardList,),
-            subject="location",
-        ),
-    ),
+    BOARDS.good_lines,
+    _board_words,
+    _row_words,
+    lambda boards: BoardList(boards=boards),
+    BoardList,
 )

@@ -24,6 +24,11 @@ class Boards(WholeParts["BoardDescribed"]):
     new = ("board", "new", "meridian")
     option_help = gettext_noop("The board (Meridian); see: board list.")
     name_help = gettext_noop("A board's name, or a .toml file.")
+    file_help = gettext_noop("A board file (.toml).")
+    group_help = "Describe what is printed on a board (Meridian): which city lies on which island."
+    check_help = "Check a board file: errors and warnings with their lines."
+    show_help = "Draw a board, to compare it with the table."
+    list_help = "List the boards that can be named."
     unreadable = gettext_noop("{path} cannot be read as a board file ({detail})")
     unknown = gettext_noop("there is no board {name}; {nearest}")
     elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")

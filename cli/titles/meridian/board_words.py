@@ -8,10 +8,10 @@ from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name, holding_clauses
+from cli.titles.printed_parts import filled_fault
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
 from events.part_file import FileFault
-from events.text import visible
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed
 from projections.seen import Seen
@@ -109,11 +109,7 @@ def fault_words(fault: FileFault) -> str:
             "islands",
         ),
     }
-    params = {
-        key: visible(value) if isinstance(value, str) else value
-        for key, value in fault.params.items()
-    }
-    return templates[fault.code].format(**params)
+    return filled_fault(templates, fault)
 
 
 def drawn(board: BoardDescribed) -> list[str]:

@@ -1,17 +1,15 @@
 """`pad`: make, check, show and list pads."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from cli.command import Answer, Argument, Command, Group, Option, Request
+from cli.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _, gettext_noop
+from cli.terminal.language import _
 from cli.terminal.printing import confirmed, prompt, say, warn
 from cli.terminal.reader import interactive
-from cli.titles.printed_parts import CheckedFile, check_command
 from cli.titles.score_pad.pad_words import fault_words, pad_lines
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
@@ -27,24 +25,6 @@ class NewCall(Request, frozen=True):
 
     name: Annotated[str, Argument("What the pad is called.", "NAME")]
     pad: PadDescribed | None = None
-
-
-class CheckCall(Request, frozen=True):
-    """Check a pad file: errors with their lines and columns."""
-
-    file: Annotated[Path, Argument("A pad file (.toml).", "FILE", completes="described")]
-    keep: Annotated[bool, Option("Keep it under its name if nothing is wrong.")] = False
-
-
-class ShowCall(Request, frozen=True):
-    """Show the rules of a pad."""
-
-    pad: Annotated[str, Argument(PADS.name_help, "NAME|FILE", completes=PADS.complete)]
-    toml: Annotated[bool, Option("As a file, to make another pad of it.")] = False
-
-
-class ListCall(Request, frozen=True):
-    """List the pads that can be named."""
 
 
 class PadList(Answer, tag="tablescribe.pads/1"):
@@ -155,65 +135,16 @@ def _answer(text: str) -> str:
     return str(prompt(text, default="", show_default=False))
 
 
-def keep_new(db: Location | None, call: NewCall) -> str:
-    """Keep the pad that was described; return what is said of it.
-
-    Raises:
-        Mistake: another pad is called so, or the file cannot be written.
-    """
-    if call.pad is None:
-        raise TypeError(call)
-    return PADS.keep(call.pad, db)
+def _pad_words(pad: PadDescribed, call: Any) -> Iterator[str]:  # noqa: ANN401
+    yield from write_pad(pad).splitlines() if call.toml else pad_lines(pad)
 
 
-def check(db: Location | None, call: CheckCall) -> CheckedFile:
-    """Check a pad file, and keep it if that is wanted.
-
-    Raises:
-        Mistake: it cannot be opened, or is no text.
-    """
-    return PADS.check_and_keep(call.file, db, keep=call.keep)
-
-
-def show(db: Location | None, call: ShowCall) -> tuple[PadDescribed, bool]:
-    """Return a pad by its name or its file, and whether it is wanted as a file.
-
-    Raises:
-        Mistake: there is none, or its file has errors.
-    """
-    return PADS.named(call.pad, db), call.toml
-
-
-def _pad_words(shown: tuple[PadDescribed, bool]) -> Iterator[str]:
-    pad, toml = shown
-    yield from write_pad(pad).splitlines() if toml else pad_lines(pad)
-
-
-def list_pads(db: Location | None, _call: ListCall) -> Sequence[PadDescribed]:
-    """Return the pads that can be named, those that come with the program first."""
-    return PADS.listed(db)
-
-
-def _list_words(pads: Sequence[PadDescribed]) -> Iterator[str]:
-    for pad in pads:
-        yield pad_heading(pad)
-
-
-COMMANDS = Group(
-    "pad",
-    gettext_noop("Make and list pads: the rules of any game on the shelf, as a file (score-pad)."),
-    (
-        Command("new", NewCall, keep_new, lambda line: (line,), subject="location", ask=_with_pad),
-        check_command(CheckCall, check),
-        Command("show", ShowCall, show, _pad_words, subject="location"),
-        Command(
-            "list",
-            ListCall,
-            list_pads,
-            _list_words,
-            lambda pads: (PadList(pads),),
-            (PadList,),
-            subject="location",
-        ),
-    ),
+COMMANDS = PADS.commands(
+    Command("new", NewCall, PADS.keep_new, lambda line: (line,), subject="location", ask=_with_pad),
+    PADS.good_lines,
+    _pad_words,
+    pad_heading,
+    lambda pads: PadList(pads=pads),
+    PadList,
+    options=[("toml", Annotated[bool, Option("As a file, to make another pad of it.")], False)],
 )

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from cli.terminal.language import _, numbered
+from cli.titles.printed_parts import filled_fault
 from cli.titles.score_pad.words import category_line, pad_clauses
 from events.part_file import FileFault
-from events.text import visible
 from events.titles.score_pad.events import PadDescribed
 
 
@@ -73,8 +73,4 @@ def fault_words(fault: FileFault) -> str:
         "bid-without-rounds": _('bid needs round = "all"'),
         "too-long": _("a pad has at most {most} characters in a log; shorten the names"),
     }
-    params = {
-        key: visible(value) if isinstance(value, str) else value
-        for key, value in fault.params.items()
-    }
-    return templates[fault.code].format(**params)
+    return filled_fault(templates, fault)

@@ -25,6 +25,11 @@ class Pads(WholeParts["PadDescribed"]):
     new = ("pad", "new", "NAME")
     option_help = gettext_noop("The pad (score-pad); see: pad list.")
     name_help = gettext_noop("A pad's name, or a .toml file.")
+    file_help = gettext_noop("A pad file (.toml).")
+    group_help = "Make and list pads: the rules of any game on the shelf, as a file (score-pad)."
+    check_help = "Check a pad file: errors with their lines and columns."
+    show_help = "Show the rules of a pad."
+    list_help = "List the pads that can be named."
     unreadable = gettext_noop("{path} cannot be read as a pad file ({detail})")
     unknown = gettext_noop("there is no pad {name}; {nearest}")
     elsewhere = gettext_noop("{title} has rules of its own; only a score pad takes a pad")
