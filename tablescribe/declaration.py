@@ -169,7 +169,8 @@ class Quantity(Struct, frozen=True):
         most: the highest number that can be stated.
         least: the lowest one.
         secret: whether players hold it in secret until the end.
-        words: how it is called in sentences; "": by its name.
+        words: how it is called in sentences, as ("card in hand", "cards in hand", "n"); "": by
+            its name.
     """
 
     get: Callable[[Any, int], int | None]
@@ -177,7 +178,7 @@ class Quantity(Struct, frozen=True):
     most: int = 9999
     least: int = 0
     secret: bool = False
-    words: str = ""
+    words: Words = ""
 
 
 class Place(Struct, frozen=True):
@@ -186,7 +187,7 @@ class Place(Struct, frozen=True):
     Attributes:
         name: the place, or what it is: "heap", "hand".
         holds: what lies there, as it is printed, several things with blanks between; "" for
-            nothing, None: nobody may know.
+            nothing, None: it is not known, or not to who looks.
         player: in front of whom, by seat, or whose it is; None: nobody's.
         at: the column and the row of a place on the board, from 0.
     """
@@ -238,6 +239,7 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         reveals: what has been seen by events that say so (`reveals = "draw"`), by that word: what
             undo reminds of. "{player} has seen a card"; the places are fields, not of the secret.
         house: the house rules, each with what it says.
+        names: how codes are called in sentences, by the code: {"n": "the north island"}.
         expected: what could stand where reading stopped, by the field of an action; its bounds
             are named by themselves.
         words: the package whose folder `locale` has the translations; "" for English alone.
@@ -268,5 +270,6 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     line_up: Callable[[GameStarted], Found] = lambda _started: ()
     reveals: Mapping[str, str] = field(default_factory=dict)
     house: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     expected: Mapping[str, str] = field(default_factory=dict)
     words: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,6 @@ from cli.titles.title_screens import TitleScreens
 from cli.titles.title_session import TitleSession
 from events.common import Event, Player
 from events.notation import seat_by_code
-from events.titles.registry import title_events
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
 from projections.seen import Seen
@@ -67,6 +66,9 @@ class Screens(TitleScreens):
     def _said(self, words: Words, **values: object) -> str:
         """Return a sentence of the title in the reader's language, filled in."""
         spoken = catalogue(self._title.words, reader().language)
+        for place, value in values.items():
+            if isinstance(value, str) and value in self._title.names:
+                values[place] = spoken.gettext(self._title.names[value])
         if isinstance(words, str):
             return spoken.gettext(words).format_map(_Places(values)) if words else ""
         one, many, place = words
@@ -87,16 +89,17 @@ class Screens(TitleScreens):
             *(one.says for one in self._kinds.values()),
             *(one.says for one in title.codes.values()),
             *(one.says for one in self._rows.values()),
+            *(one.words or name for name, one in title.quantities.items()),
         ):
             yield says if isinstance(says, str) else says[0]
         forms = (
             *title.rules.values(),
             *title.house.values(),
+            *title.names.values(),
             *title.expected.values(),
             *title.reveals.values(),
         )
         yield from (*forms, *(one.words for one in self._rows.values()))
-        yield from (one.words or name for name, one in title.quantities.items())
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
@@ -126,7 +129,7 @@ class Screens(TitleScreens):
         if isinstance(event, TurnStated):
             return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
-            return common_action_words(event, players, self.quantity_words)
+            return common_action_words(event, players, partial(self._counted, event))
         secret = getattr(event, "secret", None)
         values = _values(event) | ({} if isinstance(secret, str | None) else _values(secret))
         names = {"player": players[event.named[0]].name} if event.named else {}
@@ -147,12 +150,19 @@ class Screens(TitleScreens):
         own = self._title.quantities.get(quantity)
         return self._said(own.words or quantity) if own else super().quantity_words(quantity)
 
+    def _counted(self, event: Event, quantity: str) -> str:
+        """Return the same of as many as an event says."""
+        own = self._title.quantities.get(quantity)
+        if own is None or isinstance(own.words, str):
+            return self.quantity_words(quantity)
+        return self._said(own.words, **{own.words[2]: getattr(event, "amount", None)})
+
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
         if code == "turn":
             return _("whose turn it is")
-        known = title_events(self.SLUG).QUANTITIES
-        return self.quantity_words(code) if code in known else self._said(code)
+        counted = {"score", *self._rows, *self._title.quantities}
+        return self.quantity_words(code) if code in counted else self._said(code)
 
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes: quantities, then statements."""
@@ -202,13 +212,16 @@ class Screens(TitleScreens):
         """Return the same of some places."""
         for one in places:
             if one.player is None and one.at is None:
-                yield Sentence(about(self._said(one.name), self.holds(one)))
-        if any(one.at for one in places):
-            board = [one for one in places if one.at and one.holds != ""]
-            yield sentence(_("the board"), [self._lies(one, players) for one in board] or ["-"])
+                yield Sentence(about(self.part_words(one.name), self.holds(one)))
+        board = [one for one in places if one.at]
+        if board:
+            laid = [self._lies(one, players) for one in board if one.holds != ""]
+            yield sentence(_("the board"), laid or ["-"])
+        if free := [one.name for one in board if one.holds == ""]:
+            yield sentence(_("free"), free)
         for seat, player in enumerate(players):
             own = [one for one in places if one.player == seat and one.at is None]
-            said = [f"{self._said(one.name)} {self.holds(one)}" for one in own]
+            said = [f"{self.part_words(one.name)} {self.holds(one)}" for one in own]
             if said:
                 yield sentence(named(player), said)
 
@@ -219,9 +232,11 @@ class Screens(TitleScreens):
     def holds(self, place: Place) -> str:
         """Return what lies in a place, in words."""
         if place.holds is None:
-            return _("hidden")
-        said = self._said(place.holds) if isinstance(place.holds, str) and place.holds else "-"
-        return said if isinstance(place.holds, str) else str(place.holds)
+            return _("unknown")
+        if not isinstance(place.holds, str):
+            return str(place.holds)
+        names = self._title.names
+        return self._said(names.get(place.holds, place.holds)) or "-"
 
     def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs, null for what is hidden."""

@@ -21,7 +21,7 @@ from events.common import Event, Player, Seat
 from events.store.sqlite_store import SqliteStore
 from events.text import Remark
 from projections.seen import Viewer
-from tablescribe import Play, Quantity, Statement
+from tablescribe import Place, Play, Quantity, Statement
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS as HANDS_TITLE
 from tests.adding_a_title.known import known
@@ -188,8 +188,29 @@ def test_a_game_read_from_its_own_text_is_known_though_that_has_no_salts(at_hand
     assert "you already have this game as ha1" in at_hands("import", file).out
 
 
-def test_a_quantity_has_words_of_its_own(at_hands):
+def test_a_quantity_has_words_of_its_own_for_one_and_for_many(at_hands):
     assert "An has 3 cards in hand" in at_hands("adjust", "An cards 3", "--reason", "x").out
+    assert "An has 1 card in hand" in at_hands("adjust", "An cards 1", "--reason", "x").out
+
+
+def test_a_code_is_said_by_its_name_and_free_places_are_listed():
+    title = replace(
+        nim.NIM,
+        names={"n": "the north island"},
+        table=lambda _state: [
+            Place("n", "", at=(0, 0)),
+            Place("master", "n"),
+            Place("pile", None),
+            Place("s", "7", 1, at=(1, 0)),
+        ],
+    )
+    said = [one.words for one in title.screens.said_of(title.table(None), BOTH)]
+    assert said == [
+        "master: the north island",
+        "pile: unknown",
+        "the board: s 7 (Anna Bo)",
+        "free: n",
+    ]
 
 
 class NumberTaken(Event, frozen=True, tag="nim-number"):
@@ -381,7 +402,7 @@ def test_an_installed_title_is_played_by_commands(installed, tmp_path):
     assert "Hands (2026 edition)" in installed("new", "hands", "An:red", "Bo:green")
     assert "next: An (r)" in installed("do", DEALT)
     assert "hidden until the end" in installed("log")
-    assert "hand hidden" in installed("show", "--as", "Bo")
+    assert "hand unknown" in installed("show", "--as", "Bo")
     assert "hand 1 4 9 16" in installed("show", "--as", "An")
     assert "5 is not in the hand" in installed("do", "5 a1", code=3)
     installed("do", "9 b2; r draw 7; g 20 b3; g draw 11")

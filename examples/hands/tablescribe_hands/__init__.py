@@ -336,7 +336,10 @@ HANDS: Title[State] = Title(
     ],
     quantities={
         "cards": Quantity(
-            lambda state, seat: state.left[seat], put_left, HAND, words="cards in hand"
+            lambda state, seat: state.left[seat],
+            put_left,
+            HAND,
+            words=("card in hand", "cards in hand", "n"),
         )
     },
     over=lambda state: state.over,
