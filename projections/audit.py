@@ -3,7 +3,15 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from events.common import Corrected, Counted, Event, GapDeclared, StatedTogether, is_annotation
+from events.common import (
+    Corrected,
+    Counted,
+    Event,
+    GapDeclared,
+    PlayerLeft,
+    StatedTogether,
+    is_annotation,
+)
 from events.store.chain import broken_links
 from events.store.entry import Entry
 from events.titles.registry import title_events
@@ -319,11 +327,13 @@ def _signed(game: FoldedGame, seal: Seal) -> Finding:
 
 
 def _statements(timeline: Timeline) -> Iterator[Finding]:
-    """What the table stated instead of recording it cannot be checked."""
+    """What the table stated instead of recording it cannot be checked; and who left the table."""
     if timeline.started.sheet:
         yield Finding("notice", "sheet", "1")
     for item in timeline.items:
-        if isinstance(item.event, GapDeclared):
+        if isinstance(item.event, PlayerLeft):
+            yield Finding("notice", "left", item.ref, {"player": item.event.player})
+        elif isinstance(item.event, GapDeclared):
             yield Finding("notice", "gap", item.ref, {"reason": item.event.reason})
         elif item.event.states:
             reason = getattr(item.event, "reason", "")

@@ -190,7 +190,9 @@ def test_who_left_is_named_wherever_the_game_is_looked_at(table, tmp_path):
     assert table("games", "--json").json["games"][0]["absent"] == ["Ann"]
     assert "Cy wins" in table("score").out
     assert table("ratings", "--json").json["left_out"] == {"unrated": 1}
-    assert table("audit").code == 0
+    audited = table("audit")
+    assert audited.code == 0
+    assert "#5: notice: Ann left before the end; the game is not rated" in audited.out
 
 
 def test_leaving_is_taken_back_corrected_and_put_in_like_an_action(table):

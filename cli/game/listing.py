@@ -137,6 +137,8 @@ def _result(kept: Summary, n: int) -> str:
     }[kept.state]
     if kept.over and not kept.winners:
         words = _("{title}: over; {points}")
+    if kept.discarded:
+        words = _("{title}: {points}; discarded")
     return words.format(
         title=name_of(title_events(kept.title), kept.board if kept.variant else ""),
         points=score_words(kept.scores, players),

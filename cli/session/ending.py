@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
 from cli.session.asking import Ask, Reopened
+from cli.session.session_commands import unknown_words
 from cli.session.settling import settle
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import meant
 from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line
+from events.common import Player
 from events.notation import code_of
+from events.text import echoed
+from projections.lots import only_set_up
 
 
 class Ending:
@@ -44,15 +50,19 @@ class Ending:
         return True
 
     def _steps(self) -> None:
+        if only_set_up(self.open_game.game):
+            self._offer(
+                _(
+                    "what next? 4 for these players again, new for another game, u to bring this "
+                    "one back, Enter to leave: "
+                )
+            )
+            return
         if self.open_game.game.over:
             settle(self.open_game, self.ask, self._command)
         self._command(["audit", self.open_game.name])
         say(head_line(self.open_game.entries))
         self._keep()
-        self._offer()
-
-    def _offer(self) -> None:
-        """Offer what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
         offered = _("1 web page, 2 link for BG Stats, 3 record, 4 rematch")
         if self.open_game.game.over:
             offered = _(
@@ -60,7 +70,10 @@ class Ending:
                 "result"
             )
         say(offered)
-        question = _("what next? a number, a file name, or Enter to leave: ")
+        self._offer(_("what next? a number, a file name, or Enter to leave: "))
+
+    def _offer(self, question: str) -> None:
+        """Give what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
         while said := self.ask(question):
             try:
                 if self._took(said):
@@ -72,12 +85,14 @@ class Ending:
         """Do what an answer asks for; return whether nothing else is to be asked.
 
         Raises:
-            Mistake: a file cannot be written, or its name says no format.
+            Mistake: it means nothing, a file cannot be written, or its name says no format.
         """
         if meant(said) is False:
             return True
         numbers = said.replace(",", " ").split()
         if not {*numbers} <= {*"123456"}:
+            if not (Path(said).suffix or said in FORMATS):
+                raise Mistake(_no_answer(said, self.open_game.players), Exit.USAGE, "usage")
             self._command(["export", said])
             return False
         self.again = "4" in numbers
@@ -147,3 +162,11 @@ class Ending:
                 return
             except Mistake as mistake:
                 warn(mistake.message)
+
+
+def _no_answer(said: str, players: Sequence[Player]) -> str:
+    """Return what is said of an answer that is no number of the list, no file and no word."""
+    return unknown_words(said, players) or _(
+        '"{text}" is no number of the list, no file name such as evening.html and no word of the '
+        "session; help lists these"
+    ).format(text=echoed(said))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word
 from cli.terminal.errors import Mistake
+from cli.terminal.phrases import about
 from cli.titles.common_words import in_codes
 from cli.titles.title_session import title_session
 from events.common import Event
@@ -27,6 +28,9 @@ from projections.short_form import short
 
 SHOWN = 15
 """How many suggestions are listed at most, and can be picked by their number."""
+
+WORDS = 3
+"""With how many words a line may be what the program says of an action."""
 
 
 class Meant(Struct, frozen=True):
@@ -91,6 +95,8 @@ class Meaning:
 
         self._known: tuple[int, Viewer] | None = None
         self._suggestions: Sequence[str] = ()
+        self._echoes_at: tuple[int, Viewer] | None = None
+        self._echoes: Mapping[str, str] = {}
         self._tried: dict[bool, TriedGame] = {}
         self._tried_on: SeenGame | None = None
 
@@ -152,7 +158,7 @@ class Meaning:
         for otherwise in self._otherwise(text):
             if (read := self.read(otherwise, ruled=ruled, typed=text)).error is None:
                 return self._instead(read, ruled)
-        meant = self.picked(text) or self.begun(text)
+        meant = self.picked(text) or self.begun(text) or self.echoed(text)
         return self.read(meant, ruled=ruled) if meant else as_typed
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
@@ -167,7 +173,7 @@ class Meaning:
         """Yield readings of a half-typed line: its first letters with their labels as cells."""
         for end in range(len(text), 0, -1):
             for otherwise in self._otherwise(text[:end]):
-                if otherwise != text[:end]:
+                if otherwise != text[:end].rstrip():
                     yield self.read(f"{otherwise} {text[end:]}".rstrip())
 
     def _otherwise(self, text: str) -> Iterator[str]:
@@ -222,6 +228,33 @@ class Meaning:
         wanted = squeezed(text)
         found = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
+
+    def echoed(self, text: str) -> str | None:
+        """Return the legal line that a text says in the words in which it would be recorded."""
+        if len(text.split()) < WORDS:
+            return None
+        if self._echoes_at != (now := (self.open_game.n, self.open_game.viewer)):
+            self._echoes_at, self._echoes = now, self._said_by_line()
+        return self._echoes.get(squeezed(text))
+
+    def _said_by_line(self) -> Mapping[str, str]:
+        """Return every legal line by its words: with the player's name, and without if only one."""
+        open_game = self.open_game
+        title, screens, game = open_game.title, open_game.screens, open_game.seen.game
+        players = open_game.players
+        found: dict[str, str] = {}
+        several: set[str] = set()
+        for line in self.table.lines(game, ()) if game.open else ():
+            event = game.rules.bind(game.state, title.read(line, players)[0])
+            if isinstance(event, Refusal):
+                continue
+            words = squeezed(screens.action_words(event, players))
+            seat = getattr(event, "player", None)
+            if seat is not None:
+                found[squeezed(about(players[seat].name, "")) + words] = line
+            if found.setdefault(words, line) != line:
+                several.add(words)
+        return {words: line for words, line in found.items() if words not in several}
 
     def after_name(self, typed: str) -> list[str]:
         """Return the legal lines that a text begins which names a player first, the name kept."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -248,7 +249,8 @@ class Editor:
             if part.code not in told:
                 told.add(part.code)
                 what = self.view.screens.part_words(part.code)
-                yield about(what, self._example(part)) if part.now else what
+                example = self._example(part)
+                yield about(what, example) if example else what
         if self._check:
             yield _("points: 12 for the next player, 12 9 for all, or {example}").format(
                 example=f"{self.view.players[0].name} 12"
@@ -259,10 +261,15 @@ class Editor:
         )
 
     def _example(self, part: Part) -> str:
-        """Return a statement about a part as the log has it, where that is no secret."""
-        if self.view.hidden(part.now[0]) is None:
+        """Return a statement about a part: as the log has it, if it has and that is no secret."""
+        players = self.view.players
+        if part.now and self.view.hidden(part.now[0]) is None:
             return self.text_of(part.now[0])
-        return statement_text(part, "3", self.view.players)
+        for said in ("3", players[0].name):
+            with suppress(Mistake):
+                self.read(example := statement_text(part, said, players))
+                return example
+        return ""
 
     def listed(self) -> list[str]:
         """Return what is stated so far, numbered."""

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from cli.game.envelope import Envelope
-from cli.game.sheets import REASON, Sheet, SheetCall, checked, sheet_start
+from cli.game.game_store import open_store
+from cli.game.sheets import REASON, Sheet, SheetCall, begun, checked, sheet_start
 from cli.game.stating import Statement, typed_lines
 from cli.session.at_command_line import state_position
 from cli.session.position_editor import Editor
@@ -34,13 +35,24 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     started, described = sheet_start(call, db)
     if not at_terminal():
         return replace(call, texts=tuple(typed_lines()))
-    from cli.session.asking import Leave
+    from cli.session.asking import Leave, asker
+    from cli.session.roster import Roster
+    from cli.session.starting import asked_printed
 
     try:
         with interruptible():
+            if not (described or _scores(started)):
+                roster = Roster.of(open_store(db, create=True))
+                described = asked_printed(started, roster, db, asker())
             return replace(call, sheet=asked_sheet(started, described))
     except Leave:
         raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
+
+
+def _scores(started: GameStarted) -> bool:
+    """Whether points can be worked out with nothing described."""
+    game = begun(started, ())
+    return bool(game.rules.result(game.state).scores)
 
 
 SHEET = replace(KEEP, ask=_with_input)

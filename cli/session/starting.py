@@ -96,7 +96,7 @@ def _asked(
 ) -> tuple[GameStarted, list[Event]]:
     last = roster.last(title)
     started = asked_rules(asked_players(title, roster, ask), last.started if last else None, ask)
-    printed = _printed(started, roster, db, ask)
+    printed = asked_printed(started, roster, db, ask)
     return lots_asked(started, ask), printed
 
 
@@ -212,7 +212,7 @@ def _named_title(said: str) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def _printed(started: GameStarted, roster: Roster, db: Location | None, ask: Ask) -> list[Event]:
+def asked_printed(started: GameStarted, roster: Roster, db: Location | None, ask: Ask) -> list[Event]:
     """Ask for a title's printed parts by name, where they differ from table to table.
 
     Those that this game can have are listed; Enter takes the ones of the last game that had any.
@@ -422,7 +422,7 @@ def _parts(said: str, title: str) -> list[str]:
     between = ("and", pgettext("between the last two players", "and"))
     facts, players = title_events(title), list[str]()
     for word in said.replace(", ", " ").split():
-        if players and colour_of(word, facts) in facts.COLOURS:
+        if players and all(colour_of(one, facts) in facts.COLOURS for one in word.split(",")):
             players[-1] += f"{',' if ':' in players[-1] else ':'}{word}"
         elif word.casefold() not in between:
             players.append(word)
@@ -475,10 +475,12 @@ def _recoloured(started: GameStarted, typed: Sequence[str]) -> GameStarted:
             raise Mistake(please_answer(), Exit.USAGE, "usage") from error
         before = players[seat].colours
         wanted = read_player(one, title_events(started.title)).colours
-        players = [
-            replace(other, colours=before) if other.colours == wanted else other
-            for other in players
-        ]
+        given_up = [colour for colour in before if colour not in wanted]
+        for place, other in enumerate(players):
+            kept = [colour for colour in other.colours if colour not in wanted]
+            while place != seat and len(kept) < len(other.colours) and given_up:
+                kept.append(given_up.pop(0))
+            players[place] = replace(other, colours=tuple(kept))
         players[seat] = replace(players[seat], colours=wanted)
     changed = replace(started, players=tuple(players))
     read_setup(changed.title, players_words(changed), None, changed.house, changed.date)

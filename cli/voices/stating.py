@@ -81,6 +81,11 @@ def _close_answers(facts: Recorded | Closed | Already) -> Iterator[Any]:
     yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.seen.view.keys())
 
 
+def _discard_words(facts: Recorded | Already) -> Iterator[Output]:
+    yield from recorded_words(facts)
+    yield _("from now on only games --all lists it; undo brings it back")
+
+
 _STATED = (Do, AlreadyRecorded)
 
 ADJUST = Command(
@@ -102,7 +107,7 @@ NOTE = Command(
     views=False,
 )
 DISCARD = Command(
-    "discard", DiscardCall, discard, recorded_words, recorded_answers, _STATED, writes=True
+    "discard", DiscardCall, discard, _discard_words, recorded_answers, _STATED, writes=True
 )
 CLOSE = Command(
     "close",

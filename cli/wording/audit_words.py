@@ -102,6 +102,7 @@ def templates() -> dict[str, str]:
         ),
         "gap": _("part of the game was not recorded, {reason}, and cannot be checked"),
         "stated": _("stated by the players, not checked: {reason}"),
+        "left": _("{player} left before the end; the game is not rated"),
         "sheet": _("entered as a score sheet: only the final position is known"),
         "corrected": _("corrected from #{first} on: replaced by {new}"),
         "revealed": numbered(

@@ -31,8 +31,8 @@ def _left_out(why: str, n: int) -> str:
             )
         case "unrated":
             return ngettext(
-                "left out: {n} game that does not show who did better",
-                "left out: {n} games that do not show who did better",
+                "left out: {n} game that does not show who did better, or that somebody left early",
+                "left out: {n} games that do not show who did better, or that somebody left early",
                 n,
             )
         case "unreadable":

@@ -59,6 +59,12 @@ def test_nothing_is_refused_for_what_holds_only_in_between(table):
     assert not [words for words in heard if "not allowed" in words]
 
 
+def test_help_has_an_example_of_what_a_gap_made_unknown(game):
+    game("gap", "the cat")
+    _said, heard = stated(game, "?", "turn Bram", "record")
+    assert "whose turn it is: turn An" in heard
+
+
 def test_what_cannot_be_is_marked_until_it_can(game):
     said, heard = stated(game, "An knights 99", "record", "u", "An knights 9", "record")
     assert said == ["b knights 9"]
@@ -229,7 +235,8 @@ def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, co
     terminal = window(
         "sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=columns, rows=rows
     )
-    terminal.until("stated: nothing yet")
+    terminal.until("the board: ")
+    terminal.type("", "stated: nothing yet")  # points alone need none
     terminal.type("record", "the sheet is empty")
     terminal.type("12", "still needed: Bo, ")
     terminal.type("Bo 9", "still needed: Cy, ")
@@ -238,3 +245,12 @@ def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, co
     terminal.type("record", "me1: Meridian")
     games = Table(tmp_path / "games.db")("games").out
     assert "Ann 12, Bo 9, Cy 3" in games
+
+
+def test_a_sheet_at_the_terminal_asks_for_the_board_that_scores_it(window, tmp_path):
+    terminal = window("sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=110)
+    terminal.until("the board: made-up-four, new to describe one, Enter to leave it open")
+    terminal.type("made-up-four", "stated: nothing yet")
+    terminal.type("5/3 k4", "final: Ann 3, Bo 0, Cy 0: Ann wins")
+    terminal.type("record", "me1: Meridian")
+    assert "Ann 3, Bo 0, Cy 0" in Table(tmp_path / "games.db")("games").out

@@ -131,6 +131,16 @@ def test_at_the_limit_the_only_tower_that_will_do_is_taken_back(crowded, typed, 
     assert (found.text, found.fits) == (meant, True)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("5 7", "+5 +7"), ("4-", "+4-7"), ("8-10 9", "+8-10 +9"), ("+5 7", None)]
+)
+def test_cards_alone_are_turned_up_while_somebody_owes_them(table, typed, meant):
+    table("new", "meridian", "An:orange", "Bram:black", "Bea:brown", "--board", "made-up-four")
+    found = Meaning(table.loaded()).of(typed)
+    assert found.fits is (meant is not None)
+    assert found.text == (meant or typed)
+
+
 @pytest.mark.parametrize("typed", ["7 32", "7x 32", "7 44", "7x 44"])
 def test_where_either_tower_would_do_or_none_nothing_is_guessed(crowded, typed):
     assert not crowded.of(typed).fits

@@ -91,3 +91,22 @@ def test_new_in_a_session_takes_the_title_that_is_named():
     assert titled_next("NEW League of Six") == "league-of-six"
     with pytest.raises(Mistake, match="there is no title chess"):
         titled_next("new chess")
+
+
+def test_a_session_in_which_a_game_is_discarded_asks_what_comes_instead(table, window):
+    table("new", "rk", "Ann:blue", "Bram:red")
+    terminal = window("record", columns=110, seen=PROMPT)
+    terminal.type("discard", "u to bring this one back")
+    terminal.type("bram 3", "is no number of the list, no file name")
+    terminal.type("cont 3", "there is no word cont in a session; did you mean count")
+    terminal.type("u", "undone: #2", PROMPT)
+    terminal.type("discard", "u to bring this one back")
+    terminal.type("4", "a rematch of Robber Knights: Ann:blue Bram:red")
+    terminal.type("", "rk2: Robber Knights", PROMPT)
+
+
+def test_two_colours_are_changed_at_once_and_who_had_one_gets_one_given_up(table, window):
+    terminal = window("new", "meridian", columns=110, seen="who plays, clockwise")
+    terminal.type("An Bo", "An:black,grey Bo:brown,orange: Enter if that is right")
+    terminal.type("Bo black,brown", "An:grey,orange Bo:black,brown: Enter if that is right")
+    terminal.type("An black,orange", "An:black,orange Bo:brown,grey: Enter if that is right")

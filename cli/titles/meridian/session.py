@@ -140,9 +140,11 @@ def spelled(text: str, game: Seen) -> str:
     """Return a text with what may be left out of a turn.
 
     "4-" is the card of several meridians that begins so, "32" behind a card a tower of 3 on city 2,
-    and before an x no space is needed.
+    and before an x no space is needed. While somebody owes a card, cards alone are turned up.
     """
     full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
+    if {*full.split()} <= {*CARDS} and game.state.order.owing():
+        return " ".join(f"+{card}" for card in full.split())
     return _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
 
 

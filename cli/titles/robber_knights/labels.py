@@ -1,6 +1,7 @@
 """Letters for the free cells of the drawn board, since the table itself has no coordinates.
 
-A label stands after a kind of tile, `pva` or `pv a`. It is never a letter that the notation takes
+A label stands after a kind of tile, `pva` or `pv a`; a digit behind it that begins no row of a cell
+counts knights, `pca3`. It is never a letter that the notation takes
 there already: a kind, a player, or what follows a terrain.
 """
 
@@ -21,7 +22,7 @@ def labels(cells: Sequence[str]) -> dict[str, str]:
 
 
 _KIND = r"(?<![a-z0-9])((?:[bygr]\s*)?(?:p[vct]?|f[vct]|m|l))\s*"
-_AFTER = r"(?=\s*(?:[nesw]\s*\d|$|[;,.])|\s+\S)(?![^;\n]*:)"
+_AFTER = r"(?=\s*(?:[nesw]\s*\d|(?<![d-s])\d(?!\d)|[03-9](?!\d)|$|[;,.])|\s+\S)(?![^;\n]*:)"
 
 
 def spelled(text: str, marks: Mapping[str, str]) -> str:
