@@ -212,7 +212,9 @@ def _named_title(said: str) -> str | None:
     return begun[0] if len(begun) == 1 else None
 
 
-def asked_printed(started: GameStarted, roster: Roster, db: Location | None, ask: Ask) -> list[Event]:
+def asked_printed(
+    started: GameStarted, roster: Roster, db: Location | None, ask: Ask
+) -> list[Event]:
     """Ask for a title's printed parts by name, where they differ from table to table.
 
     Those that this game can have are listed; Enter takes the ones of the last game that had any.
