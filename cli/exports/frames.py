@@ -1,230 +1,177 @@
-"""Pictures one after the other: each is the one before it with what has changed drawn anew."""
-
-from __future__ import annotations
+"""Pictures one after the other: every shape is drawn once, and laid where the pictures have it."""
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, reduce
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, floor
-from typing import TYPE_CHECKING, NamedTuple
-from xml.etree import ElementTree
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from cli.exports.raster import pixels
-from cli.titles.drawing import Box, Svg, el
-from cli.titles.picture import Picture, painted
+from cli.titles.drawing import Svg, el
+from cli.titles.picture import BEHIND, Picture, painted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-COARSE = 12
+COARSE = 8
 """Units of the plane in a pixel where shapes are only looked for."""
 
-EDGE = 24
-"""Pixels drawn around what is needed, because shapes end differently at the edge of a canvas."""
+Name = TypeVar("Name")
 
-CANVAS = 10_000
-"""Pixels that cost as much to draw as it costs to begin a canvas."""
-
-SHEET = (2000, 1500)
-"""How wide and high a sheet is in pixels, if nothing on it is larger."""
+Place: TypeAlias = tuple[int, int, int, int]
+"""Pixels from left and top to right and bottom, these two not among them."""
 
 
 class Cell(NamedTuple):
     """A part of a sheet: what is drawn from its corner on, and does not reach out of it."""
 
-    width: float
-    height: float
+    width: int
+    height: int
     shape: Svg
 
 
-class Frame:
-    """A picture in pixels, of a size that its box has in all frames."""
+class Film:
+    """Pictures on one plane as pixels, as if each was drawn whole."""
 
-    def __init__(self, picture: Picture, size: tuple[int, int], covers: Mapping[Svg, Box]) -> None:
-        """Take a picture, and what of the plane each of its elements covers."""
-        self.picture = picture
-        self._across, self._down = size[0] / picture.box.width, size[1] / picture.box.height
-        self._touched: list[tuple[Svg, Box]] = []
-        self._elements = {
-            name: _elements(shape)
-            for name, shape in picture.shapes.items()
-            if name not in picture.lines
+    def __init__(self, pictures: Sequence[Picture], width: int, *, dark: bool) -> None:
+        """Draw every shape that any of the pictures has."""
+        self.pictures, self._dark = pictures, dark
+        first = pictures[0]
+        behind = replace(first, shapes={name: first.shapes[name] for name in BEHIND})
+        self._behind = _image(behind.document(dark=dark), width).convert("RGB")
+        self._across = self._behind.width / first.box.width
+        self._down = self._behind.height / first.box.height
+        forms: dict[str, dict[Svg, None]] = {}
+        for picture in pictures:
+            for name in picture.shapes.keys() - behind.shapes.keys():
+                forms.setdefault(name, {})[picture.shapes[name]] = None
+        self._places = self._found(forms)
+        self._sprites = self._drawn(
+            {
+                (name, shape): self._cell(shape, self._places[name])
+                for name, shapes in forms.items()
+                for shape in shapes
+            }
+        )
+
+    def frames(self, finish: Callable[["Image"], "Image"]) -> Iterator["Image"]:
+        """Yield the pictures: each is the one before it with what has changed laid anew.
+
+        `finish` makes the frame, and then each part of it, of what was drawn.
+        """
+        before = self.pictures[0]
+        image = finish(self.whole(before))
+        for picture in self.pictures:
+            for place in self._changed(before, picture):
+                image.paste(finish(self._part(picture, place)), place)
+            yield image.copy()
+            before = picture
+
+    def whole(self, picture: Picture) -> "Image":
+        """Return one of the pictures."""
+        return self._part(picture, (0, 0, *self._behind.size))
+
+    def _part(self, picture: Picture, place: Place) -> "Image":
+        """Return what a picture shows at a place."""
+        part = self._behind.crop(place)
+        for name, shape in picture.shapes.items():
+            if name not in BEHIND and _meet(at := self._places[name], place):
+                sprite = self._sprites[name, shape]
+                part.paste(sprite, (at[0] - place[0], at[1] - place[1]), sprite)
+        return part
+
+    def _changed(self, before: Picture, picture: Picture) -> Iterator[Place]:
+        """Yield where a picture is not what the one before was."""
+        old, new = before.shapes, picture.shapes
+        for name in {**old, **new}:
+            if old.get(name) != new.get(name):
+                yield self._places[name]
+
+    def _found(self, forms: Mapping[str, Mapping[Svg, None]]) -> dict[str, Place]:
+        """Return where each shape is in any of its forms: all are drawn small, lines excepted."""
+        x, y, width, height = self.pictures[0].box
+        way = f"scale({1 / COARSE:g}) translate({-x} {-y})"
+        wide, high = ceil(width / COARSE), ceil(height / COARSE)
+        lines = {name: box for one in self.pictures for name, box in one.lines.items()}
+        small = self._drawn(
+            {
+                name: Cell(wide, high, el("g", *shapes, transform=way))
+                for name, shapes in forms.items()
+                if name not in lines
+            }
+        )
+        found = {
+            name: self._place(box.x - x, box.y - y, box.x - x + box.width, box.y - y + box.height)
+            for name, box in lines.items()
         }
-        self._covers = covers
+        for name, image in small.items():
+            left, top, right, bottom = image.getchannel("A").getbbox() or (0, 0, 0, 0)
+            around = (left - 1, top - 1, right + 1, bottom + 1)  # a faint edge is not seen
+            found[name] = self._place(*(COARSE * edge for edge in around))
+        return found
 
-    def _pixels(self, box: Box) -> Box:
-        """Return the whole pixels that a part of the plane touches."""
-        left, top = box.x - self.picture.box.x, box.y - self.picture.box.y
-        x, y = floor(left * self._across), floor(top * self._down)
-        right, bottom = (left + box.width) * self._across, (top + box.height) * self._down
-        return Box(x, y, ceil(right) - x, ceil(bottom) - y)
-
-    def _drawn(self, corner: Box, *shapes: Svg) -> Svg:
-        """Return shapes in pixels, from a corner on."""
-        x, y, *_size = self.picture.box
-        way = f"translate({-corner.x} {-corner.y}) scale({self._across!r} {self._down!r})"
-        return el("g", *shapes, transform=f"{way} translate({-x} {-y})")
-
-    def lines(self, before: Frame) -> Iterator[tuple[Box, Cell]]:
-        """Yield the lines around the drawing that were other ones before, and where they are."""
-        shapes, old = self.picture.shapes, before.picture.shapes
-        for name, line in self.picture.lines.items():
-            if shapes[name] != old[name]:
-                box = self._pixels(line)
-                paper = el("rect", width=box.width, height=box.height, cls="ground")
-                words = self._drawn(box, shapes[name])
-                yield box, Cell(box.width, box.height, el("g", paper, words))
-
-    def changed(self, before: Frame) -> list[Box]:
-        """Return where the drawing was another one before."""
-        return _joined(
-            self._pixels(self._covers[element])
-            for frame, other in ((self, before), (before, self))
-            for name, elements in frame._elements.items()
-            for element in _other(elements, other._elements.get(name, ()))
+    def _place(self, left: float, top: float, right: float, bottom: float) -> Place:
+        """Return the pixels that a part of the plane touches, from its corner on."""
+        return (
+            max(floor(left * self._across), 0),
+            max(floor(top * self._down), 0),
+            min(ceil(right * self._across), self._behind.width),
+            min(ceil(bottom * self._down), self._behind.height),
         )
 
-    def part(self, box: Box) -> Svg:
-        """Return all of the drawing that is in a box, from its corner on."""
-        lines = self.picture.lines
-        self._touched = self._touched or [
-            (element, self._pixels(lines.get(name) or self._covers[element]))
-            for name, shape in self.picture.shapes.items()
-            for element in self._elements.get(name, (shape,))
-        ]
-        return self._drawn(box, *(one for one, touched in self._touched if _meet(touched, box)))
+    def _cell(self, shape: Svg, place: Place) -> Cell:
+        """Return a shape in pixels, from the corner of its place on."""
+        left, top, right, bottom = place
+        x, y, *_size = self.pictures[0].box
+        scaled = f"scale({self._across!r} {self._down!r})"
+        way = f"translate({-left} {-top}) {scaled} translate({-x} {-y})"
+        return Cell(right - left, bottom - top, el("g", shape, transform=way))
 
+    def _drawn(self, cells: Mapping[Name, Cell]) -> dict[Name, "Image"]:
+        """Return cells as pixels: as many as fit on a sheet of the size of the pictures at once.
 
-@cache
-def _elements(shape: Svg) -> tuple[Svg, ...]:
-    """Return the elements that a shape is made of."""
-    tree = ElementTree.fromstring(f"<g>{shape}</g>")  # noqa: S314  # it was built here
-    return tuple(Svg(ElementTree.tostring(one, "unicode")) for one in tree)
+        Each canvas reads the letters of its fonts, and costs by its size; cells of one height
+        leave least of it empty.
+        """
+        width, height = self._behind.size
+        found: dict[Name, Image] = {}
+        rest = sorted(cells, key=lambda name: cells[name].height)
+        while rest:
+            x = y = high = 0
+            corners: dict[Name, tuple[int, int]] = {}
+            for name in rest:
+                cell = cells[name]
+                if x + cell.width > width:
+                    x, y, high = 0, y + high, 0
+                if corners and y + cell.height > height:
+                    break
+                corners[name] = x, y
+                x, high = x + cell.width, max(high, cell.height)
+            found |= self._sheet(cells, corners, y + high)
+            del rest[: len(corners)]
+        return found
 
-
-def _other(elements: Sequence[Svg], others: Sequence[Svg]) -> Sequence[Svg]:
-    """Return the elements that are not among others, or all where only their order is another."""
-    found = [element for element in elements if element not in others]
-    return found if found or len(elements) != len(others) or elements == others else elements
-
-
-def frames_of(pictures: Sequence[Picture], width: int, *, dark: bool) -> Iterator[Image]:
-    """Yield pictures as pixels: as if each was drawn whole, but for rounding at edges of shapes."""
-    covers, defs = _covers(pictures), pictures[0].defs
-    images: dict[Box, Image] = {}
-    latest: dict[Box, Frame] = {}
-    frames: list[tuple[Frame, Frame]] = []
-    for picture in pictures:
-        box = picture.box
-        if box not in images:
-            images[box] = _image(picture.document(dark=dark), width).convert("RGB")
-        frame = Frame(picture, images[box].size, covers)
-        frames.append((latest.get(box, frame), frame))
-        latest[box] = frame
-    lines = [cell for old, frame in frames for _box, cell in frame.lines(old)]
-    drawn = _drawn(lines, defs, dark=dark)
-    for old, frame in frames:
-        image = images[frame.picture.box].copy()
-        for box in frame.changed(old):
-            canvas = _grown(box, EDGE)
-            part = _canvas(canvas.width, canvas.height, [frame.part(canvas)], defs, dark=dark)
-            inner = (EDGE, EDGE, part.width - EDGE, part.height - EDGE)
-            image.paste(part.convert("RGB").crop(inner), (int(box.x), int(box.y)))
-        for box, _cell in frame.lines(old):
-            image.paste(next(drawn).convert("RGB"), (int(box.x), int(box.y)))
-        images[frame.picture.box] = image
-        yield image
-
-
-def _covers(pictures: Sequence[Picture]) -> dict[Svg, Box]:
-    """Return what each element but lines covers, or a little more: all of them are drawn small."""
-    x, y, width, height = reduce(Box.joined, (picture.box for picture in pictures))
-    shapes = {
-        element: None
-        for picture in pictures
-        for name, shape in picture.shapes.items()
-        if name not in picture.lines
-        for element in _elements(shape)
-    }
-    way = f"scale({1 / COARSE:g}) translate({-x} {-y})"
-    wide, high = ceil(width / COARSE), ceil(height / COARSE)
-    bold = {"transform": way, "stroke": "#000", "stroke_width": COARSE}  # a thin letter is seen
-    cells = [Cell(wide, high, el("g", shape, **bold)) for shape in shapes]
-    found: dict[Svg, Box] = {}
-    for shape, image in zip(shapes, _drawn(cells, pictures[0].defs, dark=False), strict=True):
-        left, top, right, bottom = image.getchannel("A").getbbox() or (0, 0, 0, 0)
-        box = Box(
-            x + COARSE * left, y + COARSE * top, COARSE * (right - left), COARSE * (bottom - top)
-        )
-        found[shape] = _grown(box, COARSE)
-    return found
-
-
-def _joined(boxes: Iterable[Box]) -> list[Box]:
-    """Return boxes that cover the same, some of them as one where that is drawn sooner."""
-    found: list[Box] = []
-    for box in boxes:
-        whole = box
-        while near := next((one for one in found if _is_near(one, whole)), None):
-            found.remove(near)
-            whole = whole.joined(near)
-        found.append(whole)
-    return found
-
-
-def _is_near(one: Box, other: Box) -> bool:
-    return _area(one.joined(other)) < _area(one) + _area(other) + CANVAS
-
-
-def _area(box: Box) -> float:
-    return box.width * box.height
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
-
-
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
-
-
-def _drawn(cells: Sequence[Cell], defs: Svg, *, dark: bool) -> Iterator[Image]:
-    """Yield cells as pixels. Many are drawn at once: each canvas reads the letters of its fonts."""
-    rest = list(cells)
-    while rest:
-        wide = max(SHEET[0], *(cell.width for cell in rest))
-        x = y = high = 0.0
-        corners: list[tuple[float, float]] = []
-        for cell in rest:
-            if x + cell.width > wide:
-                x, y, high = 0, y + high, 0
-            if corners and y + cell.height > SHEET[1]:
-                break
-            corners.append((x, y))
-            x, high = x + cell.width, max(high, cell.height)
+    def _sheet(
+        self, cells: Mapping[Name, Cell], corners: Mapping[Name, tuple[int, int]], height: int
+    ) -> Iterator[tuple[Name, "Image"]]:
+        """Yield the cells that are drawn together on a sheet, each from its corner on."""
         shapes = [
-            el("g", cell.shape, transform=f"translate({left} {top})")
-            for cell, (left, top) in zip(rest, corners, strict=False)
+            el("g", cells[name].shape, transform=f"translate({x} {y})")
+            for name, (x, y) in corners.items()
         ]
-        sheet = _canvas(wide, max(y + high, 1), shapes, defs, dark=dark)
-        for cell, (left, top) in zip(rest, corners, strict=False):
-            yield sheet.crop((left, top, left + cell.width, top + cell.height))
-        del rest[: len(corners)]
+        width, defs = self._behind.width, el("defs", self.pictures[0].defs)
+        box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
+        sheet = _image(painted(el("svg", defs, *shapes, cls="board", **box), dark=self._dark))
+        for name, (x, y) in corners.items():
+            yield name, sheet.crop((x, y, x + cells[name].width, y + cells[name].height))
 
 
-def _canvas(width: float, height: float, shapes: Sequence[Svg], defs: Svg, *, dark: bool) -> Image:
-    """Return shapes on a canvas of so many pixels."""
-    plane = {"width": int(width), "height": int(height), "cls": "board"}
-    view = f"0 0 {width:g} {height:g}"
-    return _image(painted(el("svg", el("defs", defs), *shapes, viewBox=view, **plane), dark=dark))
+def _meet(one: Place, other: Place) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _image(svg: str, width: int | None = None) -> Image:
+def _image(svg: str, width: int | None = None) -> "Image":
     from PIL import Image
 
     return Image.open(io.BytesIO(pixels(svg, width)))

@@ -3,18 +3,17 @@
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from cli.exports.ending import drawn
-from cli.exports.frames import frames_of
+from cli.exports.frames import Film
 from cli.exports.raster import check_pictures
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
-from cli.titles.drawing import Box, Drawing
-from cli.titles.picture import picture
+from cli.titles.drawing import Drawing
+from cli.titles.picture import pictures
 from cli.wording.sentences import standing_words
 from projections.steps import turn_of
 
@@ -22,6 +21,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 WIDTH = 640
+HEIGHT = 1600
+"""A picture that is higher than this is drawn smaller, if no width is asked for."""
+
 SECONDS = 1.0
 LAST = 4
 """How many times longer than a frame the last one stays."""
@@ -29,7 +31,7 @@ LAST = 4
 APART = 12
 """How far colours of the palette are apart, more or less."""
 
-LOOKED_AT = 12
+LOOKED_AT = 6
 """Frames whose colours are counted."""
 
 
@@ -38,7 +40,7 @@ def export(
     at: int | None = None,
     *,
     dark: bool = False,
-    width: int = WIDTH,
+    width: int | None = None,
     seconds: float = SECONDS,
 ) -> bytes:
     """Return the game as a GIF, up to an entry if one is said.
@@ -47,11 +49,10 @@ def export(
         Mistake: what draws pictures is not installed, or there is no such entry.
     """
     check_pictures()
-    turns = list(_turns(open_game, at))
-    box = reduce(Box.joined, (drawing.box for _said, drawing in turns))
-    pictures = [picture(drawing, open_game.players, said, box) for said, drawing in turns]
-    frames = list(tracked(frames_of(pictures, width, dark=dark), len(pictures), _("drawing")))
-    return _moving(frames, round(1000 * seconds))
+    shown = pictures(list(_turns(open_game, at)), open_game.players)
+    plane = shown[0].box
+    fitting = round(min(WIDTH, plane.width, plane.width * HEIGHT / plane.height))
+    return _moving(Film(shown, width or fitting, dark=dark), round(1000 * seconds))
 
 
 def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]:
@@ -67,24 +68,22 @@ def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]
             yield f"{heading(open_game, n)} · {standing}", drawing
 
 
-def _moving(frames: list["Image"], ms: int) -> bytes:
-    """Return frames as a GIF: of one size and one palette, and with our name in it."""
+def _moving(film: Film, ms: int) -> bytes:
+    """Return a film as a GIF: of one palette, and with our name in it."""
     from PIL import Image
 
-    height, paper = max(frame.height for frame in frames), frames[0].getpixel((0, 0))
-    palette = _palette(frames[:: -(-len(frames) // LOOKED_AT)] + frames[-1:])
-    same = []
-    for frame in frames:
-        whole = Image.new("RGB", (frame.width, height), paper)
-        whole.paste(frame, (0, height - frame.height))
-        same.append(whole.quantize(palette=palette, dither=Image.Dither.NONE))
+    count = len(film.pictures)
+    looked_at = [*film.pictures[:: -(-count // LOOKED_AT)], film.pictures[-1]]
+    palette = _palette([film.whole(picture) for picture in looked_at])
+    frames = film.frames(lambda drawn: drawn.quantize(palette=palette, dither=Image.Dither.NONE))
+    first, *others = tracked(frames, count, _("drawing"))
     out = io.BytesIO()
-    same[0].save(
+    first.save(
         out,
         "GIF",
         save_all=True,
-        append_images=same[1:],
-        duration=[*[ms] * (len(same) - 1), LAST * ms],
+        append_images=others,
+        duration=[*[ms] * len(others), LAST * ms],
         loop=0,
         comment="tablescribe",
     )

@@ -6,7 +6,7 @@ here its rules become the attributes of each shape, for light or for dark.
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from unicodedata import east_asian_width
 from xml.etree import ElementTree
 
@@ -30,6 +30,9 @@ from events.common import Player
 Declared = Mapping[str, str]
 """What a rule of the style sheet says: the value of each property."""
 
+BEHIND = ("paper", "ground")
+"""The shapes of a picture that are the same in all pictures of a game, below all others."""
+
 MARGIN = 16
 LINE = 26
 LEAST_WIDTH = 560
@@ -49,7 +52,7 @@ class Picture(Struct, frozen=True):
         box: what of the plane is drawn on.
         defs: shapes that are used again and again.
         shapes: everything else by name, from the lowest to what lies on top.
-        lines: where the lines of text around the drawing stand.
+        lines: where each line of text around the drawing is, by its name.
     """
 
     said: str
@@ -76,49 +79,54 @@ class Picture(Struct, frozen=True):
         return f"{OURS}\n{painted(svg, dark=dark)}\n"
 
 
-def picture(
-    drawing: Drawing, players: Sequence[Player], said: str, box: Box | None = None
-) -> Picture:
-    """Return the picture of a drawing; `box` is what it needs, where that is more than this one."""
-    box = box or drawing.box
-    longest = max(_wide(word) for text in (said, *map(named, players)) for word in text.split(" "))
+def picture(drawing: Drawing, players: Sequence[Player], said: str) -> Picture:
+    """Return the picture of a drawing."""
+    return pictures([(said, drawing)], players)[0]
+
+
+def pictures(turns: Sequence[tuple[str, Drawing]], players: Sequence[Player]) -> list[Picture]:
+    """Return the pictures of drawings on one plane, which has room for each with its heading."""
+    box = reduce(Box.joined, (drawing.box for _said, drawing in turns))
+    said = [*(heading for heading, _drawing in turns), *map(named, players)]
+    longest = max(_wide(word) for text in said for word in text.split(" "))
     inner = max(box.width, LEAST_WIDTH, 19 * longest + 30)
-    above, below = _heading(said, box, inner), _players(drawing, players, box, inner)
-    top = LINE * len(above) + MARGIN
-    x, y, width = box.x - MARGIN, box.y - MARGIN - top, inner + 2 * MARGIN
-    height = box.height + LINE * len(below) + top + 3 * MARGIN
-    bottom = box.y + box.height
-    tops = {f"above-{n}": y + LINE * n for n in range(len(above))}
-    tops |= {f"below-{n}": bottom + LINE * n for n in range(len(below))}
-    band = {name: Box(x, top + MARGIN + 6, width, LINE) for name, top in tops.items()}
-    shapes = {
-        "paper": el("rect", x=x, y=y, width=width, height=height, cls="ground"),
-        **dict(zip(band, above, strict=False)),
-        "ground": drawing.ground,
-        **{f"part-{name}": part for name, part in drawing.parts.items()},
-        **{f"below-{n}": line for n, line in enumerate(below)},
-    }
-    return Picture(said, Box(x, y, width, height), drawing.defs, shapes, band)
+    above = [_heading(heading, box, inner) for heading, _drawing in turns]
+    below = [_players(drawing, players, box, inner) for _said, drawing in turns]
+    rise, fall = LINE * max(map(len, above)), LINE * max(map(len, below))
+    x, y, width = box.x - MARGIN, box.y - 2 * MARGIN - rise, inner + 2 * MARGIN
+    plane = Box(x, y, width, rise + box.height + fall + 4 * MARGIN)
+    paper = el("rect", **plane._asdict(), cls="ground")
+    shown: list[Picture] = []
+    for (heading, drawing), over, under in zip(turns, above, below, strict=True):
+        shapes = {"paper": paper, "ground": drawing.ground}
+        shapes |= {f"part-{name}": part for name, part in drawing.parts.items()}
+        lines = {f"line-{foot:g}": line for foot, line in (over | under).items()}
+        bands = {f"line-{foot:g}": Box(x, foot - LINE + 6, width, LINE) for foot in over | under}
+        shown.append(Picture(heading, plane, drawing.defs, shapes | lines, bands))
+    return shown
 
 
-def _heading(heading: str, box: Box, width: float) -> list[Svg]:
+def _heading(heading: str, box: Box, width: float) -> dict[float, Svg]:
+    """Return the heading above the board, line by line, by where the letters of each stand."""
     lines = _wrapped(heading, width, 19)
-    return [
-        words(line, box.x, box.y - MARGIN - LINE * (len(lines) - 1 - n), "heading")
-        for n, line in enumerate(lines)
-    ]
+    feet = [box.y - MARGIN - LINE * n for n in reversed(range(len(lines)))]
+    return {
+        foot: words(line, box.x, foot, "heading") for foot, line in zip(feet, lines, strict=True)
+    }
 
 
-def _players(drawing: Drawing, players: Sequence[Player], box: Box, width: float) -> list[Svg]:
-    """Return what each player has, line by line below the board."""
-    below: list[Svg] = []
+def _players(
+    drawing: Drawing, players: Sequence[Player], box: Box, width: float
+) -> dict[float, Svg]:
+    """Return what each player has, line by line below the board, by where the letters stand."""
+    below: dict[float, Svg] = {}
     for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True)):
         said = f"{named(player)}: {has}" if has else named(player)
         for n, line in enumerate(_wrapped(said, width - 30, 15)):
-            y = box.y + box.height + MARGIN + LINE * (len(below) + 1)
-            place = f"translate({box.x + 12:g} {y - 5:g})"
+            foot = box.y + box.height + MARGIN + LINE * (len(below) + 1)
+            place = f"translate({box.x + 12:g} {foot - 5:g})"
             piece = el("g", disc(seat, players), transform=place) if n == 0 else Svg("")
-            below.append(joined(piece, words(line, box.x + 30, y, "seat")))
+            below[foot] = joined(piece, words(line, box.x + 30, foot, "seat"))
     return below
 
 
