@@ -7,7 +7,7 @@ are objects of JSON; docs/data/json.md lists them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, Struct
@@ -238,8 +238,7 @@ class Command(Struct, frozen=True):
             also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
         answers: returns the facts for programs, an object or more, and in their place the remarks
-            that people are told beside JSON.
-        shapes: what `answers` may return; none: the command has no JSON.
+            that people are told beside JSON. Its type says which objects that can be.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
         ids: whether who asks may give what it adds an id (--id).
@@ -262,7 +261,6 @@ class Command(Struct, frozen=True):
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
     answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] = lambda _facts: ()
-    shapes: tuple[type[Struct], ...] = ()
     subject: str = "game"
     writes: bool = False
     ids: bool = True
@@ -278,6 +276,13 @@ class Command(Struct, frozen=True):
     exit: Callable[[Any], Exit] | None = None
     extra: Callable[[], Sequence[Extra]] | None = None
     help_end: Callable[[], Mapping[str, Mapping[str, str]]] | None = None
+
+    @property
+    def shapes(self) -> tuple[type[Struct], ...]:
+        """What `answers` may return, by its type; none: the command has no JSON."""
+        kinds = get_args(get_type_hints(self.answers).get("return"))
+        each = [one for kind in kinds for one in get_args(kind) or (kind,)]
+        return tuple(one for one in each if one is not Remark)
 
     def extra_options(self) -> Sequence[Extra]:
         """Return the options that titles add."""

@@ -31,12 +31,4 @@ def _words(script: str) -> Iterator[bytes]:
     yield f"{script}\n".encode()
 
 
-COMPLETION = Command(
-    "completion",
-    CompletionCall,
-    _script,
-    _words,
-    lambda _script: (),
-    (),
-    subject="",
-)
+COMPLETION = Command("completion", CompletionCall, _script, _words, lambda _script: (), subject="")

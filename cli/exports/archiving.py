@@ -208,10 +208,5 @@ def _words(done: Archived) -> Iterator[Output]:
 
 
 ARCHIVE = Command(
-    "archive",
-    ArchiveCall,
-    archive,
-    _words,
-    subject="location",
-    exit=lambda done: done.failed,
+    "archive", ArchiveCall, archive, _words, subject="location", exit=lambda done: done.failed
 )

@@ -160,10 +160,5 @@ def _serve(
 
 
 SERVE = Command(
-    "serve",
-    ServeCall,
-    serve,
-    words=lambda lines: lines,
-    subject="location",
-    views=False,
+    "serve", ServeCall, serve, words=lambda lines: lines, subject="location", views=False
 )

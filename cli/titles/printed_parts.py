@@ -241,8 +241,7 @@ class PrintedParts(Protocol[D_co]):
         good_lines: Callable[[ReadFile[Any], Location | None, Any], Iterator[str]],
         shown: Callable[[Any, Any], Iterable[str]],
         row_words: Callable[[Any], str],
-        answer: Callable[[Sequence[Any]], Answer],
-        shape: type[Answer],
+        answers: Callable[[Known], Iterator[Answer]],
         options: Sequence[tuple[str, Any, Any]] = (),
     ) -> Group:
         """Return the commands about the parts that need no game.
@@ -253,8 +252,7 @@ class PrintedParts(Protocol[D_co]):
                 is kept where that is wanted.
             shown: returns what `show` prints of one, by its request.
             row_words: returns what `list` says of one.
-            answer: returns what `list` answers programs.
-            shape: the type of that.
+            answers: returns what `list` answers programs.
             options: what `show` is asked besides.
         """
         file = Annotated[Path, Argument(self.file_help, "FILE", completes="described")]
@@ -298,8 +296,7 @@ class PrintedParts(Protocol[D_co]):
                     request_made("ListCall", self.list_help),
                     self.list_known,
                     list_words,
-                    lambda known: (answer(known.described),),
-                    (shape,),
+                    answers,
                     subject="location",
                 ),
             ),

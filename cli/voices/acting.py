@@ -1,7 +1,6 @@
 """`do`: what is printed of actions that were recorded."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from msgspec import UNSET, UnsetType
 
@@ -144,15 +143,23 @@ def _said(game: OpenGame, event: Event) -> Event:
     return game.seen.mask.event(event) if event.states else event
 
 
-def recorded_answers(recorded: Recorded | Already) -> Iterator[Any]:
-    """Yield what actions did, for programs."""
+def stated_answers(recorded: Recorded | Already) -> Iterator[Do | AlreadyRecorded]:
+    """Yield what actions or statements did, for programs."""
     if isinstance(recorded, Already):
         yield already_answer(recorded)
         return
-    game = recorded.game
     for done, entry in recorded.done:
         last = done is recorded.done[-1][0]
-        yield done_answer(game, done, entry, passed=recorded.passed if last else ())
+        yield done_answer(recorded.game, done, entry, passed=recorded.passed if last else ())
+
+
+def _answers(
+    recorded: Recorded | Already,
+) -> Iterator[Do | Nothing | AlreadyRecorded | Remark]:
+    yield from stated_answers(recorded)
+    if isinstance(recorded, Already):
+        return
+    game = recorded.game
     for read, already in recorded.needless:
         yield Nothing(
             game=game.name,
@@ -184,13 +191,4 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
     )
 
 
-DO = Command(
-    "do",
-    DoCall,
-    record_actions,
-    recorded_words,
-    recorded_answers,
-    (Do, Nothing, AlreadyRecorded),
-    writes=True,
-    lines="actions",
-)
+DO = Command("do", DoCall, record_actions, recorded_words, _answers, writes=True, lines="actions")

@@ -128,7 +128,6 @@ AUDIT = Command(
     audit_games,
     _words,
     _answers,
-    (Audit,),
     subject="location",
     exit=_exit,
     check=check_audit,

@@ -1,7 +1,6 @@
 """`correct`: what is printed of a correction and of what it changed."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from cli.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.game.correcting import CorrectCall, Correction, correct
@@ -50,7 +49,7 @@ def _remarks(facts: Correction) -> Iterator[Remark]:
         yield from unlikely_remarks(one.doubts, facts.game)
 
 
-def _answers(facts: Correction | Already) -> Iterator[Any]:
+def _answers(facts: Correction | Already) -> Iterator[Correct | AlreadyRecorded | Remark]:
     if isinstance(facts, Already):
         yield already_answer(facts)
         return
@@ -69,12 +68,4 @@ def _answers(facts: Correction | Already) -> Iterator[Any]:
     yield from _remarks(facts)
 
 
-CORRECT = Command(
-    "correct",
-    CorrectCall,
-    correct,
-    _words,
-    _answers,
-    (Correct, AlreadyRecorded),
-    writes=True,
-)
+CORRECT = Command("correct", CorrectCall, correct, _words, _answers, writes=True)

@@ -1,7 +1,6 @@
 """`count`: what is printed of counts beside the log."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from cli.command import Command, Extra, Logged, Number, OfGame
 from cli.game.counting import CountCall, Counts, count
@@ -57,7 +56,7 @@ def _knows(game: OpenGame, found: Comparison) -> bool:
     return not secret or game.viewer.sees(found.counted.player)
 
 
-def _answers(counts: Counts | Already) -> Iterator[Any]:
+def _answers(counts: Counts | Already) -> Iterator[Count | AlreadyRecorded]:
     if isinstance(counts, Already):
         yield already_answer(counts)
         return
@@ -207,13 +206,4 @@ def _extra() -> list[Extra]:
     return [Extra(name, words) for name, words in counted_too().items()]
 
 
-COUNT = Command(
-    "count",
-    CountCall,
-    count,
-    _words,
-    _answers,
-    (Count, AlreadyRecorded),
-    writes=True,
-    extra=_extra,
-)
+COUNT = Command("count", CountCall, count, _words, _answers, writes=True, extra=_extra)

@@ -212,7 +212,6 @@ DOCTOR = Command(
     diagnose,
     _words,
     _answers,
-    (Doctor,),
     subject="location",
     exit=lambda found: Exit.OK if found.sound else Exit.FINDINGS,
 )

@@ -90,6 +90,10 @@ def _list_words(evenings: list[Extent]) -> Iterator[Output]:
     yield Table(("", _("rounds"), _("tables")), rows)
 
 
+def _list_answers(evenings: list[Extent]) -> Iterator[Evenings]:
+    yield Evenings(evenings)
+
+
 def _add_words(added: Addition) -> Iterator[str]:
     for game, table in added.games:
         yield _("{evening}: {game} is table {table} of round {round}").format(
@@ -106,6 +110,10 @@ def _undo_words(undone: Addition) -> Iterator[str]:
     yield _("the games added last were removed from round {round} of {evening}").format(
         round=undone.round, evening=undone.evening
     )
+
+
+def _undo_answers(undone: Addition) -> Iterator[EveningUndone]:
+    yield EveningUndone(undone.entry, undone.evening, undone.round)
 
 
 def _show_words(night: Night) -> Iterator[Output]:
@@ -183,44 +191,13 @@ def _values(one: Standing) -> tuple[int, str, float, int, int, int, float]:
     return one.place, one.name, one.points, one.tables, one.wins, one.direct, one.met
 
 
-LIST = Command(
-    "list",
-    ListCall,
-    list_evenings,
-    _list_words,
-    lambda evenings: [Evenings(evenings)],
-    (Evenings,),
-    subject="store",
-)
+LIST = Command("list", ListCall, list_evenings, _list_words, _list_answers, subject="store")
 ADD = Command(
-    "add",
-    AddCall,
-    add_games,
-    _add_words,
-    _add_answers,
-    (EveningAdded,),
-    subject="store",
-    writes=True,
-    ids=False,
+    "add", AddCall, add_games, _add_words, _add_answers, subject="store", writes=True, ids=False
 )
 UNDO = Command(
-    "undo",
-    UndoCall,
-    undo,
-    _undo_words,
-    lambda undone: [EveningUndone(undone.entry, undone.evening, undone.round)],
-    (EveningUndone,),
-    subject="store",
-    writes=True,
-    ids=False,
+    "undo", UndoCall, undo, _undo_words, _undo_answers, subject="store", writes=True, ids=False
 )
 SHOW = Command(
-    "show",
-    ShowCall,
-    stand,
-    _show_words,
-    _show_answers,
-    (Evening,),
-    subject="store",
-    table=_show_table,
+    "show", ShowCall, stand, _show_words, _show_answers, subject="store", table=_show_table
 )

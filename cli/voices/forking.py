@@ -53,4 +53,4 @@ def _answers(forked: Forked) -> Iterator[Fork | Remark]:
     yield from _remarks(forked)
 
 
-FORK = Command("fork", ForkCall, fork, _words, _answers, (Fork,), subject="store", writes=True)
+FORK = Command("fork", ForkCall, fork, _words, _answers, subject="store", writes=True)

@@ -118,7 +118,6 @@ IMPORT = Command(
     import_records,
     _words,
     _answers,
-    (Import, Fault),
     subject="location",
     exit=lambda records: records.failed,
 )

@@ -39,4 +39,4 @@ def _answers(shelf: Shelf) -> Iterator[Games]:
     yield Games(shelf.rows)
 
 
-GAMES = Command("games", GamesCall, list_games, _words, _answers, (Games,), subject="store")
+GAMES = Command("games", GamesCall, list_games, _words, _answers, subject="store")

@@ -128,4 +128,4 @@ def _abandoned(timeline: Timeline) -> Iterator[str]:
         yield words.format(span=span, n=line[-1])
 
 
-LOG = Command("log", LogCall, list_entries, _words, _answers, (Log,))
+LOG = Command("log", LogCall, list_entries, _words, _answers)

@@ -55,9 +55,17 @@ def _list_table(people: list[Person]) -> tuple[Sequence[str], Iterator[Sequence[
     return ("name", "other_names", "games", "last"), rows
 
 
+def _list_answers(people: list[Person]) -> Iterator[People]:
+    yield People(people)
+
+
 def _merge_words(done: Merge) -> Iterator[str]:
     words = _("{names} are now one person: {name}")
     yield words.format(names=all_of(done.names), name=done.names[0])
+
+
+def _merge_answers(done: Merge) -> Iterator[PeopleMerged]:
+    yield PeopleMerged(done.entry, done.names)
 
 
 def _split_words(undone: Merge) -> Iterator[str]:
@@ -69,47 +77,16 @@ def _split_answers(undone: Merge) -> Iterator[PeopleSplit]:
 
 
 LIST = Command(
-    "list",
-    ListCall,
-    list_people,
-    _list_words,
-    lambda people: [People(people)],
-    (People,),
-    subject="store",
-    table=_list_table,
+    "list", ListCall, list_people, _list_words, _list_answers, subject="store", table=_list_table
 )
 MERGE = Command(
-    "merge",
-    MergeCall,
-    merge,
-    _merge_words,
-    lambda done: [PeopleMerged(done.entry, done.names)],
-    (PeopleMerged,),
-    subject="store",
-    writes=True,
-    ids=False,
+    "merge", MergeCall, merge, _merge_words, _merge_answers, subject="store", writes=True, ids=False
 )
 SPLIT = Command(
-    "split",
-    SplitCall,
-    split,
-    _split_words,
-    _split_answers,
-    (PeopleSplit,),
-    subject="store",
-    writes=True,
-    ids=False,
+    "split", SplitCall, split, _split_words, _split_answers, subject="store", writes=True, ids=False
 )
 UNDO = Command(
-    "undo",
-    UndoCall,
-    undo,
-    _split_words,
-    _split_answers,
-    (PeopleSplit,),
-    subject="store",
-    writes=True,
-    ids=False,
+    "undo", UndoCall, undo, _split_words, _split_answers, subject="store", writes=True, ids=False
 )
 PEOPLE = Group(
     "people",

@@ -78,13 +78,4 @@ def _table(found: Ranking) -> tuple[Sequence[str], Iterator[Sequence[str | float
     return ("title", "player", "rating", "mu", "sigma", "games", "last"), rows
 
 
-RATINGS = Command(
-    "ratings",
-    RatingsCall,
-    rate,
-    _words,
-    _answers,
-    (Ratings,),
-    subject="store",
-    table=_table,
-)
+RATINGS = Command("ratings", RatingsCall, rate, _words, _answers, subject="store", table=_table)

@@ -96,13 +96,4 @@ def _exit(saved: SavedGames) -> Exit:
     return Exit.OK if whole else Exit.FINDINGS
 
 
-SALVAGE = Command(
-    "salvage",
-    SalvageCall,
-    salvage,
-    _words,
-    _answers,
-    (Salvage,),
-    subject="",
-    exit=_exit,
-)
+SALVAGE = Command("salvage", SalvageCall, salvage, _words, _answers, subject="", exit=_exit)

@@ -217,5 +217,5 @@ def _why_answers(explained: Explained) -> Iterator[Why]:
         )
 
 
-SCORE = Command("score", ScoreCall, score, _score_words, _score_answers, (Score,))
-WHY = Command("why", WhyCall, why, _why_words, _why_answers, (Why,))
+SCORE = Command("score", ScoreCall, score, _score_words, _score_answers)
+WHY = Command("why", WhyCall, why, _why_words, _why_answers)

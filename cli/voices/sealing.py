@@ -1,7 +1,6 @@
 """`seal`: what is printed of signatures and keys."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -99,7 +98,7 @@ def _given_words(game: OpenGame, given: Given) -> Iterator[Output]:
     )
 
 
-def _seal_answers(facts: Signatures) -> Iterator[Any]:
+def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
     for given in facts.given:
         if isinstance(given, Already):
             yield already_answer(given)
@@ -128,7 +127,7 @@ def _signatures_words(game: SeenGame) -> Iterator[Output]:
         yield _("{game}: not signed by {names}").format(game=game.name, names=all_of(missing))
 
 
-def _signatures_answers(game: SeenGame) -> Iterator[Any]:
+def _signatures_answers(game: SeenGame) -> Iterator[Seals]:
     yield Seals(
         game=game.name,
         seals=[
@@ -153,7 +152,7 @@ def _keys_words(folder: KeyFolder) -> Iterator[Output]:
         yield _("{key} {name}: {what}").format(key=short_key(one.key), name=one.name, what=what)
 
 
-def _keys_answers(folder: KeyFolder) -> Iterator[Any]:
+def _keys_answers(folder: KeyFolder) -> Iterator[Keys]:
     found = []
     for one in folder.known():
         own = folder.own(one.key)
@@ -162,12 +161,8 @@ def _keys_answers(folder: KeyFolder) -> Iterator[Any]:
     yield Keys(found)
 
 
-_KEYS = Command(
-    "seal", SealCall, known_keys, _keys_words, _keys_answers, (Keys,), subject="location"
-)
-_SIGNATURES = Command(
-    "seal", SealCall, signatures, _signatures_words, _signatures_answers, (Seals,)
-)
+_KEYS = Command("seal", SealCall, known_keys, _keys_words, _keys_answers, subject="location")
+_SIGNATURES = Command("seal", SealCall, signatures, _signatures_words, _signatures_answers)
 
 
 def _variant(call: SealCall) -> Command:
@@ -178,13 +173,5 @@ def _variant(call: SealCall) -> Command:
 
 
 SEAL = Command(
-    "seal",
-    SealCall,
-    seal,
-    _seal_words,
-    _seal_answers,
-    (Sealed, AlreadyRecorded),
-    writes=True,
-    views=False,
-    variant=_variant,
+    "seal", SealCall, seal, _seal_words, _seal_answers, writes=True, views=False, variant=_variant
 )

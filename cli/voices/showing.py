@@ -107,5 +107,5 @@ def _turn_answers(moment: Moment) -> Iterator[Turn]:
     )
 
 
-SHOW = Command("show", ShowCall, look_at, _show_words, _show_answers, (Show,))
-TURN = Command("turn", TurnCall, look_at, _turn_words, _turn_answers, (Turn,))
+SHOW = Command("show", ShowCall, look_at, _show_words, _show_answers)
+TURN = Command("turn", TurnCall, look_at, _turn_words, _turn_answers)

@@ -1,7 +1,6 @@
 """`adjust`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed of them."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
@@ -23,8 +22,8 @@ from cli.voices.acting import (
     Do,
     already_answer,
     already_words,
-    recorded_answers,
     recorded_words,
+    stated_answers,
 )
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
@@ -52,7 +51,7 @@ def _note_words(facts: Remembered | Already) -> Iterator[Output]:
     yield sentence.format(n=facts.entry.n, about=facts.note.about)
 
 
-def _note_answers(facts: Remembered | Already) -> Iterator[Any]:
+def _note_answers(facts: Remembered | Already) -> Iterator[Note | AlreadyRecorded]:
     if isinstance(facts, Already):
         yield already_answer(facts)
         return
@@ -73,9 +72,11 @@ def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
     yield head_line(game.entries)
 
 
-def _close_answers(facts: Recorded | Closed | Already) -> Iterator[Any]:
+def _close_answers(
+    facts: Recorded | Closed | Already,
+) -> Iterator[Close | Do | AlreadyRecorded]:
     if not isinstance(facts, Closed):
-        yield from recorded_answers(facts)
+        yield from stated_answers(facts)
         return
     game = facts.game
     yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.seen.view.keys())
@@ -86,36 +87,10 @@ def _discard_words(facts: Recorded | Already) -> Iterator[Output]:
     yield _("from now on only games --all lists it; undo brings it back")
 
 
-_STATED = (Do, AlreadyRecorded)
-
-ADJUST = Command(
-    "adjust", AdjustCall, adjust, recorded_words, recorded_answers, _STATED, writes=True
-)
-GAP = Command("gap", GapCall, declare_gap, recorded_words, recorded_answers, _STATED, writes=True)
-LEAVE = Command("leave", LeaveCall, leave, recorded_words, recorded_answers, _STATED, writes=True)
-DESCRIBE = Command(
-    "describe", DescribeCall, describe, recorded_words, recorded_answers, _STATED, writes=True
-)
-NOTE = Command(
-    "note",
-    NoteCall,
-    note,
-    _note_words,
-    _note_answers,
-    (Note, AlreadyRecorded),
-    writes=True,
-    views=False,
-)
-DISCARD = Command(
-    "discard", DiscardCall, discard, _discard_words, recorded_answers, _STATED, writes=True
-)
-CLOSE = Command(
-    "close",
-    CloseCall,
-    close,
-    _close_words,
-    _close_answers,
-    (Close, Do, AlreadyRecorded),
-    writes=True,
-    views=False,
-)
+ADJUST = Command("adjust", AdjustCall, adjust, recorded_words, stated_answers, writes=True)
+GAP = Command("gap", GapCall, declare_gap, recorded_words, stated_answers, writes=True)
+LEAVE = Command("leave", LeaveCall, leave, recorded_words, stated_answers, writes=True)
+DESCRIBE = Command("describe", DescribeCall, describe, recorded_words, stated_answers, writes=True)
+NOTE = Command("note", NoteCall, note, _note_words, _note_answers, writes=True, views=False)
+DISCARD = Command("discard", DiscardCall, discard, _discard_words, stated_answers, writes=True)
+CLOSE = Command("close", CloseCall, close, _close_words, _close_answers, writes=True, views=False)

@@ -102,7 +102,7 @@ def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output
         yield Table(group_heads(by, who), cells)
 
 
-def _answers(stats: Statistics) -> Iterator[Answer]:
+def _answers(stats: Statistics) -> Iterator[Stats | Groups]:
     if stats.groups is not None:
         by = stats.by or ""
         yield Groups(by, [_group(one, by, stats.who) for one in stats.groups])
@@ -284,16 +284,7 @@ def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
     return (one.title, one.name, one.games, wins, _rounded(one.mean), one.best, *more)
 
 
-STATS = Command(
-    "stats",
-    StatsCall,
-    add_up,
-    _words,
-    _answers,
-    (Stats, Groups),
-    subject="store",
-    table=_table,
-)
+STATS = Command("stats", StatsCall, add_up, _words, _answers, subject="store", table=_table)
 
 
 def group_heads(by: str, who: str | None) -> list[str]:

@@ -142,7 +142,6 @@ INIT = Command(
     initialise,
     _init_words,
     _init_answers,
-    (StoreInit,),
     subject="",
     exit=lambda database: Exit.FINDINGS if database.done.lacking else Exit.OK,
 )
@@ -152,7 +151,6 @@ COPY = Command(
     copy_games,
     _copy_words,
     _copy_answers,
-    (StoreCopy,),
     subject="",
     exit=lambda transfers: Exit.OK if transfers.complete else Exit.FINDINGS,
 )
@@ -245,16 +243,9 @@ BACKUP = Command(
     back_up,
     _backup_words,
     _backup_answers,
-    (Backup,),
     subject="location",
     exit=lambda backup: Exit.FINDINGS if backup.content.findings else Exit.OK,
 )
 RESTORE = Command(
-    "restore",
-    RestoreCall,
-    restore,
-    _restore_words,
-    _restore_answers,
-    (Restore,),
-    subject="location",
+    "restore", RestoreCall, restore, _restore_words, _restore_answers, subject="location"
 )

@@ -97,4 +97,4 @@ def _player(name: str, own: PlayerClock, limit: int | None) -> PlayerTime:
     )
 
 
-CLOCK = Command("clock", ClockCall, read_clock, _words, _answers, (Clock,), views=False)
+CLOCK = Command("clock", ClockCall, read_clock, _words, _answers, views=False)

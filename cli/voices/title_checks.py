@@ -1,7 +1,6 @@
 """`check-title`: what is printed of the laws that a title breaks."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -65,7 +64,7 @@ def _words(done: Checked) -> Iterator[Output]:
         )
 
 
-def _answers(done: Checked) -> Iterator[Any]:
+def _answers(done: Checked) -> Iterator[CheckTitle]:
     found = [BreachFound(one.law, one.seed, one.what) for one in done.breaches]
     yield CheckTitle(done.title, done.games, found)
 
@@ -76,7 +75,6 @@ CHECK_TITLE = Command(
     check_laws,
     _words,
     _answers,
-    (CheckTitle,),
     subject="",
     exit=lambda done: Exit.FINDINGS if done.breaches else Exit.OK,
 )

@@ -98,23 +98,29 @@ def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
         )
 
 
-def _answers(moved: Moved | Already) -> Iterator[Any]:
+def _undo_answers(moved: Moved | Already) -> Iterator[Undo | AlreadyRecorded]:
+    yield already_answer(moved) if isinstance(moved, Already) else Undo(**_members(moved))
+
+
+def _redo_answers(moved: Moved | Already) -> Iterator[Redo | AlreadyRecorded]:
     if isinstance(moved, Already):
         yield already_answer(moved)
-        return
-    game, move = moved.game, moved.move
-    common: dict[str, Any] = {
+    else:
+        yield Redo(**_members(moved), restored=moved.move.restored)
+
+
+def _members(moved: Moved) -> dict[str, Any]:
+    game = moved.game
+    return {
         "game": game.name,
         "entry": moved.entry.n,
-        "taken": move.taken,
+        "taken": moved.move.taken,
         "scores": game.seen.game.rules.result(game.seen.game.state).scores,
         "revealed": [one for one in moved.seen if game.seen.view.revealed_words(one)],
         "next": game.screens.next_json(game.seen.game),
         **game.seen.view.keys(),
     }
-    undone = isinstance(game.events[moved.entry.n - 1][1], Undone)
-    yield Undo(**common) if undone else Redo(**common, restored=move.restored)
 
 
-UNDO = Command("undo", UndoCall, undo, moved_words, _answers, (Undo, AlreadyRecorded), writes=True)
-REDO = Command("redo", RedoCall, redo, moved_words, _answers, (Redo, AlreadyRecorded), writes=True)
+UNDO = Command("undo", UndoCall, undo, moved_words, _undo_answers, writes=True)
+REDO = Command("redo", RedoCall, redo, moved_words, _redo_answers, writes=True)

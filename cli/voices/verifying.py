@@ -43,7 +43,6 @@ VERIFY = Command(
     verify,
     _words,
     _answers,
-    (Verify,),
     subject="location",
     exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
 )

@@ -18,6 +18,7 @@ from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import code_words, part_title, unreadable_words
 from cli.titles.league_of_six.names import tile_words
 from cli.titles.league_of_six.user_set import GrowingSet, keep_file, template
+from cli.titles.printed_parts import Known
 from events.notation import Unreadable
 from events.part_file import MOST_BYTES, ReadFile
 from events.store.location import Location
@@ -338,9 +339,10 @@ def _good_lines(
         yield _("kept as {name} ({file})").format(name=read.name, file=keep_file(call.file, db))
 
 
-def _set_list(sets: Sequence[ComponentsDescribed]) -> SetList:
+def _list_answers(known: Known) -> Iterator[SetList]:
+    sets = known.described
     rows = [SetRow(one.name, one.made_up, one.parts, missing_parts(one.parts)) for one in sets]
-    return SetList(components=rows)
+    yield SetList(components=rows)
 
 
 _DRAW = Annotated[bool, Option("Draw each tile, to compare it with the printed one.")]
@@ -358,7 +360,6 @@ COMMANDS = COMPONENTS.commands(
     _good_lines,
     lambda described, call: listed(described, draw=call.draw),
     head,
-    _set_list,
-    SetList,
+    _list_answers,
     [("draw", _DRAW, False)],
 )

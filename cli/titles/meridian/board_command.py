@@ -12,6 +12,7 @@ from cli.terminal.printing import prompt, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.meridian.board_files import BOARDS
 from cli.titles.meridian.board_words import drawn, fault_words
+from cli.titles.printed_parts import Known
 from cli.titles.title_named import check_title
 from events.store.location import Location
 from events.titles.meridian.board_file import read_board, write_board
@@ -106,6 +107,10 @@ def _row_words(board: BoardDescribed) -> str:
     return line.format(name=board.name, rows=len(board.cities))
 
 
+def _list_answers(known: Known) -> Iterator[BoardList]:
+    yield BoardList(boards=known.described)
+
+
 COMMANDS = BOARDS.commands(
     Command(
         "new",
@@ -119,6 +124,5 @@ COMMANDS = BOARDS.commands(
     BOARDS.good_lines,
     _board_words,
     _row_words,
-    lambda boards: BoardList(boards=boards),
-    BoardList,
+    _list_answers,
 )

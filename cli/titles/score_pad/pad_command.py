@@ -10,6 +10,7 @@ from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import confirmed, prompt, say, warn
 from cli.terminal.reader import interactive
+from cli.titles.printed_parts import Known
 from cli.titles.score_pad.pad_words import fault_words, pad_lines
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
@@ -139,12 +140,16 @@ def _pad_words(pad: PadDescribed, call: Any) -> Iterator[str]:  # noqa: ANN401
     yield from write_pad(pad).splitlines() if call.toml else pad_lines(pad)
 
 
+def _list_answers(known: Known) -> Iterator[PadList]:
+    pads = known.described
+    yield PadList(pads)
+
+
 COMMANDS = PADS.commands(
     Command("new", NewCall, PADS.keep_new, lambda line: (line,), subject="location", ask=_with_pad),
     PADS.good_lines,
     _pad_words,
     pad_heading,
-    lambda pads: PadList(pads=pads),
-    PadList,
+    _list_answers,
     options=[("toml", Annotated[bool, Option("As a file, to make another pad of it.")], False)],
 )
