@@ -13,12 +13,13 @@ from msgspec import Meta
 # Control, format (bidi marks among them), surrogate and private-use characters and the
 # line separators: Unicode categories Cc, Cf, Cs, Co, Zl, Zp (a test compares all of them).
 # Written as escapes up to U+FFFF and as themselves beyond, as JSON Schema reads patterns too.
-_UNSAFE = (
-    r"\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e"
+_SHIFTY = (
+    r"\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e"
     r"\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\uf8ff\ufeff\ufff9-\ufffb"
     "\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0001\U000e0020-\U000e007f\U000f0000-\U0010ffff"
 )
+_UNSAFE = rf"\u0000-\u001f{_SHIFTY}"
 # What markup, the notation and spreadsheets give a meaning to.
 _MARKUP = r'\u115f\u1160\u3164\uffa0<>\[\]{}&"\\`:;,#|=@*_~^%$'
 
@@ -118,6 +119,17 @@ def visible(text: str) -> str:
     if text.isprintable():  # what is not safe never is
         return text
     return _compiled(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def visible_json(text: str) -> str:
+    r"""Return JSON fit for a screen: what JSON leaves as it is and is not visible becomes \u...."""
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return _compiled(f"[{_SHIFTY}]").sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return re.sub("....", r"\\u\g<0>", found[0].encode("utf-16-be").hex())
 
 
 ECHOED = 200

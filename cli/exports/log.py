@@ -9,6 +9,7 @@ from cli.game.viewpoint import hash_shown
 from cli.terminal.cells import Cell, table
 from cli.wording.entry_words import Marks, words
 from events.store.entry import write_time
+from events.text import visible
 
 HEADER = (
     "game",
@@ -47,9 +48,9 @@ def rows(open_game: SeenGame) -> Iterator[tuple[Cell, ...]]:
             started.title,
             started.date,
             n,
-            entry.id,
+            visible(entry.id),
             write_time(entry.at),
-            entry.by,
+            visible(entry.by),
             shown["type"],
             seat,
             view.players[seat].name if seat in range(len(view.players)) else None,

@@ -11,7 +11,6 @@ from cli.terminal.phrases import held
 from cli.titles.common_words import shown_colour
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words
-from events.text import visible
 from projections.seen import Seen
 
 LEDGER = 46
@@ -49,7 +48,7 @@ def screen(
 
 def _sentence(words: str, width: int, most: int) -> list[Line]:
     """Return a sentence in so many lines at most; a description of printed parts can be long."""
-    lines = broken([Line(held(visible(words)))], width)
+    lines = broken([Line(held(words))], width)
     if len(lines) > most:
         lines[most - 1].shorten(width - 4, mark="")
         lines[most - 1].append(" ...")
@@ -68,7 +67,7 @@ def _ledger(
         words = open_game.screens.row_words(row, open_game.players)
         style = colour_style(shown_colour(row.player, open_game.players))
         text = Line().append(f"{player.name} ", style)
-        text.append(visible(f"{row.amount:+} #{row.ref} {words}"))
+        text.append(f"{row.amount:+} #{row.ref} {words}")
         newest.append(broken([text], width))
         if len(lines) + sum(map(len, newest)) > height:
             newest.pop()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events.text import regex
+from events.text import regex, visible
 
 _ONE_COLUMN = regex(r"[\0-\u02ff\u2010-\u2027\u2500-\u25fc]*")
 """Letters, quotes, bars and the marks of players, which take one column each."""
@@ -81,6 +81,7 @@ class Line:
         """Put a text at the end, in a style of its own; spaces take that of what they stand at."""
         if not text:
             return self
+        text = visible(text)
         self._length += len(text)
         both = f"{self.style} {style}" if self.style and style else self.style or style
         if self.parts:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-import click
 from msgspec import Struct
 
 from cli.terminal.line import Line
-from cli.terminal.printing import say, warn
+from cli.terminal.printing import put, say, warn
 
 
 class Table(Struct, frozen=True):
@@ -32,7 +31,7 @@ def print_output(outputs: Iterable[Output]) -> None:
             case str():
                 say(one)
             case bytes():
-                click.echo(one, nl=False)
+                put(one)
             case Remark():
                 warn(one.words)
             case Table():

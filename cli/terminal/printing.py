@@ -12,8 +12,8 @@ from cli.terminal.acknowledged import silence
 from cli.terminal.errors import Mistake
 from cli.terminal.line import cell_len, wrapped
 from cli.terminal.phrases import TIE, held, meant, please_answer, prompted, yes_and_no
-from cli.terminal.reader import columns, reader
-from events.text import visible
+from cli.terminal.reader import at_window, columns, reader
+from events.text import visible, visible_json
 
 FORMAT = "tablescribe.{name}/1"
 
@@ -43,6 +43,16 @@ def say(line: str = "") -> None:
 def warn(line: str) -> None:
     """Print one line to the error stream."""
     _print(_broken(visible(line)), err=True)
+
+
+def put(content: bytes) -> None:
+    """Write a document or JSON as it is; a terminal gets nothing that is not visible there.
+
+    It is UTF-8 whatever the terminal has, and no document has control characters but JSON's.
+    """
+    if at_window():
+        content = visible_json(content.decode()).encode()
+    click.echo(content, nl=False)
 
 
 def _broken(line: str, room: int = 0) -> str:
@@ -79,7 +89,7 @@ def tell_mistake(mistake: Mistake) -> int:
     if reader().json:
         try:
             content = {"format": FORMAT.format(name="mistake"), **mistake.members}
-            click.echo(msgspec.json.encode(content))  # bytes: UTF-8 whatever the terminal has
+            put(msgspec.json.encode(content) + b"\n")
         except OSError:  # the sentence is said all the same
             silence()
     warn(f"tablescribe: {mistake.message}")

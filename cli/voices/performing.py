@@ -3,7 +3,6 @@
 import sys
 from typing import TYPE_CHECKING, Any
 
-import click
 from msgspec.structs import replace
 
 from cli.command import Command, Request, encode
@@ -11,7 +10,7 @@ from cli.game.game_store import remarks_on
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Remark, print_output
-from cli.terminal.printing import confirmed, warn
+from cli.terminal.printing import confirmed, put, warn
 from cli.terminal.reader import at_terminal, interactive
 from events.common import GAMES
 from events.text import LONGEST_ROW, echoed
@@ -50,7 +49,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     if values.get("csv") and not as_json and command.table is not None:
         from cli.terminal.cells import table
 
-        click.echo(table(*command.table(facts)).encode(), nl=False)
+        put(table(*command.table(facts)).encode())
     else:
         print_facts(command, subject, facts, as_json=as_json)
     if command.exit is not None and (code := command.exit(facts)):
@@ -183,5 +182,5 @@ def print_facts(
     for answer in command.answers(facts):
         if isinstance(answer, Remark):
             warn(answer.words)
-        else:  # bytes: JSON is UTF-8 whatever the terminal has
-            click.echo(encode(answer, remarks_on(command, subject)), nl=False)
+        else:
+            put(encode(answer, remarks_on(command, subject)))

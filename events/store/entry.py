@@ -104,9 +104,9 @@ def read_time(text: str) -> int:
 
 def envelope(n: int, draft: Draft | Entry, prev: bytes) -> str:
     """Return an entry's line without its hash, the secrets of its event as they are there."""
-    by = _encoder.encode(draft.by).decode()
+    id_, by = _encoder.encode(draft.id).decode(), _encoder.encode(draft.by).decode()
     return (
-        f'{{"n":{n},"id":"{draft.id}","at":"{write_time(draft.at)}","by":{by},'
+        f'{{"n":{n},"id":{id_},"at":"{write_time(draft.at)}","by":{by},'
         f'"prev":"{prev.hex()}","event":{draft.event}}}'
     )
 

@@ -123,7 +123,7 @@ BEGIN
     RAISE EXCEPTION 'entry % has no date', NEW.n USING ERRCODE = 'TS002';
   END IF;
   sealed := sha256(convert_to(
-    '{"n":' || NEW.n || ',"id":"' || NEW.id || '","at":"'
+    '{"n":' || NEW.n || ',"id":' || to_json(NEW.id) || ',"at":"'
     || to_char(to_timestamp((NEW.at - ms) / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
     || lpad(ms::text, 3, '0') || 'Z","by":' || to_json(NEW."by") || ',"prev":"' || prev
     || '","event":' || public_form(NEW.event) || '}', 'UTF8'));
