@@ -20,17 +20,19 @@ from events.common import (
 )
 from events.titles.registry import TitleEvents
 from projections.ledger import LedgerRow, StatedScore
-from projections.predicate import NOTHING, Check, Found, adjusted_cannot, allowed, barred
+from projections.predicate import NOTHING, Check, Found, adjusted_cannot, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.title_rules import (
     REASON,
     Effect,
+    EventRules,
     Part,
     Result,
     Revealed,
     TitleRules,
     ahead,
     amount,
+    unchanged,
 )
 from tablescribe.declaration import (
     Declaration,
@@ -203,24 +205,18 @@ class _Rules(TitleRules[Any]):
             "not-your-turn": Rule(first, irregular=True),
             "turn-unknown": Rule(first, irregular=False),
         }
+        self.COUNTED = {name: one.get for name, one in title.counted.items()}
         self.CODES: Mapping[str, Rule] = {**COMMON, **turns, **own}
-        self.CHECKS = {
-            **{one.event: self._checks(one) for one in title.plays},
-            **{one.event: (self._cannot_be(one), allowed) for one in title.stated},
-            Adjusted: (self._cannot_state, allowed),
-            StatedTogether: (allowed, allowed),
-            GapDeclared: (self._is_over, allowed),
+        self.EVENTS = {
+            **{one.event: self._played(one) for one in title.plays},
+            **{
+                one.event: EventRules(_held(one.effect), self._cannot_be(one))
+                for one in title.stated
+            },
+            Adjusted: EventRules(_held(self._state), self._cannot_state),
+            StatedTogether: EventRules(unchanged),
+            GapDeclared: EventRules(lambda state, _ref, _event: self._forget(state)),
         }
-        self.EFFECTS = {
-            **{one.event: _played(one) for one in title.plays},
-            **{one.event: _held(one.effect) for one in title.stated},
-            Adjusted: _held(self._state),
-            StatedTogether: lambda _state, _ref, _event: None,
-            GapDeclared: lambda state, _ref, _event: self._forget(state),
-        }
-
-    def _is_over(self, state: GameState, event: Event) -> Found:
-        return [refusal(self.CODES, "game-over")] if self.over(state) else NOTHING
 
     def _no_seat(self, state: GameState, event: Event) -> Found:
         wrong = [seat for seat in event.named if seat >= state.players]
@@ -232,11 +228,11 @@ class _Rules(TitleRules[Any]):
             return NOTHING
         return [refusal(self.CODES, "has-left", player=seat)]
 
-    def _checks(self, play: Play) -> tuple[Check, Check]:
+    def _played(self, play: Play) -> EventRules:
         secret = {code for code, one in self._title.codes.items() if one.secret}
 
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
-            found = self._is_over(state, event) or self._no_seat(state, event)
+            found = self._after_end(state, event) or self._no_seat(state, event)
             if found := found or (self._has_left(state, event) if _takes_turn(play) else NOTHING):
                 return found
             found = play.cannot(state, event)
@@ -251,7 +247,7 @@ class _Rules(TitleRules[Any]):
             wrong = refusal(self.CODES, "not-your-turn", player=event.player, now=now)
             return [wrong, *play.may_not(state, event)]
 
-        return cannot, may_not
+        return EventRules(_played(play), cannot, may_not)
 
     def _cannot_be(self, one: Statement) -> Check:
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
@@ -346,12 +342,6 @@ class _Rules(TitleRules[Any]):
     def ledger(self, state: Any) -> list[LedgerRow]:  # noqa: ANN401
         """Return every change of a score so far."""
         return state.points.rows  # type: ignore[no-any-return]
-
-    def quantity(self, state: Any, player: int, quantity: str) -> int | None:  # noqa: ANN401
-        """Return what the log says a quantity is; None where a gap or a secret hides it."""
-        if player >= state.players or (quantity, player) in state.unknown:
-            return None
-        return self._title.counted[quantity].get(state, player)
 
     def position(self, state: Any) -> list[Part]:  # noqa: ANN401
         """Return what makes up a position: of a score sheet the categories of points."""

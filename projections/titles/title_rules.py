@@ -1,16 +1,17 @@
 """What a title's projections offer, and where they are found."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from events.common import Adjusted, Event, GameStarted
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.titles.registry import offered
 from projections.ledger import LedgerRow
-from projections.predicate import Check, Predicate
-from projections.refusal import Doubt, Param, Refusal, Rule
+from projections.predicate import NOTHING, Check, Found, Predicate, allowed
+from projections.refusal import Doubt, Param, Refusal, Rule, refusal
 
 
 class Part(Struct, frozen=True):
@@ -121,6 +122,32 @@ What followed from the event before (`consequences`) is forgotten by it.
 """
 
 
+def unchanged(state: object, ref: str, event: object) -> None:
+    """Change nothing, as a word before statements that do."""
+
+
+class EventRules(Struct, frozen=True):
+    """What a title has for the events of one type.
+
+    Attributes:
+        effect: what such an event changes.
+        cannot: what makes it impossible.
+        may_not: what makes it irregular.
+        who: what there is against who acts; it is said before all else.
+    """
+
+    effect: Effect
+    cannot: Check = allowed
+    may_not: Check = allowed
+    who: Check = allowed
+
+
+def predicate(codes: Mapping[str, Rule], events: Mapping[type[Event], EventRules]) -> Predicate:
+    """Return the predicate that is made of what a title has for its events."""
+    checks = {kind: (one.cannot, one.may_not) for kind, one in events.items()}
+    return Predicate(codes, checks, {kind: one.who for kind, one in events.items()})
+
+
 class Result(Struct, frozen=True):
     """How a game stands or ended: points by seat, who leads or won, what broke a tie.
 
@@ -194,9 +221,9 @@ class TitleRules(Protocol[S]):
     Attributes:
         RULES: the version of the rules; it changes when a score can.
         CODES: every refusal, with its source and whether a ruling admits it.
-        CHECKS: for each type of event what makes it impossible, and what makes it irregular.
-        WHO: for types of events what there is against who acts; it is said before all else.
-        EFFECTS: for each type of event what it changes.
+        EVENTS: what it has for each type of event. That no gap is declared after the end, no title
+            need say.
+        COUNTED: how many a player has of each quantity, as the log knows it.
         CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
         SHEET: whether its final position can be typed as a score sheet.
         CAN_BE_LOST: whether a game can end without a winner.
@@ -208,14 +235,35 @@ class TitleRules(Protocol[S]):
 
     RULES: str
     CODES: Mapping[str, Rule]
-    CHECKS: Mapping[type[Event], tuple[Check, Check]]
-    WHO: Mapping[type[Event], Check] = {}
-    EFFECTS: Mapping[type[Event], Effect]
+    EVENTS: Mapping[type[Event], EventRules]
+    COUNTED: Mapping[str, Callable[[Any, int], int | None]] = {}
     CLAUSES: Mapping[str, str] = {}
     FOUND_AT: Sequence[str] = ("player",)
     SHEET: bool = False
     CAN_BE_LOST: bool = False
     veil: "Callable[[Any, Collection[int], Collection[str]], None] | None" = None
+
+    @cached_property
+    def _events(self) -> Mapping[type[Event], EventRules]:
+        gap = replace(self.EVENTS[GapDeclared], cannot=self._after_end)
+        return {**self.EVENTS, GapDeclared: gap}
+
+    def _after_end(self, state: S, event: Event) -> Found:
+        return [refusal(self.CODES, "game-over")] if self.over(state) else NOTHING
+
+    @cached_property
+    def _predicate(self) -> Predicate:
+        return predicate(self.CODES, self._events)
+
+    @cached_property
+    def CHECKS(self) -> Mapping[type[Event], tuple[Check, Check]]:  # noqa: N802
+        """For each type of event what makes it impossible, and what makes it irregular."""
+        return {kind: (one.cannot, one.may_not) for kind, one in self._events.items()}
+
+    @cached_property
+    def EFFECTS(self) -> Mapping[type[Event], Effect]:  # noqa: N802
+        """For each type of event what it changes."""
+        return {kind: one.effect for kind, one in self.EVENTS.items()}
 
     def start(self, started: GameStarted) -> S:
         """Return the state before the first action."""
@@ -268,11 +316,11 @@ class TitleRules(Protocol[S]):
 
     def refusals(self, state: S, event: Any) -> Sequence[Refusal]:  # noqa: ANN401
         """Return the reasons against an event: why it is impossible, else what is irregular."""
-        return Predicate(self.CODES, self.CHECKS, self.WHO).refusals(state, event)
+        return self._predicate.refusals(state, event)
 
     def impossible(self, state: S, event: Any) -> Refusal | None:  # noqa: ANN401
         """Return why the state cannot hold an event, None if it can."""
-        return Predicate(self.CODES, self.CHECKS, self.WHO).impossible(state, event)
+        return self._predicate.impossible(state, event)
 
     def doubts(self, state: S, event: Any) -> Sequence[Doubt]:  # noqa: ANN401
         """Return what is strange about an allowed event: nothing."""
@@ -327,8 +375,14 @@ class TitleRules(Protocol[S]):
     def ledger(self, state: S) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
 
-    def quantity(self, state: S, player: int, quantity: str) -> int | None:
-        """Return what the log says a quantity is; None if it cannot know."""
+    def quantity(self, state: Any, player: int, quantity: str) -> int | None:  # noqa: ANN401
+        """Return what the log says a quantity is; None if it cannot know, as after a gap."""
+        unknown = player >= state.players or (quantity, player) in state.unknown
+        return (
+            None
+            if unknown or quantity not in self.COUNTED
+            else self.COUNTED[quantity](state, player)
+        )
 
     def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
         """Whether an event tells what is printed where nobody described it: it is believed."""

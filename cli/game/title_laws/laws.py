@@ -56,8 +56,6 @@ def facts_hold(trial: Trial) -> Iterator[str]:
     if "score" not in facts.QUANTITIES:
         yield f"QUANTITIES {', '.join(facts.QUANTITIES)}"
     yield from (f"SECRETS {one}" for one in facts.SECRETS if one not in facts.QUANTITIES)
-    yield from (f"CHECKS {kind.__name__}" for kind in rules.EFFECTS if kind not in rules.CHECKS)
-    yield from (f"EFFECTS {kind.__name__}" for kind in rules.CHECKS if kind not in rules.EFFECTS)
     for rule, clause in rules.CLAUSES.items():
         if not title_screens(title).rule_words(clause):
             yield f"CLAUSES {rule}"

@@ -23,11 +23,11 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
     TownsBesieged,
 )
-from projections.predicate import NOTHING, Check, Found, allowed
+from projections.predicate import NOTHING, Found
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, not_now
 from projections.titles.league_of_six.state import Ring, State
-from projections.titles.title_rules import Effect, Lot
+from projections.titles.title_rules import EventRules, Lot
 
 
 def ring_laid(state: State, ref: str, event: RingLaid) -> None:
@@ -219,25 +219,15 @@ def tax_may_not(state: State, event: TaxTilesLaid) -> Found:
     return [refusal(CODES, "tax-left", tiles=" ".join(missing))] if missing else NOTHING
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    RingLaid: (ring_cannot, ring_may_not),
-    OrderDrawn: (order_cannot, allowed),
-    StorageLaid: (prologue_cannot, storage_may_not),
-    LeadersTurnedUp: (prologue_cannot, allowed),
-    TownsBesieged: (prologue_cannot, allowed),
-    TaxTilesLaid: (prologue_cannot, tax_may_not),
+EVENTS: dict[type[Event], EventRules] = {
+    RingLaid: EventRules(ring_laid, ring_cannot, ring_may_not),
+    OrderDrawn: EventRules(order_drawn, order_cannot),
+    StorageLaid: EventRules(storage_laid, prologue_cannot, storage_may_not),
+    LeadersTurnedUp: EventRules(leaders_turned_up, prologue_cannot),
+    TownsBesieged: EventRules(towns_besieged, prologue_cannot),
+    TaxTilesLaid: EventRules(tax_tiles_laid, prologue_cannot, tax_may_not),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
-
-EFFECTS: dict[type[Event], Effect] = {
-    RingLaid: ring_laid,
-    OrderDrawn: order_drawn,
-    StorageLaid: storage_laid,
-    LeadersTurnedUp: leaders_turned_up,
-    TownsBesieged: towns_besieged,
-    TaxTilesLaid: tax_tiles_laid,
-}
-"""How an event of each type changes the state."""
+"""What there is against an event of each type, and how it changes the state."""
 
 
 _FROM, _AROUND = TOWNS[0], TOWNS[1:]

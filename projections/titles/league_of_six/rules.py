@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.league_of_six.box import (
     CUBES,
@@ -32,7 +34,7 @@ from events.titles.league_of_six.events import (
     RowChosen,
     TaxCollected,
 )
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns
 from projections.titles.league_of_six.codes import CODES, other_phase, seated
@@ -40,7 +42,7 @@ from projections.titles.league_of_six.ending import clear_round, score_leaders
 from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.scores import StatedGuards
 from projections.titles.league_of_six.state import State
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import Effect, EventRules, unchanged
 
 _MOST = {
     "score": 999,
@@ -125,7 +127,7 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, most)
 
 
-def _gap_cannot(state: State, event: GapDeclared | RoundStated) -> Found:
+def _round_stated_cannot(state: State, event: RoundStated) -> Found:
     return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
 
 
@@ -206,10 +208,6 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
     state.hide()
 
 
-def _stated(state: State, ref: str, event: StatedTogether) -> None:
-    """Change nothing: the statements behind it do."""
-
-
 def _round_stated(state: State, ref: str, event: RoundStated) -> None:
     clear_round(state)
     state.order.round = event.round
@@ -243,26 +241,6 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
     _hand_stated(state, ref)
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    **prologue.CHECKS,
-    **towns.CHECKS,
-    **taxes.CHECKS,
-    **storing.CHECKS,
-    ComponentsDescribed: (_described_cannot, allowed),
-    Adjusted: (_adjusted_cannot, allowed),
-    GapDeclared: (_gap_cannot, allowed),
-    StatedTogether: (allowed, allowed),
-    RoundStated: (_gap_cannot, allowed),
-    OrderStated: (_order_stated_cannot, allowed),
-    PawnStated: (_pawn_stated_cannot, allowed),
-    CardsStated: (_cards_stated_cannot, allowed),
-}
-"""What makes an event of each type impossible, and what makes it irregular."""
-
-WHO: dict[type[Event], Check] = {**towns.WHO, **taxes.WHO, **storing.WHO}
-"""What there is against who acts."""
-
-
 def _afresh(effect: Effect) -> Effect:
     """Let an event take effect; what followed from the one before is forgotten."""
 
@@ -275,23 +253,19 @@ def _afresh(effect: Effect) -> Effect:
     return applied
 
 
-_EFFECTS: dict[type[Event], Effect] = {
-    **prologue.EFFECTS,
-    **towns.EFFECTS,
-    **taxes.EFFECTS,
-    **storing.EFFECTS,
-    ComponentsDescribed: _described,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    StatedTogether: _stated,
-    RoundStated: _round_stated,
-    OrderStated: _order_stated,
-    PawnStated: _pawn_stated,
-    CardsStated: _cards_stated,
+_EVENTS: dict[type[Event], EventRules] = {
+    **prologue.EVENTS,
+    **towns.EVENTS,
+    **taxes.EVENTS,
+    **storing.EVENTS,
+    ComponentsDescribed: EventRules(_described, _described_cannot),
+    Adjusted: EventRules(_adjusted, _adjusted_cannot),
+    GapDeclared: EventRules(_gap),
+    StatedTogether: EventRules(unchanged),
+    RoundStated: EventRules(_round_stated, _round_stated_cannot),
+    OrderStated: EventRules(_order_stated, _order_stated_cannot),
+    PawnStated: EventRules(_pawn_stated, _pawn_stated_cannot),
+    CardsStated: EventRules(_cards_stated, _cards_stated_cannot),
 }
-EFFECTS = {kind: _afresh(effect) for kind, effect in _EFFECTS.items()}
-"""How an event of each type changes the state."""
-
-_PREDICATE = Predicate(CODES, CHECKS, WHO)
-refusals = _PREDICATE.refusals
-impossible = _PREDICATE.impossible
+EVENTS = {kind: replace(one, effect=_afresh(one.effect)) for kind, one in _EVENTS.items()}
+"""What there is against an event of each type, and how it changes the state."""

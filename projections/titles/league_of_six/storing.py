@@ -14,7 +14,7 @@ from events.titles.league_of_six.events import (
     SpacesFilled,
     StoringEnded,
 )
-from projections.predicate import NOTHING, Check, Found, allowed
+from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.ending import end_round
@@ -22,7 +22,7 @@ from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.scores import FullRow, stored
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storage import Put, Shelf, Wagon
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import EventRules
 
 ROWS = 4
 """Rows of a storage tile that nobody described (L6.2)."""
@@ -391,23 +391,11 @@ def ended_may_not(state: State, event: StoringEnded) -> Found:
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    RowChosen: (row_cannot, row_may_not),
-    RowDeclined: (declined_cannot, declined_may_not),
-    SpacesFilled: (filled_cannot, allowed),
-    LeaderTaken: (leader_cannot, leader_may_not),
-    StoringEnded: (ended_cannot, ended_may_not),
+EVENTS: dict[type[Event], EventRules] = {
+    RowChosen: EventRules(row_chosen, row_cannot, row_may_not, row_who),
+    RowDeclined: EventRules(row_declined, declined_cannot, declined_may_not, row_who),
+    SpacesFilled: EventRules(spaces_filled, filled_cannot),
+    LeaderTaken: EventRules(leader_taken, leader_cannot, leader_may_not),
+    StoringEnded: EventRules(storing_ended, ended_cannot, ended_may_not),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
-
-WHO: dict[type[Event], Check] = {RowChosen: row_who, RowDeclined: row_who}
-"""What there is against who acts."""
-
-EFFECTS: dict[type[Event], Effect] = {
-    RowChosen: row_chosen,
-    RowDeclined: row_declined,
-    SpacesFilled: spaces_filled,
-    LeaderTaken: leader_taken,
-    StoringEnded: storing_ended,
-}
-"""How an event of each type changes the state."""
+"""What there is against an event of each type, and how it changes the state."""

@@ -16,14 +16,14 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import TaxTile, counted, given, sorted_symbols
 from events.titles.league_of_six.events import TaxCollected
-from projections.predicate import NOTHING, Check, Found
+from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import begin
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import EventRules
 
 MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
 """More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
@@ -211,13 +211,7 @@ def _given(state: State, event: TaxCollected, gained: str) -> bool:
     return event.levy.card == tile.card and not lacking
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    TaxCollected: (collected_cannot, collected_may_not)
+EVENTS: dict[type[Event], EventRules] = {
+    TaxCollected: EventRules(tax_collected, collected_cannot, collected_may_not, collected_who)
 }
-"""What makes an event impossible, and what makes it irregular."""
-
-WHO: dict[type[Event], Check] = {TaxCollected: collected_who}
-"""What there is against who acts."""
-
-EFFECTS: dict[type[Event], Effect] = {TaxCollected: tax_collected}
-"""How an event changes the state."""
+"""What there is against an event, and how it changes the state."""

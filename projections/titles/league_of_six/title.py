@@ -1,9 +1,10 @@
 """League of Six in this layer: its folds and rules."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from events.titles.league_of_six.box import GOOD_NAMES, GOODS, KIND_NAMES
+from events.titles.league_of_six.box import GOOD_NAMES, KIND_NAMES, Good, Kind
 from events.titles.league_of_six.events import (
     LeadersTurnedUp,
     LeaderTaken,
@@ -32,18 +33,30 @@ from projections.titles.title_rules import (
 )
 
 
+def _figures(kind: Kind, state: State, seat: int) -> int:
+    return state.hands.figures(seat, kind)
+
+
+def _cubes(good: Good, state: State, seat: int) -> int:
+    return state.wagons[seat].get(good, 0)
+
+
 class LeagueOfSixRules(TitleRules[State]):
     """The rules of League of Six (L6.1 to L6.12)."""
 
     RULES = "l6.1"
     CODES = codes.CODES
     CLAUSES = scores.CLAUSES
-    CHECKS = rules.CHECKS
-    WHO = rules.WHO
-    EFFECTS = rules.EFFECTS
+    EVENTS = rules.EVENTS
+    COUNTED = {  # noqa: RUF012
+        "score": lambda state, seat: state.scores.sums[seat],
+        "guards": lambda state, seat: state.guards.sums[seat],
+        "cards": lambda state, seat: len(state.hands.cards[seat]),
+        "horses": lambda state, seat: state.horses[seat],
+        **{name: partial(_figures, kind) for kind, name in KIND_NAMES.items()},
+        **{name: partial(_cubes, good) for good, name in GOOD_NAMES.items()},
+    }
     start = staticmethod(State)
-    refusals = staticmethod(rules.refusals)
-    impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
     bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
@@ -109,24 +122,6 @@ class LeagueOfSixRules(TitleRules[State]):
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of influence so far, in order."""
         return state.scores.rows
-
-    def quantity(self, state: State, player: int, quantity: str) -> int | None:
-        """Return what the log says a player has; None after a gap, until stated."""
-        if player >= state.players or (quantity, player) in state.unknown:
-            return None
-        if quantity == "score":
-            return state.scores.sums[player]
-        if quantity == "guards":
-            return state.guards.sums[player]
-        if quantity == "cards":
-            return len(state.hands.cards[player])
-        if quantity == "horses":
-            return state.horses[player]
-        for kind, name in KIND_NAMES.items():
-            if quantity == name:
-                return state.hands.figures(player, kind)
-        found = [good for good in GOODS if GOOD_NAMES[good] == quantity]
-        return state.wagons[player].get(found[0], 0) if found else None
 
 
 TITLE: TitleRules[State] = LeagueOfSixRules()

@@ -3,12 +3,12 @@
 from events.common import Event
 from events.titles.league_of_six.box import HIGHEST_BID, Town
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.predicate import NOTHING, Check, Found, allowed, barred
+from projections.predicate import NOTHING, Found, barred
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.purse import affordable, pay, payable_bids
 from projections.titles.league_of_six.state import Duel, State
-from projections.titles.title_rules import Effect
+from projections.titles.title_rules import EventRules
 
 
 def price(state: State, seat: int, town: Town) -> int:
@@ -250,19 +250,9 @@ def raised_may_not(state: State, event: BidRaised) -> Found:
     return [refusal(CODES, "bid-unpayable", player=event.player, bid=event.bid)]
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    TownChosen: (chosen_cannot, chosen_may_not),
-    BidRaised: (answer_cannot, raised_may_not),
-    BidAccepted: (answer_cannot, allowed),
+EVENTS: dict[type[Event], EventRules] = {
+    TownChosen: EventRules(town_chosen, chosen_cannot, chosen_may_not, chosen_who),
+    BidRaised: EventRules(bid_raised, answer_cannot, raised_may_not),
+    BidAccepted: EventRules(bid_accepted, answer_cannot),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
-
-WHO: dict[type[Event], Check] = {TownChosen: chosen_who}
-"""What there is against who acts."""
-
-EFFECTS: dict[type[Event], Effect] = {
-    TownChosen: town_chosen,
-    BidRaised: bid_raised,
-    BidAccepted: bid_accepted,
-}
-"""How an event of each type changes the state."""
+"""What there is against an event of each type, and how it changes the state."""

@@ -15,10 +15,12 @@ from events.titles.meridian.events import (
     TurnStated,
     describe,
 )
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
+from projections.predicate import NOTHING, Found, adjusted_cannot, barred
 from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.titles.meridian import state
 from projections.titles.meridian.board import Column
 from projections.titles.meridian.state import Hand, State
+from projections.titles.title_rules import Effect, EventRules, predicate
 
 CODES: dict[str, Rule] = {
     **COMMON,
@@ -273,10 +275,6 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, {**most, "score": MOST_POINTS})
 
 
-def _gap_cannot(state: State, event: GapDeclared) -> Found:
-    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
-
-
 def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
     if (event.owner is None) != (event.height is None):
         return [refusal(CODES, "tower-malformed")]
@@ -335,23 +333,27 @@ def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
     return NOTHING
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    CardTurnedUp: (_turned_up_cannot, _turned_up_may_not),
-    CardPlayed: (_played_cannot, _played_may_not),
-    BoardDescribed: (_described_cannot, allowed),
-    Adjusted: (_adjusted_cannot, allowed),
-    GapDeclared: (_gap_cannot, allowed),
-    StatedTogether: (allowed, allowed),
-    TowerStated: (_tower_stated_cannot, allowed),
-    FaceUpStated: (_seat_cannot, allowed),
-    TurnStated: (_seat_cannot, allowed),
+def _no_turn(effect: Effect) -> Effect:
+    """Let what is no turn take effect: nothing was played last."""
+
+    def applied(state: State, ref: str, event: Event) -> None:
+        state.played = None
+        effect(state, ref, event)
+
+    return applied
+
+
+EVENTS: dict[type[Event], EventRules] = {
+    CardTurnedUp: EventRules(state.turned_up, _turned_up_cannot, _turned_up_may_not),
+    CardPlayed: EventRules(state.played, _played_cannot, _played_may_not, _played_who),
+    BoardDescribed: EventRules(_no_turn(state.described), _described_cannot),
+    Adjusted: EventRules(_no_turn(state.adjusted), _adjusted_cannot),
+    GapDeclared: EventRules(_no_turn(state.gap)),
+    StatedTogether: EventRules(_no_turn(state.stated)),
+    TowerStated: EventRules(_no_turn(state.tower_stated), _tower_stated_cannot),
+    FaceUpStated: EventRules(_no_turn(state.face_up_stated), _seat_cannot),
+    TurnStated: EventRules(_no_turn(state.turn_stated), _seat_cannot),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
+"""What there is against an event of each type, and what it changes."""
 
-WHO: dict[type[Event], Check] = {CardPlayed: _played_who}
-"""What there is against who acts."""
-
-_PREDICATE = Predicate(CODES, CHECKS, WHO)
-
-refusals = _PREDICATE.refusals
-impossible = _PREDICATE.impossible
+refusals = predicate(CODES, EVENTS).refusals

@@ -24,7 +24,7 @@ from events.titles.meridian.events import (
 from projections.ledger import Ledger
 from projections.titles.meridian.board import Board, Tower
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
-from projections.titles.title_rules import REASON, Effect, Part, amount
+from projections.titles.title_rules import REASON, Part, amount
 from projections.turns import Turns
 
 Deck = tuple[int, int]
@@ -283,12 +283,14 @@ class State:
         return tally.ledger if tally else self.scores.stated()
 
 
-def _turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+def turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+    """Lay a card face up."""
     state.played = None
     state.hands[event.player].turn_up(event.card)
 
 
-def _played(state: State, ref: str, event: CardPlayed) -> None:
+def played(state: State, ref: str, event: CardPlayed) -> None:
+    """Let a turn take effect, and pass it on."""
     state.played = None
     if event.meridian is not None:
         before, after = state.board.turn(event, event.meridian)
@@ -298,11 +300,13 @@ def _played(state: State, ref: str, event: CardPlayed) -> None:
     state.order.played(event.player, event.turn)
 
 
-def _described(state: State, ref: str, event: BoardDescribed) -> None:
+def described(state: State, ref: str, event: BoardDescribed) -> None:
+    """Learn what is printed on the board."""
     state.described = event
 
 
-def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjusted(state: State, ref: str, event: Adjusted) -> None:
+    """Take the table's word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
         state.unknown.add((event.quantity, player))
@@ -321,19 +325,22 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.order.skip()
 
 
-def _gap(state: State, ref: str, event: GapDeclared) -> None:
+def gap(state: State, ref: str, event: GapDeclared) -> None:
+    """Forget what nobody recorded."""
     state.order.declare_gap()
     state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
     for hand in state.hands:
         hand.known = False
 
 
-def _stated(state: State, ref: str, event: StatedTogether) -> None:
-    if event.whole:  # points follow from what stands on the board
+def stated(state: State, ref: str, event: StatedTogether) -> None:
+    """Believe what follows: points come from what stands on the board."""
+    if event.whole:
         state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
-def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
+def tower_stated(state: State, ref: str, event: TowerStated) -> None:
+    """Let a city have the tower that it is said to have, or none."""
     column = list(state.board.column(event.meridian))
     stands = event.owner is not None and event.height is not None
     tower = Tower(event.owner or 0, event.height or 0) if stands else None
@@ -342,38 +349,16 @@ def _tower_stated(state: State, ref: str, event: TowerStated) -> None:
     state.scores.changes.append(Change(ref, event.meridian, before, after))
 
 
-def _face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
+def face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
+    """Let the cards lie face up that are said to."""
     hand = state.hands[event.player]
     hand.face_up[:] = event.cards
     hand.known = False
 
 
-def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
+def turn_stated(state: State, ref: str, event: TurnStated) -> None:
+    """Let it be somebody's turn."""
     state.order.begin(event.player, state.order.turn)
-
-
-def _no_turn(effect: Effect) -> Effect:
-    """Let what is no turn take effect: nothing was played last."""
-
-    def applied(state: State, ref: str, event: Event) -> None:
-        state.played = None
-        effect(state, ref, event)
-
-    return applied
-
-
-EFFECTS: dict[type[Event], Effect] = {
-    CardTurnedUp: _turned_up,
-    CardPlayed: _played,
-    BoardDescribed: _no_turn(_described),
-    Adjusted: _no_turn(_adjusted),
-    GapDeclared: _no_turn(_gap),
-    StatedTogether: _no_turn(_stated),
-    TowerStated: _no_turn(_tower_stated),
-    FaceUpStated: _no_turn(_face_up_stated),
-    TurnStated: _no_turn(_turn_stated),
-}
-"""How an event of each type changes the state."""
 
 
 def parts(state: State) -> Sequence[Part]:

@@ -17,14 +17,15 @@ class MeridianRules(TitleRules[State]):
 
     RULES = "me.1"
     CODES = rules.CODES
-    CHECKS = rules.CHECKS
-    WHO = rules.WHO
-    EFFECTS = state.EFFECTS
+    EVENTS = rules.EVENTS
+    COUNTED = {  # noqa: RUF012
+        "score": lambda state, seat: None if (one := state.points()) is None else one.sums[seat],
+        "pieces": lambda state, seat: state.board.supply[seat],
+        "cards": lambda state, seat: state.hands[seat].left,
+    }
     CLAUSES = scores.CLAUSES
     FOUND_AT = ("player", "meridian", "card")
     start = staticmethod(state.State)
-    refusals = staticmethod(rules.refusals)
-    impossible = staticmethod(rules.impossible)
     bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
     alternatives = staticmethod(legal.alternatives)
@@ -64,21 +65,6 @@ class MeridianRules(TitleRules[State]):
         """Return every change of a score so far, in order; none without points."""
         points = state.points()
         return points.rows if points else ()
-
-    def quantity(self, state: State, player: int, quantity: str) -> int | None:
-        """Return a player's score, pieces in supply, or cards still to play."""
-        if player >= state.players or (quantity, player) in state.unknown:
-            return None
-        match quantity:
-            case "score":
-                points = state.points()
-                return points.sums[player] if points else None
-            case "pieces":
-                return state.board.supply[player]
-            case "cards":
-                return state.hands[player].left
-            case _:
-                return None
 
 
 def _push(one: Pushed) -> Consequence:

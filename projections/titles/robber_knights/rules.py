@@ -25,9 +25,11 @@ from events.titles.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed, barred
+from projections.predicate import NOTHING, Found, adjusted_cannot, barred
 from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
+from projections.titles.robber_knights import state
 from projections.titles.robber_knights.state import Board, State, line_of
+from projections.titles.title_rules import EventRules, predicate
 
 CODES: dict[str, Rule] = {
     **COMMON,
@@ -323,10 +325,6 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, most)
 
 
-def _gap_cannot(state: State, event: GapDeclared) -> Found:
-    return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
-
-
 def _turn_stated_cannot(state: State, event: TurnStated) -> Found:
     return _play_cannot(state, event.player)
 
@@ -370,22 +368,18 @@ def _sheet_cannot(state: State, event: TileStated) -> Found:
     return found
 
 
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    OpeningTileTurnedUp: (_opening_cannot, _opening_may_not),
-    TileLaid: (_tile_cannot, _tile_may_not),
-    TurnEnded: (_end_cannot, _end_may_not),
-    Adjusted: (_adjusted_cannot, allowed),
-    GapDeclared: (_gap_cannot, allowed),
-    StatedTogether: (allowed, allowed),
-    TileStated: (_tile_stated_cannot, allowed),
-    TurnStated: (_turn_stated_cannot, allowed),
+EVENTS: dict[type[Event], EventRules] = {
+    OpeningTileTurnedUp: EventRules(
+        state.opening_tile, _opening_cannot, _opening_may_not, _opening_who
+    ),
+    TileLaid: EventRules(state.tile_laid, _tile_cannot, _tile_may_not, _tile_who),
+    TurnEnded: EventRules(state.turn_ended, _end_cannot, _end_may_not),
+    Adjusted: EventRules(state.adjusted, _adjusted_cannot),
+    GapDeclared: EventRules(state.gap),
+    StatedTogether: EventRules(state.stated),
+    TileStated: EventRules(state.tile_stated, _tile_stated_cannot),
+    TurnStated: EventRules(state.turn_stated, _turn_stated_cannot),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
+"""What there is against an event of each type, and what it changes."""
 
-WHO: dict[type[Event], Check] = {OpeningTileTurnedUp: _opening_who, TileLaid: _tile_who}
-"""What there is against who acts."""
-
-_PREDICATE = Predicate(CODES, CHECKS, WHO)
-
-refusals = _PREDICATE.refusals
-impossible = _PREDICATE.impossible
+refusals = predicate(CODES, EVENTS).refusals

@@ -3,8 +3,8 @@
 A tile that is stated twice is stated anew, so the layout can be put right place by place.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -348,13 +348,15 @@ class State:
         self.house |= {rule}
 
 
-def _opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
+def opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
+    """Lay a tile of the opening layout."""
     state.board.lay(event.cell, event.kind, event.player, ref)
     state.letters[event.player].opening.append(event.kind)
     state.order.open_tile(event.player)
 
 
-def _tile(state: State, ref: str, event: TileLaid) -> None:
+def tile_laid(state: State, ref: str, event: TileLaid) -> None:
+    """Lay a tile, with knights if a castle is on it."""
     board, player = state.board, event.player
     board.lay(event.cell, event.kind, player, ref)
     if event.knights:
@@ -380,11 +382,13 @@ def _knights(state: State, ref: str, event: TileLaid) -> None:
                 ruler_changed(state.scores, ref, cell, tile, before, player)
 
 
-def _turn_ended(state: State, ref: str, event: TurnEnded) -> None:
+def turn_ended(state: State, ref: str, event: TurnEnded) -> None:
+    """End a turn."""
     state.order.end(event.player, event.turn)
 
 
-def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjusted(state: State, ref: str, event: Adjusted) -> None:
+    """Take the table's word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
         state.unknown.add((event.quantity, player))
@@ -401,19 +405,22 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
         state.order.restate()
 
 
-def _gap(state: State, ref: str, event: GapDeclared) -> None:
+def gap(state: State, ref: str, event: GapDeclared) -> None:
+    """Forget what nobody recorded."""
     state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
     state.order.declare_gap()
     for letters in state.letters:
         letters.known = False
 
 
-def _stated(state: State, ref: str, event: StatedTogether) -> None:
-    if event.whole:  # points follow from what lies on the table
+def stated(state: State, ref: str, event: StatedTogether) -> None:
+    """Believe what follows: points come from what lies on the table."""
+    if event.whole:
         state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
-def _tile_stated(state: State, ref: str, event: TileStated) -> None:
+def tile_stated(state: State, ref: str, event: TileStated) -> None:
+    """Let a cell have the tile that it is said to have, or none."""
     board, tiles = state.board, state.order.left.copy()
     knights = board.supply.copy()
     if event.cell in board.tiles:
@@ -448,21 +455,9 @@ def _keep_left(state: State, tiles: Sequence[int], knights: Sequence[int]) -> No
         supply[seat] = knights[seat]
 
 
-def _turn_stated(state: State, ref: str, event: TurnStated) -> None:
+def turn_stated(state: State, ref: str, event: TurnStated) -> None:
+    """Let it be somebody's turn."""
     state.order.state(event.player, event.laid)
-
-
-EFFECTS: dict[type[Event], Callable[[State, str, Any], None]] = {
-    OpeningTileTurnedUp: _opening_tile,
-    TileLaid: _tile,
-    TurnEnded: _turn_ended,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    StatedTogether: _stated,
-    TileStated: _tile_stated,
-    TurnStated: _turn_stated,
-}
-"""How an event of each type changes the state."""
 
 
 def parts(state: State) -> Sequence[Part]:

@@ -15,14 +15,15 @@ class RobberKnightsRules(TitleRules[State]):
 
     RULES = "rk.1"
     CODES = rules.CODES
-    CHECKS = rules.CHECKS
-    WHO = rules.WHO
-    EFFECTS = state.EFFECTS
+    EVENTS = rules.EVENTS
+    COUNTED = {  # noqa: RUF012
+        "score": lambda state, seat: state.scores.sums[seat],
+        "knights": lambda state, seat: state.board.supply[seat],
+        "tiles": lambda state, seat: state.order.left[seat],
+    }
     CLAUSES = state.CLAUSES
     FOUND_AT = ("player", "cell", "kind")
     start = staticmethod(state.State)
-    refusals = staticmethod(rules.refusals)
-    impossible = staticmethod(rules.impossible)
     doubts = staticmethod(rules.doubts)
     bind = staticmethod(legal.bind)
     actions = staticmethod(legal.actions)
@@ -61,20 +62,6 @@ class RobberKnightsRules(TitleRules[State]):
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
         return state.scores.rows
-
-    def quantity(self, state: State, player: int, quantity: str) -> int | None:
-        """Return a player's score, knights in supply or tiles left; None if not known."""
-        if player >= state.players or (quantity, player) in state.unknown:
-            return None
-        match quantity:
-            case "score":
-                return state.scores.sums[player]
-            case "knights":
-                return state.board.supply[player]
-            case "tiles":
-                return state.order.left[player]
-            case _:
-                return None
 
 
 TITLE: TitleRules[State] = RobberKnightsRules()

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
-from projections.predicate import NOTHING, Check, Found, Predicate, adjusted_cannot, allowed
+from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.titles.score_pad import state
 from projections.titles.score_pad.state import NO_ROUND, State, played
+from projections.titles.title_rules import EventRules, unchanged
 
 MOST_POINTS = 9999
 
@@ -157,21 +159,12 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, {"score": MOST_POINTS}, -MOST_POINTS)
 
 
-def _gap_cannot(state: State, event: GapDeclared) -> Found:
-    return _refused("game-over") if state.over else NOTHING
-
-
-CHECKS: dict[type[Event], tuple[Check, Check]] = {
-    PadDescribed: (_described_cannot, allowed),
-    PointsScored: (_scored_cannot, _scored_may_not),
-    PadEnded: (_ended_cannot, _ended_may_not),
-    Adjusted: (_adjusted_cannot, allowed),
-    GapDeclared: (_gap_cannot, allowed),
-    StatedTogether: (allowed, allowed),
+EVENTS: dict[type[Event], EventRules] = {
+    PadDescribed: EventRules(state.described, _described_cannot),
+    PointsScored: EventRules(state.scored, _scored_cannot, _scored_may_not),
+    PadEnded: EventRules(state.ended, _ended_cannot, _ended_may_not),
+    Adjusted: EventRules(state.adjusted, _adjusted_cannot),
+    GapDeclared: EventRules(state.gap),
+    StatedTogether: EventRules(unchanged),
 }
-"""What makes an event of each type impossible, and what makes it irregular."""
-
-_PREDICATE = Predicate(CODES, CHECKS, {})
-
-refusals = _PREDICATE.refusals
-impossible = _PREDICATE.impossible
+"""What there is against an event of each type, and what it changes."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
+from events.common import Adjusted, GameStarted, GapDeclared
 from events.titles.score_pad.events import (
     MOST_ROUNDS,
     TALLY,
@@ -13,7 +13,7 @@ from events.titles.score_pad.events import (
 )
 from events.titles.score_pad.house_rules import with_house_rule
 from projections.ledger import Basis, Ledger, StatedScore
-from projections.titles.title_rules import Effect, Part, amount
+from projections.titles.title_rules import Part, amount
 
 NO_ROUND = 0
 """The round of what is scored where there are no rounds."""
@@ -258,14 +258,16 @@ def played(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[
     return pad, unfit
 
 
-def _described(state: State, ref: str, event: PadDescribed) -> None:
+def described(state: State, ref: str, event: PadDescribed) -> None:
+    """Play by the rules of a pad."""
     if state.described and state.pad == played(event, state.house)[0]:  # since the start
         return
     state.use(event, ref)
     state.described = True
 
 
-def _scored(state: State, ref: str, event: PointsScored) -> None:
+def scored(state: State, ref: str, event: PointsScored) -> None:
+    """Write a number down, with the points and bonuses that it makes."""
     side, name, number = state.side_of(event.player), event.category, event.number
     category = state.categories[name]
     round_ = event.round or NO_ROUND
@@ -292,11 +294,13 @@ def _scored(state: State, ref: str, event: PointsScored) -> None:
     state.go_on()
 
 
-def _ended(state: State, ref: str, event: PadEnded) -> None:
+def ended(state: State, ref: str, event: PadEnded) -> None:
+    """End the game, as the players say."""
     state.ended = True
 
 
-def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjusted(state: State, ref: str, event: Adjusted) -> None:
+    """Take the table's word for the score of a side."""
     if event.value is None:
         return
     side = state.side_of(event.player)
@@ -306,24 +310,10 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     state.stated.add(side)
 
 
-def _gap(state: State, ref: str, event: GapDeclared) -> None:
+def gap(state: State, ref: str, event: GapDeclared) -> None:
+    """Forget what nobody recorded."""
     state.gap = state.round != NO_ROUND
     state.unknown = set(range(len(state.sides)))
-
-
-def _together(state: State, ref: str, event: StatedTogether) -> None:
-    pass
-
-
-EFFECTS: dict[type[Event], Effect] = {
-    PadDescribed: _described,
-    PointsScored: _scored,
-    PadEnded: _ended,
-    Adjusted: _adjusted,
-    GapDeclared: _gap,
-    StatedTogether: _together,
-}
-"""What each type of event changes."""
 
 
 def parts(state: State) -> Sequence[Part]:

@@ -14,12 +14,9 @@ class ScorePadRules(TitleRules[State]):
 
     RULES = "sp.1"
     CODES = rules.CODES
-    CHECKS = rules.CHECKS
-    EFFECTS = state.EFFECTS
+    EVENTS = rules.EVENTS
     CLAUSES = state.CLAUSES
     start = staticmethod(State)
-    refusals = staticmethod(rules.refusals)
-    impossible = staticmethod(rules.impossible)
     bind = staticmethod(legal.bind)
     position = staticmethod(state.parts)
     SHEET = True

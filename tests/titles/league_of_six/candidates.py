@@ -29,17 +29,19 @@ from events.titles.league_of_six.events import (
     tax_collected,
 )
 from projections.titles.league_of_six.legal import acting, sorted_spaces
-from projections.titles.league_of_six.rules import refusals
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import filler
 from projections.titles.league_of_six.taxes import printed_card
+from projections.titles.league_of_six.title import TITLE
 
 
 def filtered(state: State) -> list[Play]:
     """Return the candidates that the predicate does not refuse."""
     if state.order.phase not in ("towns", "taxes", "storing") or state.order.unknown:
         return []
-    return [event for event in _candidates(state, acting(state)) if not refusals(state, event)]
+    return [
+        event for event in _candidates(state, acting(state)) if not TITLE.refusals(state, event)
+    ]
 
 
 def _candidates(state: State, player: int) -> Iterator[Play]:

@@ -6,8 +6,8 @@ from random import Random
 from events.common import Event
 from events.titles.score_pad.events import PointsScored
 from projections.titles.score_pad.legal import open_categories
-from projections.titles.score_pad.rules import refusals
 from projections.titles.score_pad.state import NO_ROUND, State
+from projections.titles.score_pad.title import TITLE
 from tests.titles.score_pad.given import pad_of
 from tests.titles.score_pad.sample_games import PADS
 
@@ -21,7 +21,7 @@ def brought(state: State, rng: Random) -> Event | None:
         return pad_of(PADS[state.players])
     if len(state.cells) + len(state.had) > LONG:
         return None
-    return next((event for event in _numbers(state, rng) if not refusals(state, event)), None)
+    return next((event for event in _numbers(state, rng) if not TITLE.refusals(state, event)), None)
 
 
 def _numbers(state: State, rng: Random) -> Iterator[PointsScored]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from events.titles.score_pad.events import PadEnded, PointsScored
 from projections.folding import FoldedGame
-from projections.titles.score_pad.rules import refusals
 from projections.titles.score_pad.state import NO_ROUND, State
+from projections.titles.score_pad.title import TITLE
 
 NAMES = ("points", "wood", "sheep", "tricks", "sum")
 LONG = 120
@@ -97,7 +97,7 @@ def lines_now(state: State, side: int, rng: Random) -> Iterator[PointsScored]:
         yield from (
             event
             for number in (*(ends if rng.random() < 0.5 else some), *range(one.least, one.most + 1))
-            if not refusals(
+            if not TITLE.refusals(
                 state, event := PointsScored(state.sides[side][0], one.name, number, round_)
             )
         )
