@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from projections.titles.league_of_six import hands
 from tests.conftest import ROOT
 from tests.table import Table
 
@@ -154,7 +153,7 @@ def test_supplies_that_run_out_are_warned_about(league):
 
 
 def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):
-    monkeypatch.setattr(hands, "GREY_CARDS", 0)
+    monkeypatch.setattr(state, "GREY_CARDS", 0)
     league.do("g 2w+b", "y r+c +card")
     whole = "so Bo gains none", "but Cy takes one"
     public = league("audit").out

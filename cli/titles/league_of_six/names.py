@@ -17,7 +17,7 @@ from events.titles.league_of_six.components import (
     row_of,
     space_of,
 )
-from projections.titles.league_of_six.hands import Card
+from projections.titles.league_of_six.state import Card
 
 
 def town_words(code: object) -> str:

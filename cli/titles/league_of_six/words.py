@@ -23,7 +23,6 @@ from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
 from events.titles.league_of_six.components import part_name, row_of
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
-from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.scores import (
     Bought,
     Collected,
@@ -33,6 +32,7 @@ from projections.titles.league_of_six.scores import (
     Start,
     Stored,
 )
+from projections.titles.league_of_six.state import card_of
 from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 

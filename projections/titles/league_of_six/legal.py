@@ -27,7 +27,6 @@ from events.titles.league_of_six.events import (
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, other_phase
-from projections.titles.league_of_six.purse import affordable, payable_bids
 from projections.titles.league_of_six.state import Board, State, TurnOrder
 from projections.titles.league_of_six.storing import (
     bonus_stacks,
@@ -40,9 +39,11 @@ from projections.titles.league_of_six.storing import (
 )
 from projections.titles.league_of_six.taxes import printed_card, printed_tile, short_gains, too_many
 from projections.titles.league_of_six.towns import (
+    affordable,
     highest_on_empty,
     left_town,
     lowest_bid,
+    payable_bids,
     price,
     towns_for_nothing,
 )

@@ -14,8 +14,7 @@ from events.titles.league_of_six.events import (
     PawnStated,
     RoundStated,
 )
-from projections.titles.league_of_six.hands import text_of
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import State, text_of
 from projections.titles.title_rules import REASON, Part, amount
 
 

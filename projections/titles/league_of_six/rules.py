@@ -38,10 +38,8 @@ from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns
 from projections.titles.league_of_six.codes import CODES, other_phase, seated
-from projections.titles.league_of_six.ending import clear_round, score_leaders
-from projections.titles.league_of_six.hands import card_of
 from projections.titles.league_of_six.scores import StatedGuards
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import State, card_of
 from projections.titles.title_rules import Effect, EventRules, unchanged
 
 _MOST = {
@@ -196,11 +194,11 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
 def _hand_stated(state: State, ref: str) -> None:
     """Score leader cards anew if a hand is put right after the end."""
     if state.order.phase == "over":
-        score_leaders(state, ref)
+        storing.score_leaders(state, ref)
 
 
 def _gap(state: State, ref: str, event: GapDeclared) -> None:
-    clear_round(state)
+    storing.clear_round(state)
     state.order.unknown = True
     state.order.track = None
     state.order.phase = "setup"
@@ -209,7 +207,7 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
 
 
 def _round_stated(state: State, ref: str, event: RoundStated) -> None:
-    clear_round(state)
+    storing.clear_round(state)
     state.order.round = event.round
     state.order.unknown = False
     state.board.tax_out = set()
@@ -239,6 +237,20 @@ def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
         return
     state.unknown -= hidden
     _hand_stated(state, ref)
+
+
+_LEFT = {"towns": towns.towns_left, "taxes": taxes.taxes_left, "storing": storing.storing_left}
+"""How each phase goes on in which players act."""
+
+
+def leave(state: State, ref: str, player: int) -> None:
+    """Let a player leave: goods and horses go back to the box, and nobody waits any more."""
+    state.news, state.ended = [], None
+    state.absent.add(player)
+    state.wagons[player] = {}
+    state.horses[player] = 0
+    if (go_on := _LEFT.get(state.order.phase)) is not None:
+        go_on(state, ref, player)
 
 
 def _afresh(effect: Effect) -> Effect:

@@ -1,11 +1,14 @@
-"""Phase 5: goods are stored row by row, until no row can take a cube (L6.9)."""
+"""Phase 5: goods are stored row by row, until no row can take a cube; then the round ends.
+
+L6.9 rules it, L6.10 the end of a round and L6.11 that of the game.
+"""
 
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
 from typing import NamedTuple
 
 from events.common import Event
-from events.titles.league_of_six.box import PLACES, ROUNDS, Place
+from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Place
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
 from events.titles.league_of_six.events import (
     LeaderTaken,
@@ -17,10 +20,8 @@ from events.titles.league_of_six.events import (
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
-from projections.titles.league_of_six.ending import end_round
-from projections.titles.league_of_six.hands import Card
-from projections.titles.league_of_six.scores import FullRow, stored
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.scores import FullRow, Leaders, Placing, placings, stored
+from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storage import Put, Shelf, Wagon
 from projections.titles.title_rules import EventRules
 
@@ -389,6 +390,60 @@ def ended_may_not(state: State, event: StoringEnded) -> Found:
         if row is not None and takes(row, state.wagons)
     ]
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING
+
+
+def end_round(state: State, ref: str) -> None:
+    """Clear the board; the next round begins with its prologue, or leader cards are scored."""
+    order = state.order
+    lost = sum([sum(wagon.values()) for wagon in state.wagons])
+    state.news.append(("round-over", (order.round, lost)))
+    clear_round(state)
+    if order.round == ROUNDS:
+        order.phase = "over"
+        score_leaders(state, ref)
+    else:
+        order.round += 1
+        order.phase = "prologue"
+
+
+def clear_round(state: State) -> None:
+    """Take away what lasts for a round: goods, horses, besiegers, tiles, face-up leaders."""
+    order = state.order
+    state.board.clear()
+    state.wagons = [{} for _ in range(state.players)]
+    state.horses = [0] * state.players
+    state.unchosen.clear()
+    for rows in state.chosen.values():
+        rows.clear()
+    state.shelf = None
+    state.bonus = 0
+    order.waiting, order.mover, order.duel = [], None, None
+    order.storing, order.chooser, order.declined = [], 0, 0
+
+
+def all_known(state: State, *quantities: str) -> bool:
+    """Whether no gap hides any of these quantities of anybody any more."""
+    return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
+
+
+def score_leaders(state: State, ref: str) -> None:
+    """Give influence for places in each kind of leader cards, once all hands are known.
+
+    If a hand was put right after the end, what changed is given or taken.
+    """
+    if not all_known(state, "guards", "cards"):
+        return
+    guards = state.guards.sums
+    for kind, figures in state.hands.all_figures().items():
+        given, places = state.placed[kind], placings(figures, guards)
+        if any(given):  # some may have no place any more
+            places += [Placing(seat, 0, 0) for seat, shown in enumerate(figures) if not shown]
+        for one in places:
+            seat, change = one.seat, one.points - given[one.seat]
+            if change:
+                given[seat] = one.points
+                counted = Leaders(figures[seat], guards[seat], one.place)
+                state.scores.change(ref, seat, change, KIND_NAMES[kind], counted)
 
 
 EVENTS: dict[type[Event], EventRules] = {

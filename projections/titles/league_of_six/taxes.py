@@ -19,9 +19,8 @@ from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
-from projections.titles.league_of_six.hands import Card
 from projections.titles.league_of_six.scores import Collected
-from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storing import begin
 from projections.titles.title_rules import EventRules
 

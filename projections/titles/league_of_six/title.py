@@ -17,11 +17,9 @@ from events.titles.league_of_six.events import (
 )
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import audit, codes, legal, position, prologue, rules, scores
-from projections.titles.league_of_six.ending import all_known
-from projections.titles.league_of_six.leaving import leave
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import just_ended, rows_of
+from projections.titles.league_of_six.storing import all_known, just_ended, rows_of
 from projections.titles.league_of_six.veil import impoverish, veil
 from projections.titles.title_rules import (
     Consequence,
@@ -68,7 +66,7 @@ class LeagueOfSixRules(TitleRules[State]):
     SHEET = True
     veil = staticmethod(veil)
     impoverish = staticmethod(impoverish)
-    leave = staticmethod(leave)
+    leave = staticmethod(rules.leave)
     position = staticmethod(position.parts)
 
     def consequences(self, state: State) -> Sequence[Consequence]:

@@ -5,75 +5,44 @@ from collections.abc import Collection, Sequence
 from events.titles.league_of_six.box import GOODS, Kind, Place, Town
 from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
-from projections.ledger import Ledger, LedgerRow
+from projections.ledger import LedgerRow
 from projections.titles.league_of_six import legal, storing
-from projections.titles.league_of_six.hands import Card
-from projections.titles.league_of_six.purse import affordable, payable_bids
-from projections.titles.league_of_six.state import Board, Printed, State, TurnOrder
-from projections.titles.league_of_six.storage import Shelf, Wagon
+from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.taxes import printed_card
-from projections.titles.league_of_six.towns import highest_on_empty, towns_for_nothing
+from projections.titles.league_of_six.towns import (
+    affordable,
+    highest_on_empty,
+    payable_bids,
+    towns_for_nothing,
+)
 
 
 class View:
-    """A state as somebody sees it (`projections/seen.py`), as screens ask for it."""
+    """A state as somebody sees it (`projections/seen.py`), as screens ask for it.
 
-    __slots__ = ("_hidden", "_state")
+    Attributes:
+        players: how many play.
+        board: what lies where.
+        order: who acts.
+        scores: influence.
+        printed: what is known of the tiles.
+        wagons: goods, by seat.
+        horses: horses collected this round, by seat.
+        chosen: the rows chosen this round, by place and number from the top.
+        bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
+    """
 
     def __init__(self, state: State, hidden: Collection[int]) -> None:
         """Take a state, and whose hands are hidden in it, by seat."""
-        self._state = state
-        self._hidden = hidden
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self._state.players
-
-    @property
-    def board(self) -> Board:
-        """What lies where."""
-        return self._state.board
-
-    @property
-    def order(self) -> TurnOrder:
-        """Who acts."""
-        return self._state.order
-
-    @property
-    def scores(self) -> Ledger:
-        """Influence."""
-        return self._state.scores
-
-    @property
-    def printed(self) -> Printed:
-        """What is known of the tiles."""
-        return self._state.printed
-
-    @property
-    def wagons(self) -> list[Wagon]:
-        """Goods, by seat."""
-        return self._state.wagons
+        self._state, self._hidden = state, hidden
+        self.players, self.board, self.order = state.players, state.board, state.order
+        self.scores, self.printed, self.chosen = state.scores, state.printed, state.chosen
+        self.wagons, self.horses, self.bonus = state.wagons, state.horses, state.bonus
 
     def goods(self, seat: int) -> str:
         """Return a player's cubes as symbols, "rrg"."""
         wagon = self._state.wagons[seat]
         return "".join(good * wagon.get(good, 0) for good in GOODS)
-
-    @property
-    def horses(self) -> list[int]:
-        """Horses collected this round, by seat."""
-        return self._state.horses
-
-    @property
-    def chosen(self) -> dict[Place, dict[int, Shelf]]:
-        """The rows chosen this round, by place and number from the top."""
-        return self._state.chosen
-
-    @property
-    def bonus(self) -> int:
-        """The number of a full civic row whose chooser may take a leader card, 0 if none."""
-        return self._state.bonus
 
     def actor(self) -> int | None:
         """Return who may act; None while chance comes or after the end."""
