@@ -11,9 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cli.serve.api import feeds, stream
+from cli.serve.api import stream
 from cli.serve.desk import Desk
 from cli.serve.links import Role
+from cli.serve.listening import Listening
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from projections.seen import PUBLIC
@@ -91,9 +92,7 @@ def test_who_comes_back_hears_what_came_since(table, server):
         assert next(heard)[0] == last + 1
 
 
-def test_a_listener_who_is_far_behind_hears_all_of_it(table, server, monkeypatch):
-    """More than a feed keeps is read from the log again."""
-    monkeypatch.setattr(feeds, "KEPT", 2)
+def test_a_listener_who_is_far_behind_hears_all_of_it(table, server):
     guest = server.link(Role.PLAYER, seat=0)
     with listening(guest) as heard:
         next(heard)
@@ -104,57 +103,32 @@ def test_a_listener_who_is_far_behind_hears_all_of_it(table, server, monkeypatch
             assert [next(late)[0] for _n in range(last)] == list(range(1, last + 1))
 
 
-def test_what_is_told_twice_is_heard_once():
-    """What is recorded here is told at once, and again by the watch."""
-    feed = feeds.Feed("g", PUBLIC, "en", 1)
-    waiting = feed.moved
-    feed.add([(2, b"two"), (3, b"three")])
-    assert waiting.is_set()  # who waits looks again
-    assert not feed.moved.is_set()
-    feed.add([(3, b"three"), (4, b"four")])
-    feed.add([(4, b"four")])
-    assert (list(feed.lines), feed.n) == ([(2, b"two"), (3, b"three"), (4, b"four")], 4)
-
-
-def test_whoever_lags_by_more_than_is_kept_skips_nothing_and_hears_nothing_twice(monkeypatch):
-    monkeypatch.setattr(feeds, "KEPT", 3)
-    feed = feeds.Feed("g", PUBLIC, "en", 0)
-    log = [(n, b"%d" % n) for n in range(1, 9)]
-
-    async def read(_uid, _work, _viewer):
-        return log[after:]
-
-    class Desk:
-        ask_game = staticmethod(read)
-
-    feed.add(log)
-    for after in range(10):
-        assert asyncio.run(feeds.Feeds(Desk()).after(feed, after)) == log[after:]
-
-
-def test_an_entry_that_could_not_be_read_is_told_at_the_next_look(table):
-    """The store is in use when an entry is noticed; nobody writes any more."""
+def test_what_could_not_be_read_is_asked_for_again_and_what_many_lack_is_read_once(table):
+    """The store is in use when an entry is noticed."""
 
     async def story():
         desk = Desk(partial(SqliteStore, table.db))
-        read, refused = desk.ask_game, []
+        read, asked = desk.ask_game, []
 
-        async def once_refused(*asked):
-            if not refused:
-                refused.append(asked)
+        async def once_refused(*words):
+            asked.append(words)
+            if len(asked) == 1:
                 raise StoreError("busy", table.db)
-            return await read(*asked)
+            return await read(*words)
 
         [stored] = await desk.ask(lambda store: store.games())
-        fed = feeds.Feeds(desk)
-        async with fed.listening(stored.uid, stored.n - 1, PUBLIC) as feed:
-            assert feed.n == stored.n  # what came while it was begun
-            feed.n = stored.n - 1
-            desk.ask_game = once_refused
-            await fed.hear([stored])
-            assert (feed.n, len(refused)) == (stored.n - 1, 1)
-            await fed.hear([])
-            assert feed.n == stored.n
+        heard = Listening(desk, stream.entries_since)
+        moved = heard.moved(stored.uid)
+        desk.ask_game = once_refused
+        with pytest.raises(StoreError):
+            await heard.lacking(stored.uid, PUBLIC, stored.n - 1)
+        lines = [heard.lacking(stored.uid, PUBLIC, stored.n - 1) for _listener in range(3)]
+        assert [[n for n, _line in one] for one in await asyncio.gather(*lines)] == [[stored.n]] * 3
+        assert (len(asked), moved.is_set(), heard.waits) == (2, False, True)
+        await heard.hear([stored])  # who waits looks again
+        assert (moved.is_set(), heard.waits) == (True, False)
+        await heard.lacking(stored.uid, PUBLIC, stored.n)
+        assert len(asked) == 3
         await desk.close()
 
     asyncio.run(story())

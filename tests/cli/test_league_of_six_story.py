@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from projections.titles.league_of_six import state
 from tests.conftest import ROOT
 from tests.table import Table
 

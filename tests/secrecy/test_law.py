@@ -19,8 +19,8 @@ import pytest
 from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
-from cli.serve.api.feeds import Feeds, _lines
 from cli.serve.following import Following
+from cli.serve.listening import Listening
 from cli.serve.live import Live
 from projections.seen import Viewer
 from tests.secrecy import outputs, server
@@ -543,7 +543,7 @@ def test_a_page_kept_without_its_viewer_is_found(tmp_path, monkeypatch):
 
 
 def test_news_kept_without_their_viewer_are_found(tmp_path, monkeypatch):
-    lacking, kept = Live._lacking, {}
+    lacking, kept = Live.lacking, {}
 
     async def kept_once(live: Live, uid: str, viewer: Viewer, since: int) -> object:
         key = (id(live), uid, since)
@@ -551,16 +551,19 @@ def test_news_kept_without_their_viewer_are_found(tmp_path, monkeypatch):
             kept[key] = await lacking(live, uid, viewer, since)
         return kept[key]
 
-    monkeypatch.setattr(Live, "_lacking", kept_once)
+    monkeypatch.setattr(Live, "lacking", kept_once)
     found = asyncio.run(_differing_links(pair(CASES[0], tmp_path), CASES[0]))
     assert any(one.startswith("table: /t/{token}/events?after=1:") for one in found)
 
 
 def test_entries_streamed_with_other_eyes_are_found(tmp_path, monkeypatch):
-    def fresh(feeds: Feeds, open_game: OpenGame) -> object:
-        return [(feed, _lines(open_game, feed.n)) for feed in feeds._feeds.values()]
+    lacking = Listening.lacking
 
-    monkeypatch.setattr(Feeds, "fresh", fresh)
+    async def opened(listening: Listening, uid: str, viewer: Viewer, since: int) -> object:
+        eyes = viewer if isinstance(listening, Live) else Viewer(open=True)
+        return await lacking(listening, uid, eyes, since)
+
+    monkeypatch.setattr(Listening, "lacking", opened)
     with pytest.raises(AssertionError, match="heard something else"):
         growing(KEPT, tmp_path)
 

@@ -39,14 +39,14 @@ class Serving:
         self.table = self.links.make(Role.TABLE, self.uid)
 
         self._knowing = 0
-        lacking = self.live._lacking
+        lacking = self.live.lacking
 
         async def counted(*asked):
             news = await lacking(*asked)
             self._knowing += news is None
             return news
 
-        self.live._lacking = counted
+        self.live.lacking = counted
 
     async def wait_for_listeners(self, many: int) -> None:
         """Wait until so many listeners know all there is, and wait for more."""

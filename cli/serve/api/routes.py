@@ -1,5 +1,7 @@
 """The API's routes: link and words are checked, and what the command answers is sent."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -11,7 +13,6 @@ from cli.game.open_game import OpenGame
 from cli.serve.api import described, exporting, stream
 from cli.serve.api.asking import bearer, check_all_games, check_names, read
 from cli.serve.api.calls import CALLS, PREFIX, Call, answer_of, parameters
-from cli.serve.api.feeds import Feeds, News
 from cli.serve.api.replying import (
     ONE,
     PRIVATE,
@@ -23,6 +24,7 @@ from cli.serve.api.replying import (
 )
 from cli.serve.desk import Desk
 from cli.serve.links import Link
+from cli.serve.listening import Listening
 from cli.serve.readers import Readers
 from cli.serve.served import Served, not_allowed
 from cli.serve.watching import Watch
@@ -34,13 +36,13 @@ from projections.seen import PUBLIC
 
 def routes(served: Served, watch: Watch) -> list[Route]:
     """Return the API's routes."""
-    feeds = Feeds(served.desk)
-    watch.tell(feeds)
-    made = [_Endpoint(served, feeds, call, parameters(call)) for call in CALLS]
+    listening = Listening(served.desk, stream.entries_since)
+    watch.tell(listening)
+    made = [_Endpoint(served, listening.wake, call, parameters(call)) for call in CALLS]
     return [
         *(Route(one.call.path, one.answer, methods=[one.call.method]) for one in made),
         exporting.route(served),
-        stream.route(served, feeds),
+        stream.route(served, listening),
         described.route([(one.call, one.said) for one in made]),
         Route("/api/{rest:path}", _Nowhere()),
     ]
@@ -58,10 +60,12 @@ class _Nowhere:
 
 
 class _Endpoint:
-    """Answers a call; `said` is what may be said in it."""
+    """Answers a call; `said` is what may be said in it, `wake` tells who listens to a game."""
 
-    def __init__(self, served: Served, feeds: Feeds, call: Call, said: type[Struct]) -> None:
-        self.served, self.feeds = served, feeds
+    def __init__(
+        self, served: Served, wake: Callable[[str], None], call: Call, said: type[Struct]
+    ) -> None:
+        self.served, self.wake = served, wake
         self.call, self.said = call, said
 
     def _where(self, said: Struct) -> Desk | Readers:
@@ -86,21 +90,20 @@ class _Endpoint:
     async def _of_game(self, request: Request, link: Link, said: Struct) -> Response:
         name = str(request.path_params["game"])
 
-        def work(game: OpenGame) -> tuple[Response, News]:
+        def work(game: OpenGame) -> tuple[Response, str]:
             check_names(game, link, name)
             game.alone = link.game is not None
-            if not self.call.writes:
-                return self._read(request, game, said), []
-            return self._write(request, game, said)
+            answer = self._write if self.call.writes else self._read
+            return answer(request, game, said), game.stored.uid
 
         viewer = link.viewer if self.call.of_game and self.call.command.views else PUBLIC
-        reply, news = await self._where(said).ask_game(link.game or name, work, viewer)
-        for feed, lines in news:
-            feed.add(lines)
+        reply, uid = await self._where(said).ask_game(link.game or name, work, viewer)
+        if self.call.writes:  # it does not wait until it is noticed
+            self.wake(uid)
         return reply
 
-    def _write(self, request: Request, game: OpenGame, said: Struct) -> tuple[Response, News]:
-        """Record, and return the answer with what listeners are to hear of it.
+    def _write(self, request: Request, game: OpenGame, said: Struct) -> Response:
+        """Record, and answer what the command does.
 
         Raises:
             Mistake: the command refuses, or the log has gone on.
@@ -112,7 +115,7 @@ class _Endpoint:
             check_expected(request, game, getattr(said, "expected", None))
         body = answer_of(self.call, said, game)
         game.settle()
-        return self._reply(body, tag_of(game, self.call.name)), self.feeds.fresh(game)
+        return self._reply(body, tag_of(game, self.call.name))
 
     def _read(self, request: Request, game: OpenGame, said: Struct) -> Response:
         """Answer a reading command, or that the answer is still the one that was given."""

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.json import encode
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -15,12 +15,13 @@ from cli.game.open_game import OpenGame
 from cli.serve.admission import admitted
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
-from cli.serve.api.feeds import Feeds
 from cli.serve.api.replying import error_answer
 from cli.serve.links import Link
+from cli.serve.listening import Listening
 from cli.serve.served import Served
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
+from cli.voices.logs import entry_answer
 from events.store.location import StoreError
 
 PATH = f"{PREFIX}/games/{{game}}/events"
@@ -38,7 +39,17 @@ class EventsCall(Struct, forbid_unknown_fields=True):
     after: Annotated[int, Meta(ge=0, le=MOST, description="Only what came after entry N.")] = 0
 
 
-def route(served: Served, feeds: Feeds) -> Route:
+Sent = tuple[int, bytes]
+"""The number of an entry, and the entry as it is sent."""
+
+
+def entries_since(open_game: OpenGame, after: int) -> list[Sent]:
+    """Return the entries after one as they are sent to who looks on."""
+    numbers = range(after + 1, open_game.known + 1)
+    return [(n, encode(entry_answer(open_game.seen, n))) for n in numbers]
+
+
+def route(served: Served, listening: Listening[list[Sent]]) -> Route:
     """Return the route of the stream."""
 
     async def answer(request: Request) -> Response:
@@ -48,15 +59,15 @@ def route(served: Served, feeds: Feeds) -> Route:
             after = _last(request, said.after)
             name = str(request.path_params["game"])
 
-            def work(open_game: OpenGame) -> tuple[str, int]:
+            def work(open_game: OpenGame) -> str:
                 check_names(open_game, link, name)
-                return open_game.stored.uid, open_game.n
+                return open_game.stored.uid
 
-            uid, n = await served.desk.ask_game(link.game or name, work, link.viewer)
+            uid = await served.desk.ask_game(link.game or name, work, link.viewer)
             admitted(request).listen()
         except (Mistake, StoreError, HTTPException) as error:
             return error_answer(error)
-        sent = _sent(served, feeds, link, (uid, n), after)
+        sent = _sent(served, listening, link, uid, after)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(sent, 200, headers, "text/event-stream")
 
@@ -64,26 +75,21 @@ def route(served: Served, feeds: Feeds) -> Route:
 
 
 async def _sent(
-    served: Served, feeds: Feeds, link: Link, game: tuple[str, int], n: int
+    served: Served, listening: Listening[list[Sent]], link: Link, uid: str, n: int
 ) -> AsyncIterator[bytes]:
     """Yield the entries after `n`, and each that comes, until the link is revoked."""
     yield START
-    with suppress(Mistake, StoreError):  # the store is gone: who listens comes back, and is told
-        async for sent in _entries(served, feeds, link, game, n):
-            yield sent
-
-
-async def _entries(
-    served: Served, feeds: Feeds, link: Link, game: tuple[str, int], n: int
-) -> AsyncIterator[bytes]:
-    async with feeds.listening(*game, link.viewer) as feed:
-        while not feeds.closing and served.links.find(link.token) is not None:
-            moved = feed.moved
-            for number, line in await feeds.after(feed, n):
-                yield b"id: %d\ndata: %s\n\n" % (number, line)
-                n = number
-            if n < feed.n:
-                continue
+    while not listening.closing and served.links.find(link.token) is not None:
+        moved = listening.moved(uid)
+        try:
+            entries = await listening.lacking(uid, link.viewer, n)
+        except (Mistake, StoreError):  # in use, or damaged
+            await asyncio.sleep(1)
+            continue
+        for number, line in entries:
+            yield b"id: %d\ndata: %s\n\n" % (number, line)
+            n = number
+        if not entries:
             try:
                 async with asyncio.timeout(QUIET):
                     await moved.wait()

@@ -1,0 +1,87 @@
+"""Who listens to games, and what each lacks: worked out once for all who lack the same.
+
+A listener is where it has got to in the log, and nothing else is kept of it: whoever was away, was
+too slow or comes back to another run of the server is sent all that it lacks. What a listener does
+not take stops its own connection alone.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, TypeVar
+
+from cli.game.open_game import OpenGame
+from cli.serve.desk import Desk
+from cli.terminal.errors import Mistake
+from cli.terminal.reader import reader
+from events.store.event_store import StoredGame
+from events.store.location import StoreError
+from projections.seen import Viewer
+
+N = TypeVar("N")
+
+MOST_ANSWERS = 64
+"""How many answers are kept for the listeners who lack the same."""
+
+
+class Listening(Generic[N]):
+    """The games that somebody listens to.
+
+    Attributes:
+        closing: whether the server ends: listeners are let go.
+    """
+
+    def __init__(self, desk: Desk, news: Callable[[OpenGame, int], N]) -> None:
+        """Take the games, and what returns what is new in one since an entry."""
+        self.closing = False
+        self._desk, self._news = desk, news
+        self._answers: dict[tuple[str, Viewer, str, int], asyncio.Future[N]] = {}
+        self._moved: dict[str, asyncio.Event] = {}
+
+    @property
+    def waits(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._moved)
+
+    async def hear(self, written: Sequence[StoredGame]) -> None:
+        """Wake the listeners of every game that has gone on."""
+        for game in written:
+            self.wake(game.uid)
+
+    def wake(self, uid: str) -> None:
+        """Let the listeners of a game look for what they lack."""
+        self._answers = {key: one for key, one in self._answers.items() if key[0] != uid}
+        if moved := self._moved.pop(uid, None):
+            moved.set()
+
+    def close(self) -> None:
+        """Let all listeners go."""
+        self.closing = True
+        for uid in list(self._moved):
+            self.wake(uid)
+
+    def moved(self, uid: str) -> asyncio.Event:
+        """Return what is set once a game goes on, for who then asks what is lacking."""
+        return self._moved.setdefault(uid, asyncio.Event())
+
+    async def lacking(self, uid: str, viewer: Viewer, since: int) -> N:
+        """Return what is new since an entry.
+
+        Raises:
+            Mistake: there is no such game.
+            StoreError: the store is in use, or gone.
+        """
+        key = (uid, viewer, reader().language, since)
+        if key not in self._answers:
+            if len(self._answers) >= MOST_ANSWERS:
+                del self._answers[next(iter(self._answers))]
+            asked = self._desk.ask_game(uid, partial(self._since, since=since), viewer)
+            self._answers[key] = asyncio.ensure_future(asked)
+        try:
+            return await asyncio.shield(self._answers[key])
+        except (Mistake, StoreError):
+            self._answers.pop(key, None)
+            raise
+
+    def _since(self, open_game: OpenGame, since: int) -> N:
+        return self._news(open_game, since)
