@@ -135,34 +135,35 @@ def _rows(open_game: SeenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
     view = open_game.view
     events = (view.json(event) for _n, event in open_game.events)
     return {
-        "games": iter([_game(open_game)]),
+        "games": iter([tuple(game_cells(open_game).values())]),
         "entries": ((*row, event) for row, event in zip(log.rows(open_game), events, strict=True)),
         "ledger": ledger.rows(open_game),
     }
 
 
-def _game(open_game: SeenGame) -> tuple[Any, ...]:
+def game_cells(open_game: SeenGame) -> dict[str, Any]:
+    """Return what is said of a whole game, by the columns of `GAMES`."""
     from projections.clock import span
 
     state, started = open_game.game, open_game.game.timeline.started
     result = state.rules.result(state.state)
     began, ended = span(state.timeline, open_game.entries) or (None, None)
-    return (
-        open_game.stored.uid,
-        open_game.name,
-        started.title,
-        started.date,
-        open_game.state_word,
-        [player.name for player in started.players],
-        [" ".join(player.colours) for player in started.players],
-        result.scores,
-        result.winners if state.over else None,
-        open_game.n,
-        hash_shown(open_game, open_game.n),
-        state.rules.RULES,
-        started.house,
-        started.made_by,
-        None if began is None else write_time(began),
-        None if ended is None else write_time(ended),
-        started.origin.game if started.origin else None,
-    )
+    return {
+        "game": open_game.stored.uid,
+        "name": open_game.name,
+        "title": started.title,
+        "date": started.date,
+        "state": open_game.state_word,
+        "players": [player.name for player in started.players],
+        "colours": [" ".join(player.colours) for player in started.players],
+        "scores": result.scores,
+        "winners": result.winners if state.over else None,
+        "entries": open_game.n,
+        "head": hash_shown(open_game, open_game.n),
+        "rules": state.rules.RULES,
+        "house": started.house,
+        "made_by": started.made_by,
+        "began": None if began is None else write_time(began),
+        "ended": None if ended is None else write_time(ended),
+        "origin": started.origin.game if started.origin else None,
+    }

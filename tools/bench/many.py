@@ -12,7 +12,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from events.records.text_header import FIRST_LINE
+from events.records.text_record import FIRST_LINE
 from tools.bench.commands import PROGRAM, Side, memory_of
 from tools.bench.games import full_texts, scratch
 from tools.bench.peers import bare_store

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.exports.delta.rows import COLUMNS, Job, LeftOut, row
+from cli.exports.delta.rows import COLUMNS, LeftOut, row
 from cli.terminal.files import not_written
 from events.store.location import Location
 
@@ -93,11 +93,11 @@ def write_batch(batch: Batch) -> Written:
         lines = Path(scratch) / "rows.jsonl"
         with lines.open("wb") as to:
             for uid in batch.games:
-                one = row(Job(batch.db, uid, batch.open))
+                one = row(batch.db, uid, open=batch.open)
                 if isinstance(one, LeftOut):
                     left_out.append(one)
                 else:
-                    to.write(one.line + b"\n")
+                    to.write(one + b"\n")
                     done.append(uid)
         rows = read_rows(engine, lines)
         try:

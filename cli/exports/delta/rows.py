@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from cli.exports.archive import game_cells
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.wording.entry_words import Marks
@@ -73,20 +74,6 @@ COLUMNS = {
 """The columns and their types, in SQL; the first two say in which part of the table a row lies."""
 
 
-class Job(NamedTuple):
-    """A game to be archived, in the file of games; `open`: secrets may be shown."""
-
-    db: Location
-    uid: str
-    open: bool
-
-
-class Row(NamedTuple):
-    """A row as a line of JSON."""
-
-    line: bytes
-
-
 class LeftOut(NamedTuple):
     """A game that is not archived: it cannot be read (`mistake`), or holds secrets (None)."""
 
@@ -94,8 +81,8 @@ class LeftOut(NamedTuple):
     mistake: Mistake | None = None
 
 
-def row(job: Job) -> Row | LeftOut:
-    """Return the row of a game, or why it has none.
+def row(db: Location, uid: str, *, open: bool) -> bytes | LeftOut:
+    """Return the row of a game as a line of JSON, or why it has none; `open`: secrets are shown.
 
     The entries are there as they were recorded, so that their hashes follow again. So a game that
     ended before the secrets of its players came to light has no row, unless they may be shown.
@@ -103,48 +90,33 @@ def row(job: Job) -> Row | LeftOut:
     Raises:
         StoreError: the file of games cannot be used.
     """
-    with opened(job.db) as store:
-        stored = store.game(job.uid)
+    with opened(db) as store:
+        stored = store.game(uid)
         if stored is None:
-            raise LookupError(job.uid)
+            raise LookupError(uid)
         try:
             game = OpenGame(store, stored)
         except Mistake as mistake:
-            return LeftOut(job.uid, mistake)
-    game.asked = Viewer(open=job.open)
+            return LeftOut(uid, mistake)
+    game.asked = Viewer(open=open)
     if game.broken is not None:
         return LeftOut(game.name, Mistake(game.broken_words(), Exit.STORE, "log-broken"))
     if game.beyond is not None:
         return LeftOut(game.name, game.newer_mistake())
     if keeps_secrets(stored.title) and not game.viewer.open:
         return LeftOut(game.name)
-    return Row(msgspec.json.encode(_cells(game)))
+    return msgspec.json.encode(_cells(game))
 
 
 def _cells(game: OpenGame) -> dict[str, object]:
-    state, started = game.game, game.game.timeline.started
-    result = state.rules.result(state.state)
-    began, ended = span(state.timeline, game.entries) or (None, None)
+    started = game.game.timeline.started
+    _began, ended = span(game.game.timeline, game.entries) or (None, None)
     return {
-        "title": started.title,
+        **game_cells(game.seen),
         "month": month_of(started.date, ended),
-        "game": game.stored.uid,
-        "name": game.name,
-        "date": started.date,
-        "state": game.state_word,
-        "players": [player.name for player in started.players],
-        "colours": [" ".join(player.colours) for player in started.players],
-        "scores": result.scores,
-        "winners": result.winners if state.over else None,
         "entry_count": game.n,
         "head": game.entries[-1].hash.hex(),
-        "rules": state.rules.RULES,
         "form": FORM,
-        "house": started.house,
-        "made_by": started.made_by,
-        "began": None if began is None else write_time(began),
-        "ended": None if ended is None else write_time(ended),
-        "origin": started.origin.game if started.origin else None,
         "first_at": write_time(game.entries[0].at),
         "entries": _entries(game),
         "ledger": _ledger(game),
