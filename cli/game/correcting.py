@@ -147,24 +147,19 @@ def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     ref, event, refusal = checked.broken[0]
     against = game.seen.view.masked(refusal)
     what = game.screens.refusal_words(against, game.players)
-    return Mistake(
+    return Exit.REFUSED.mistake(
+        "no-longer-holds",
         _(
             "this correction would make entry {ref} ({event}) illegal: {what} "
             "[{source} {code}]; nothing was written (use --anyway to record it all the "
             "same)"
-        ).format(
-            ref=ref,
-            event=words(game.seen.mask.event(event), game.seen.view),
-            what=what,
-            source=against.source,
-            code=against.code,
         ),
-        Exit.REFUSED,
-        "no-longer-holds",
-        entry=ref,
-        refusal=against,
-        broken=[one.ref for one in checked.broken],
-    )
+        ref=ref,
+        event=words(game.seen.mask.event(event), game.seen.view),
+        what=what,
+        source=against.source,
+        code=against.code,
+    ).telling(entry=ref, refusal=against, broken=[one.ref for one in checked.broken])
 
 
 NO_HOUSE_RULES = "none"

@@ -10,7 +10,7 @@ from cli.command import Argument, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, id_for_one, write
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.common_words import read_typed
 from cli.titles.title_named import name_of
@@ -100,14 +100,13 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
     quantity = read[0].quantity
     for name in call.also:
         if name not in known:
-            raise Mistake(
-                _("{quantity} cannot be counted in {title}; try: {known}").format(
-                    title=name_of(game.title), quantity=name, known=", ".join(known)
-                ),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "unknown-quantity",
-                known=list(known),
-            )
+                _("{quantity} cannot be counted in {title}; try: {known}"),
+                title=name_of(game.title),
+                quantity=name,
+                known=", ".join(known),
+            ).telling(known=list(known))
         if name == quantity:
             raise Exit.USAGE.mistake("count-twice", _("{quantity} is given twice"), quantity=name)
     secrets = game.title.SECRETS

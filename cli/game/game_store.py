@@ -226,12 +226,9 @@ def _of_servers() -> dict[str, str]:
 
 def id_mistake(id_: str, n: int) -> Mistake:
     """Return the sentence about an id that stands for something else already."""
-    return Mistake(
-        _("the id {id} already belongs to another entry (#{n})").format(id=id_, n=n),
-        Exit.CONFLICT,
-        "id-taken",
-        entry=n,
-    )
+    return Exit.CONFLICT.mistake(
+        "id-taken", _("the id {id} already belongs to another entry (#{n})"), id=id_, n=n
+    ).telling(entry=n)
 
 
 def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
@@ -247,13 +244,10 @@ def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
         case IdTaken(taken, n):
             raise id_mistake(taken, n)
         case Conflict():
-            raise Mistake(
-                _("someone else has recorded in the meantime; nothing was written, try again"),
-                Exit.CONFLICT,
+            raise Exit.CONFLICT.mistake(
                 "conflict",
-                expected=outcome.expected,
-                current=outcome.current,
-            )
+                _("someone else has recorded in the meantime; nothing was written, try again"),
+            ).telling(expected=outcome.expected, current=outcome.current)
         case StoreFull():
             raise StoreError("full", store.location)
         case NewerStore():
@@ -301,14 +295,11 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
         still_open = store.games(only_open=True, limit=10)
         if len(still_open) > 1:
             names = ", ".join(game_name(game) for game in still_open)
-            raise Mistake(
-                _("several games are open ({names}); say which one with --game").format(
-                    names=names
-                ),
-                Exit.NO_GAME,
+            raise Exit.NO_GAME.mistake(
                 "several-games",
-                games=[game_name(game) for game in still_open],
-            )
+                _("several games are open ({names}); say which one with --game"),
+                names=names,
+            ).telling(games=[game_name(game) for game in still_open])
     game = store.latest()
     if game is None:
         raise Exit.NO_GAME.mistake(

@@ -137,15 +137,15 @@ class OpenGame(LoadedGame):
 
     def newer_mistake(self) -> Mistake:
         """Return why nothing can be added to such a game."""
-        return Mistake(
+        return Exit.STORE.mistake(
+            "newer-entry",
             _(
                 "{game} was recorded by a newer version: entries from #{n} on cannot be read, so "
                 "nothing can be added; please update tablescribe"
-            ).format(game=self.name, n=self.beyond),
-            Exit.STORE,
-            "newer-entry",
-            entry=self.beyond,
-        )
+            ),
+            game=self.name,
+            n=self.beyond,
+        ).telling(entry=self.beyond)
 
     def go_on_with(self, game: FoldedGame) -> None:
         """Go on with a game that was folded with what has just been appended, or its beginning."""

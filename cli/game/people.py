@@ -10,7 +10,7 @@ from cli.game.envelope import Envelope
 from cli.game.finished import Chosen, finished
 from cli.game.game_store import game_name
 from cli.game.summaries import summed_up
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import all_of, nearest
 from events.club import PeopleMerged, TakenBack
@@ -198,11 +198,9 @@ def _check_apart(store: EventStore, after: People, before: People) -> None:
     for game, players in _tables(store):
         if after.twice(players) and not before.twice(players):
             pair = [one for one in players if sum(after.same(one, other) for other in players) > 1]
-            raise Mistake(
-                _("{names} played in the same game ({game}), so they are not one person").format(
-                    names=all_of(pair), game=game
-                ),
-                Exit.REFUSED,
+            raise Exit.REFUSED.mistake(
                 "at-one-table",
+                _("{names} played in the same game ({game}), so they are not one person"),
+                names=all_of(pair),
                 game=game,
-            )
+            ).telling(game=game)

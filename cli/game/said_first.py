@@ -122,14 +122,12 @@ def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
     text = error.text.strip()
     right = " ".join(text.replace(",", " ").split())
     if "," in text and _can_be_read(open_game, right):
-        return Mistake(
-            _('"{read}" cannot be read: a comma ends an action; leave it out: {right}').format(
-                read=echoed(text), right=echoed(right)
-            ),
-            Exit.UNREADABLE,
+        return Exit.UNREADABLE.mistake(
             COMMA,
-            read=error.text,
-        )
+            _('"{read}" cannot be read: a comma ends an action; leave it out: {right}'),
+            read=echoed(text),
+            right=echoed(right),
+        ).telling(read=error.text)
     return unreadable(error, open_game.screens, players=open_game.players)
 
 

@@ -24,7 +24,7 @@ from cli.game.starting import (
     store_at,
 )
 from cli.game.stating import Statement, positioned, read_statements
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.title_named import check_title, name_of
 from cli.titles.title_screens import title_screens
@@ -154,14 +154,11 @@ def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Sta
             _("the sheet is empty: type what lies on the table, or each player's points"),
         )
     if missing := _without_points(game, found.event.parts):
-        raise Mistake(
-            _("the sheet has points of some players only; these are missing: {names}").format(
-                names=names_words(missing, started.players)
-            ),
-            Exit.REFUSED,
+        raise Exit.REFUSED.mistake(
             "points-missing",
-            players=missing,
-        )
+            _("the sheet has points of some players only; these are missing: {names}"),
+            names=names_words(missing, started.players),
+        ).telling(players=missing)
     game.take("0", found.event)
     ending = game.rules.sheet_ending(game.state, REASON)
     position = replace(found.event, parts=(*found.event.parts, *ending))

@@ -267,13 +267,11 @@ def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mi
     """Return the mistake of a position that leaves out what the log cannot know."""
     from cli.wording.gap_words import part_words
 
-    return Mistake(
-        _("the whole position also needs: {what}").format(what=part_words(screens, players, part)),
-        Exit.REFUSED,
+    return Exit.REFUSED.mistake(
         "position-incomplete",
-        part=part.code,
-        player=part.player,
-    )
+        _("the whole position also needs: {what}"),
+        what=part_words(screens, players, part),
+    ).telling(part=part.code, player=part.player)
 
 
 def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Already:

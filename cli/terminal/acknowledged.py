@@ -36,11 +36,9 @@ def not_told(n: int, error: OSError) -> Mistake:
     its own.
     """
     silence()
-    return Mistake(
-        _("entry {n} is recorded, but the output cannot be written ({detail})").format(
-            n=n, detail=cause(error)
-        ),
-        Exit.STORE,
+    return Exit.STORE.mistake(
         "not-told",
-        entry=n,
-    )
+        _("entry {n} is recorded, but the output cannot be written ({detail})"),
+        n=n,
+        detail=cause(error),
+    ).telling(entry=n)

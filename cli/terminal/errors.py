@@ -42,6 +42,11 @@ class Mistake(Exception):
         self.code = code
         self.details = details
 
+    def telling(self, **details: object) -> "Mistake":
+        """Return the mistake with more of what went wrong, for `--json`."""
+        self.details |= details
+        return self
+
     @property
     def members(self) -> dict[str, object]:
         """What JSON says of it; what is not visible in its details appears as escapes."""

@@ -185,15 +185,13 @@ def chosen(arguments: Sequence[str]) -> list[str]:
 
 
 def _unknown(name: str) -> Exception:
-    from cli.terminal.errors import Exit, Mistake
+    from cli.terminal.errors import Exit
     from events.text import visible
 
     known = ", ".join(f"{code} ({language.name})" for code, language in LANGUAGES.items())
-    return Mistake(
-        _("there is no language {name}; known: {known}").format(
-            name=visible(name) or '""', known=known
-        ),
-        Exit.USAGE,
+    return Exit.USAGE.mistake(
         "unknown-language",
-        known=list(LANGUAGES),
-    )
+        _("there is no language {name}; known: {known}"),
+        name=visible(name) or '""',
+        known=known,
+    ).telling(known=list(LANGUAGES))

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import TIE
+from cli.terminal.phrases import TIE, about
+from cli.titles.common_words import named, shown_colour
 
 if TYPE_CHECKING:
-    from events.common import Event
+    from events.common import Event, Player
 
 GAP = 3
 """Columns between the board and what stands beside it."""
@@ -245,6 +247,13 @@ def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
         n = more or len(names)
         said = ngettext("({n} more line: show --plain)", "({n} more lines: show --plain)", n)
     return [Line(said, "dim")]
+
+
+def holding(seat: int, players: Sequence[Player], words: str) -> Line:
+    """Return what a player has, behind the name in the colour."""
+    player = players[seat]
+    line = Line(about(named(player), ""), colour_style(shown_colour(seat, players)))
+    return line.append(words, "default")
 
 
 def tied(words: str) -> str:

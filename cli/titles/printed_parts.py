@@ -172,12 +172,12 @@ class PrintedParts(Protocol[D_co]):
             known = {**{str(one.name): one for one in self.kept(db)}, **known}
         if name in known:
             return known[name]
-        raise Mistake(
-            _(self.unknown).format(name=visible(name), nearest=nearest(name, list(known))),
-            Exit.USAGE,
+        raise Exit.USAGE.mistake(
             f"no-such-{self.name}",
-            known=list(known),
-        )
+            _(self.unknown),
+            name=visible(name),
+            nearest=nearest(name, list(known)),
+        ).telling(known=list(known))
 
     def text_of(self, path: Path) -> str:
         """Return the text of a file, cut off where it is too long to be one.

@@ -35,161 +35,129 @@ class Listed(Struct, frozen=True):
 
 _PLAYING = {
     "record": Listed(
-        "session.record:RECORD",
-        N_("Record a game at the table: start one or go on"),
-        "record --again",
+        "session.record:RECORD", "Record a game at the table: start one or go on", "record --again"
     ),
-    "new": Listed("session.at_command_line:NEW", N_("Start a game"), "new {title} {players}"),
-    "do": Listed("voices.acting:DO", N_("Record one or more actions"), "do {action}"),
-    "undo": Listed("voices.undoing:UNDO", N_("Undo the last action"), "undo --to 12"),
-    "redo": Listed("voices.undoing:REDO", N_("Bring back what was undone"), "redo --line 12"),
-    "turn": Listed(
-        "voices.showing:TURN", N_("Show whose turn it is and what is legal"), "turn --json"
-    ),
-    "show": Listed("voices.showing:SHOW", N_("Draw the board"), "show --at 12"),
-    "score": Listed("voices.scoring:SCORE", N_("Print the score"), "score --at 12"),
-    "why": Listed(
-        "voices.scoring:WHY", N_("Show where a player's points come from"), "why {first}"
-    ),
+    "new": Listed("session.at_command_line:NEW", "Start a game", "new {title} {players}"),
+    "do": Listed("voices.acting:DO", "Record one or more actions", "do {action}"),
+    "undo": Listed("voices.undoing:UNDO", "Undo the last action", "undo --to 12"),
+    "redo": Listed("voices.undoing:REDO", "Bring back what was undone", "redo --line 12"),
+    "turn": Listed("voices.showing:TURN", "Show whose turn it is and what is legal", "turn --json"),
+    "show": Listed("voices.showing:SHOW", "Draw the board", "show --at 12"),
+    "score": Listed("voices.scoring:SCORE", "Print the score", "score --at 12"),
+    "why": Listed("voices.scoring:WHY", "Show where a player's points come from", "why {first}"),
 }
 _PUTTING_THINGS_RIGHT = {
-    "correct": Listed(
-        "voices.correcting:CORRECT", N_("Correct earlier entries"), "correct 7 {action}"
-    ),
+    "correct": Listed("voices.correcting:CORRECT", "Correct earlier entries", "correct 7 {action}"),
     "adjust": Listed(
         "session.at_command_line:ADJUST",
-        N_("Set the log to what is on the table now"),
+        "Set the log to what is on the table now",
         "adjust {first} score 12 --reason {reason}",
     ),
     "count": Listed(
-        "session.at_command_line:COUNT", N_("Record a count, to check the log"), "count {first} 5+7"
+        "session.at_command_line:COUNT", "Record a count, to check the log", "count {first} 5+7"
     ),
     "gap": Listed(
         "voices.stating:GAP",
-        N_("Mark a part that was not recorded"),
+        "Mark a part that was not recorded",
         N_("gap nobody recorded the last round"),
     ),
     "leave": Listed(
-        "voices.stating:LEAVE",
-        N_("Let a player leave before the end"),
-        "leave {first} {reason}",
+        "voices.stating:LEAVE", "Let a player leave before the end", "leave {first} {reason}"
     ),
     "note": Listed(
-        "voices.stating:NOTE",
-        N_("Add a note to the log"),
-        N_("note the cat sat on the table"),
+        "voices.stating:NOTE", "Add a note to the log", N_("note the cat sat on the table")
     ),
 }
 _AT_THE_END = {
     "close": Listed(
         "voices.stating:CLOSE",
-        N_("End a game, finished or abandoned"),
+        "End a game, finished or abandoned",
         "close --abandoned --reason {reason}",
     ),
     "discard": Listed(
-        "voices.stating:DISCARD",
-        N_("Discard a game begun by mistake"),
-        "discard {reason}",
+        "voices.stating:DISCARD", "Discard a game begun by mistake", "discard {reason}"
     ),
-    "seal": Listed("voices.sealing:SEAL", N_("Sign the result of a game"), "seal {first} {second}"),
+    "seal": Listed("voices.sealing:SEAL", "Sign the result of a game", "seal {first} {second}"),
     "sheet": Listed(
         "session.sheet:SHEET",
-        N_("Enter the end of a game nobody recorded"),
+        "Enter the end of a game nobody recorded",
         "sheet {title} {players} < sheet.txt",
     ),
 }
 _LOOKING_BACK = {
-    "games": Listed("voices.listing:GAMES", N_("List the games"), "games --all"),
-    "log": Listed("voices.logs:LOG", N_("List the entries of a game"), "log --all"),
+    "games": Listed("voices.listing:GAMES", "List the games", "games --all"),
+    "log": Listed("voices.logs:LOG", "List the entries of a game", "log --all"),
     "replay": Listed(
-        "replay.with_keys:REPLAY", N_("Show a game step by step"), "replay --cast game.cast"
+        "replay.with_keys:REPLAY", "Show a game step by step", "replay --cast game.cast"
     ),
-    "clock": Listed(
-        "voices.timing:CLOCK", N_("Show how long each player has thought"), "clock --json"
-    ),
+    "clock": Listed("voices.timing:CLOCK", "Show how long each player has thought", "clock --json"),
     "fork": Listed(
-        "voices.forking:FORK", N_("Play on from an earlier entry: what if?"), "fork --at 12"
+        "voices.forking:FORK", "Play on from an earlier entry: what if?", "fork --at 12"
     ),
     "stats": Listed(
-        "voices.statistics:STATS", N_("Show statistics over all games"), "stats {title} An"
+        "voices.statistics:STATS", "Show statistics over all games", "stats {title} An"
     ),
-    "ratings": Listed(
-        "voices.rating:RATINGS",
-        N_("Rate the players"),
-        "ratings {title} --since 2026",
-    ),
-    "people": Listed(
-        "voices.people:PEOPLE", N_("List and merge the names of people"), "people list"
-    ),
+    "ratings": Listed("voices.rating:RATINGS", "Rate the players", "ratings {title} --since 2026"),
+    "people": Listed("voices.people:PEOPLE", "List and merge the names of people", "people list"),
     "evening": Listed(
         "exports.evening_page:EVENING",
-        N_("Keep the rounds and standings of an evening"),
+        "Keep the rounds and standings of an evening",
         "evening list",
     ),
 }
 _SHARING = {
-    "serve": Listed(
-        "serve.serve:SERVE", N_("Show a game live on phones and screens"), "serve --lan"
-    ),
+    "serve": Listed("serve.serve:SERVE", "Show a game live on phones and screens", "serve --lan"),
     "export": Listed(
         "exports.exporting:EXPORT",
-        N_("Write a game as a page, picture or record"),
+        "Write a game as a page, picture or record",
         "export html game.html",
     ),
-    "import": Listed("voices.importing:IMPORT", N_("Import records of games"), "import records/"),
+    "import": Listed("voices.importing:IMPORT", "Import records of games", "import records/"),
     "archive": Listed(
-        "exports.archiving:ARCHIVE",
-        N_("Write games as tables for data tools"),
-        "archive games.duckdb",
+        "exports.archiving:ARCHIVE", "Write games as tables for data tools", "archive games.duckdb"
     ),
 }
 _KEEPING_GAMES_SAFE = {
-    "backup": Listed(
-        "voices.stores:BACKUP", N_("Copy all games to a file"), "backup games-backup.db"
-    ),
+    "backup": Listed("voices.stores:BACKUP", "Copy all games to a file", "backup games-backup.db"),
     "restore": Listed(
-        "voices.stores:RESTORE", N_("Restore games from a backup"), "restore games-backup.db"
+        "voices.stores:RESTORE", "Restore games from a backup", "restore games-backup.db"
     ),
     "verify": Listed(
         "voices.verifying:VERIFY",
-        N_("Check that nothing was lost or changed"),
+        "Check that nothing was lost or changed",
         "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
     ),
     "audit": Listed(
-        "voices.auditing:AUDIT",
-        N_("Check games by the rules"),
-        "audit records/ --scores scores.jsonl",
+        "voices.auditing:AUDIT", "Check games by the rules", "audit records/ --scores scores.jsonl"
     ),
     "salvage": Listed(
         "voices.salvaging:SALVAGE",
-        N_("Save what a damaged file still has"),
+        "Save what a damaged file still has",
         "salvage games.db salvaged.db",
     ),
     "store": Listed(
         "voices.stores:STORE",
-        N_("Use a database for many tables"),
+        "Use a database for many tables",
         "store init postgresql://club@localhost/games",
     ),
 }
 _WHAT_IS_PRINTED = {
-    "describe": Listed("voices.stating:DESCRIBE", N_("Describe a printed part"), "describe {part}"),
+    "describe": Listed("voices.stating:DESCRIBE", "Describe a printed part", "describe {part}"),
 }
 _THE_PROGRAM = {
     "doctor": Listed(
-        "voices.diagnosis:DOCTOR",
-        N_("Find out what is wrong and what to do"),
-        "doctor --json",
+        "voices.diagnosis:DOCTOR", "Find out what is wrong and what to do", "doctor --json"
     ),
     "completion": Listed(
-        "completion.scripts:COMPLETION", N_("Set up completion in your shell"), "completion bash"
+        "completion.scripts:COMPLETION", "Set up completion in your shell", "completion bash"
     ),
     "check-title": Listed(
         "voices.title_checks:CHECK_TITLE",
-        N_("Check a title of your own against the laws"),
+        "Check a title of your own against the laws",
         "check-title {title}",
     ),
     "schema": Listed(
-        "voices.schemas:SCHEMA", N_("Print the JSON Schema of a title's events"), "schema {title}"
+        "voices.schemas:SCHEMA", "Print the JSON Schema of a title's events", "schema {title}"
     ),
 }
 SECTIONS = (

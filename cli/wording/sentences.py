@@ -205,27 +205,21 @@ def unreadable(
 ) -> Mistake:
     """Return the sentence about a text that is no notation, with the position."""
     if isinstance(error, Ambiguous):
-        return Mistake(
-            _('"{read}" could be {names}; type more of the name').format(
-                read=echoed(error.text.strip()), names=one_of(error.candidates)
-            ),
-            Exit.UNREADABLE,
+        return Exit.UNREADABLE.mistake(
             "ambiguous",
-            read=error.text,
-            candidates=list(error.candidates),
-        )
+            _('"{read}" could be {names}; type more of the name'),
+            read=echoed(error.text.strip()),
+            names=one_of(error.candidates),
+        ).telling(read=error.text, candidates=list(error.candidates))
     if error.expected == ("player",) and players and not error.unfinished:
         names = [player.name for player in players]
         who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
-        return Mistake(
-            _("{who} does not play; {nearest}").format(
-                who=echoed(who), nearest=nearest(who, names)
-            ),
-            Exit.UNREADABLE,
+        return Exit.UNREADABLE.mistake(
             "no-such-player",
-            read=error.text,
-            known=names,
-        )
+            _("{who} does not play; {nearest}"),
+            who=echoed(who),
+            nearest=nearest(who, names),
+        ).telling(read=error.text, known=names)
     expected = ", ".join(expected_words(word, screens) for word in error.expected)
     text = whole if whole is not None else error.text
     if error.unfinished:
@@ -235,15 +229,14 @@ def unreadable(
             '"{read}" cannot be read at position {position} ("{rest}"): expected {expected}'
         )
     rest = error.text[error.position :].strip()
-    return Mistake(
-        sentence.format(
-            read=echoed(text.strip()),
-            position=error.position + 1,
-            rest=visible(rest[:20]),
-            expected=expected,
-        ),
-        Exit.UNREADABLE,
+    return Exit.UNREADABLE.mistake(
         "unreadable",
+        sentence,
+        read=echoed(text.strip()),
+        position=error.position + 1,
+        rest=visible(rest[:20]),
+        expected=expected,
+    ).telling(
         read=error.text,
         position=error.position,
         expected=list(error.expected),

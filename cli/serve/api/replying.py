@@ -118,10 +118,6 @@ def check_expected(request: Request, open_game: OpenGame, expected: int | None) 
     fits = not known or any(tag == "*" or f"{tag}-".startswith(f"{head}-") for tag in known)
     if fits and expected in (None, open_game.n):
         return
-    raise Mistake(
-        _("someone else has recorded in the meantime; nothing was written, try again"),
-        Exit.CONFLICT,
-        "conflict",
-        expected=expected,
-        current=open_game.n,
-    )
+    raise Exit.CONFLICT.mistake(
+        "conflict", _("someone else has recorded in the meantime; nothing was written, try again")
+    ).telling(expected=expected, current=open_game.n)

@@ -7,9 +7,9 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import _
 from cli.terminal.line import Line
-from cli.terminal.phrases import TIE, about
+from cli.terminal.phrases import TIE
 from cli.titles.common_words import named
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, tied
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, holding, tied
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import hand_words, view_of
 from events.common import Event, Player
@@ -360,16 +360,10 @@ def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     seats = range(len(players))
     each = ", ".join(_each(view, players, seat) for seat in seats)
     return (
-        [_holding(players, seat, _all_words(view, seat)) for seat in seats],
-        [_holding(players, seat, _round_words(view, seat)) for seat in seats],
+        [holding(seat, players, ", ".join(_all_words(view, seat))) for seat in seats],
+        [holding(seat, players, ", ".join(_round_words(view, seat))) for seat in seats],
         [Line(_("goods and horses: {held}").format(held=each))],
     )
-
-
-def _holding(players: Sequence[Player], seat: int, words: Sequence[str]) -> Line:
-    text = Line(about(named(players[seat]), ""), colour_style(players[seat].colours[0]))
-    text.append(", ".join(words), "default")
-    return text
 
 
 def _all_words(view: View, seat: int) -> list[str]:

@@ -122,13 +122,10 @@ def _read_lines(text: str) -> dict[str, Part]:
         try:
             read = read_parts(line)
         except Unreadable as error:
-            raise Mistake(
-                _("line {n}: {what}").format(n=number, what=unreadable_words(error)),
-                Exit.UNREADABLE,
-                "unreadable",
-                line=number,
-                position=error.position,
-                expected=list(error.expected),
+            raise Exit.UNREADABLE.mistake(
+                "unreadable", _("line {n}: {what}"), n=number, what=unreadable_words(error)
+            ).telling(
+                line=number, position=error.position, expected=list(error.expected)
             ) from error
         for part in read:
             if parts.setdefault(part_name(part), part) != part:
@@ -137,14 +134,12 @@ def _read_lines(text: str) -> dict[str, Part]:
 
 
 def _otherwise(name: str, place: str) -> Mistake:
-    return Mistake(
-        _("{part} is described differently in {place}; change it there").format(
-            part=part_title(name), place=place
-        ),
-        Exit.USAGE,
+    return Exit.USAGE.mistake(
         "described-otherwise",
-        part=name,
-    )
+        _("{part} is described differently in {place}; change it there"),
+        part=part_title(name),
+        place=place,
+    ).telling(part=name)
 
 
 def _input() -> str:

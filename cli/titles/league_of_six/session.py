@@ -1,22 +1,38 @@
-"""League of Six in the session at the table: what everybody sees, unless asked for more."""
+"""League of Six at the table and by touch: what everybody sees, unless asked for more."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
-from cli.titles.league_of_six import taps
+from cli.terminal.phrases import about
+from cli.titles.common_words import colour_words, named_codes
+from cli.titles.league_of_six.names import (
+    gain_words,
+    kind_words,
+    place_words,
+    spaces_words,
+    storage_row_words,
+    town_words,
+)
 from cli.titles.league_of_six.secrets import view_of
-from cli.titles.league_of_six.turn_screen import missing, nameless, possible
-from cli.titles.title_session import TitleSession
-from events.common import Event
-from events.notation import code_of
-from events.titles.league_of_six.box import TOWNS
-from events.titles.league_of_six.events import TownChosen
+from cli.titles.league_of_six.turn_screen import missing, missing_words, nameless, possible
+from cli.titles.title_session import Stated, TitleSession
+from events.common import Event, Player
+from events.notation import code_of, seat_by_code
+from events.text import regex
+from events.titles.league_of_six.box import GOODS, KINDS, STACKS, SYMBOLS, TOWNS, Place
+from events.titles.league_of_six.components import row_of
+from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen
+from events.titles.league_of_six.writing import write, write_gain
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.league_of_six.view import View
+
+if TYPE_CHECKING:
+    from cli.titles.drawing import Box
 
 
 def suggestions(game: Seen) -> Sequence[str]:
@@ -32,7 +48,7 @@ def suggestions(game: Seen) -> Sequence[str]:
 def _public(view: View) -> Iterator[Event]:
     """Yield answers and towns with their lowest bids, whether or not hands can pay them."""
     seat, towns = view.actor(), set[str]()
-    for event in () if seat is None else taps.public(view, seat):
+    for event in () if seat is None else public(view, seat):
         if not isinstance(event, TownChosen):
             yield event
         elif event.town not in towns:
@@ -59,7 +75,7 @@ def is_forced(game: Seen) -> bool:
     seat = view.actor()
     if view.order.phase == "storing":
         return all(row.printed is not None for row in view.unchosen())
-    return view.actions() is not None or seat is None or len([*taps.public(view, seat)]) == 1
+    return view.actions() is not None or seat is None or len([*public(view, seat)]) == 1
 
 
 _RULES = {
@@ -110,6 +126,315 @@ def line_words(game: Seen) -> Mapping[str, tuple[str, str]]:
     }
 
 
+MOST_SYMBOLS = 9
+"""As many of one kind as the notation writes."""
+
+MOST_POINTS = 9
+"""What a space or the number of a row that nobody described is offered up to; more is typed."""
+
+MOST_SPACES = 10
+
+
+def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
+    view, players = view_of(game), game.timeline.started.players
+    if lacking := missing(view):
+        yield from laid(view, players, lacking, said)
+        return
+    seat = view.actor()
+    if seat is None:
+        return
+    known = view.actions()
+    for event in public(view, seat) if known is None else known:
+        yield write(event, players)
+    code = code_of(seat, players)
+    if view.order.phase == "taxes" and view.turnings(seat) is None:
+        yield from (f"{code} {gain}" for gain in _declared(view, seat, said[1:]))
+    if view.order.phase == "storing" and view.filler() is None and not view.bonus:
+        yield from _undescribed(view, code, said[1:])
+
+
+def public(view: View, seat: int) -> Iterator[Play]:
+    """Yield answers, and towns with every bid, whether or not the hand can pay them (L6.12)."""
+    order = view.order
+    if order.duel is not None:
+        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
+        for bid in view.payable_bids(seat, order.duel.bid + 1):
+            yield BidRaised(seat, order.round, order.duel.town, bid)
+        return
+    for offer in view.offers(seat):
+        for bid in view.payable_bids(seat, offer.least, offer.price):
+            yield TownChosen(seat, order.round, offer.town, bid)
+
+
+def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
+    """Yield what may be collected where not all is described: so far, and with a symbol more.
+
+    Symbols come in their order; those in the centre of a described tile are not passed over.
+    """
+    town, tax = view.board.towns[seat], view.board.tax
+    tile = view.printed.tiles.get(tax.get(town) or "") if town and tax else None
+    had = "".join(code for code in said if code in SYMBOLS)
+    centre = tile.centre if tile else ""
+    owed = [one for one in SYMBOLS if centre.count(one) > had.count(one)]
+    first = SYMBOLS.index(had[-1]) if had else 0
+    last = SYMBOLS.index(owed[0]) if owed else len(SYMBOLS) - 1
+    kinds = ([tile.card] if tile.card else []) if tile else KINDS
+    carded = next((kind for kind in KINDS if f"+{kind}" in said), None)
+    yield write_gain(had, carded) or "-"
+    if carded is None:
+        yield from (
+            write_gain(had + more)
+            for more in SYMBOLS[first : last + 1]
+            if had.count(more) < MOST_SYMBOLS
+        )
+        yield from (write_gain(had, kind) for kind in kinds if not owed)
+
+
+def _undescribed(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
+    """Yield the rows that nobody described, what may be printed on one, and that none is left."""
+    unknown = [f"{place[:2]}{number}" for place, number, row in view.unchosen() if row is None]
+    for row in unknown:
+        if not said:
+            yield f"{code} {row} 1 {GOODS[0]}1"
+        elif row == said[0]:
+            yield from (f"{code} {' '.join(way)}" for way in _printed(said))
+    if unknown or not view.unchosen():
+        yield "done"
+
+
+def _printed(said: Sequence[str]) -> Iterator[list[str]]:
+    spaces = [f"{good}{points}" for good in GOODS for points in range(1, MOST_POINTS + 1)]
+    if len(said) == 1:
+        yield from ([*said, str(number), spaces[0]] for number in range(1, MOST_POINTS + 1))
+        return
+    if len(said) > 2:
+        yield [*said]
+    if len(said) < MOST_SPACES + 2:
+        yield from ([*said, space] for space in spaces)
+
+
+_GAIN = regex(r"(?:[1-9]?[wrgybh])+(?:\+[cab])?\Z|\+[cab]\Z")
+_SYMBOL = regex(r"([1-9])?([wrgybh])")
+_SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
+
+
+def cut(line: str) -> list[str]:
+    """Return a line cut into taps: a town with its number, each symbol; what is filled at once."""
+    first, *rest = line.split()
+    if len(first) > 1 or not rest:
+        return [first, *rest]
+    if rest[0] == "card" or all(map(_SPACE.match, rest)):
+        return [first, " ".join(rest)]
+    if len(rest) == 1 and _GAIN.match(rest[0]):
+        return [first, *_symbols(rest[0])]
+    return [first, *rest]
+
+
+def _symbols(gain: str) -> Iterator[str]:
+    symbols, _plus, card = gain.partition("+")
+    for found in _SYMBOL.finditer(symbols):
+        yield from found[2] * int(found[1] or 1)
+    if card:
+        yield f"+{card}"
+
+
+def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
+    """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
+    if not said:
+        return _("no row has room for another cube") if code == "done" else missing_words(code)
+    if len(said[0]) > 1:
+        return _laid_words(game, said, code)
+    view = view_of(game)
+    if code in TOWNS:
+        return town_words(code)
+    if code.isdecimal():
+        return _number_words(view, said, code)
+    if code[:2] in ("ro", "ci"):
+        return _row_words(view, code)
+    if code in SYMBOLS:
+        return gain_words(code)
+    if code[0] == "+":
+        return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
+    if code.startswith("card "):
+        stack = int(code[5:])
+        kind = kind_words((view.board.leaders or {})[stack])
+        return about(_("takes the leader card from stack {stack}").format(stack=stack), kind)
+    if _SPACE.match(code.split(maxsplit=1)[0]):
+        return spaces_words(code.split())
+    duel = view.order.duel
+    return {
+        "ok": _("accepts the bid of {bid}").format(bid=duel.bid if duel else 0),
+        "no": _("takes no leader card"),
+        "pass": _("chooses no row"),
+        "-": _("nothing"),
+    }[code]
+
+
+def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
+    word, place = said[0], len(said) - 1
+    match word:
+        case "order":
+            players = game.timeline.started.players
+            return players[seat_by_code(players)[code]].name
+        case "storage":
+            name = _("without a name") if code == "-" else code.upper()
+            return about(place_words(("royal", "civic")[place]), name)
+        case "leaders":
+            return about(str(place + 1), kind_words(code))
+        case "tax":
+            name = _("without a name") if code[2:] == "-" else code[2:]
+            return about(town_words(code[:2]), name)
+    if code in TOWNS:
+        return town_words(code)
+    number = code[2:].removesuffix("y")
+    yellow = f"{number} ({colour_words('yellow')})"
+    return about(town_words(code[:2]), yellow if code.endswith("y") else number)
+
+
+def _number_words(view: View, said: Sequence[str], code: str) -> str:
+    seat = view.actor()
+    if view.order.phase == "taxes" and seat is not None:
+        turnings = view.turnings(seat)
+        gain = turnings[int(code) - 1] if turnings else ""
+        return about(code, gain_words(gain, view.printed_card(seat)))
+    if view.order.phase == "towns":
+        return _("bid {bid}").format(bid=code)
+    return _("number {number}").format(number=code)
+
+
+def _row_words(view: View, code: str) -> str:
+    place: Place = "royal" if code.startswith("ro") else "civic"
+    words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
+    printed = next(
+        (
+            row
+            for there, number, row in view.unchosen()
+            if (there, number) == (place, int(code[2:]))
+        ),
+        None,
+    )
+    return about(words, storage_row_words(row_of(printed))) if printed else words
+
+
+def stated(game: Seen, said: Sequence[str]) -> Stated:
+    """Return how a town is stated: whose pawn stands there."""
+    parts = game.rules.position(game.state)
+    match said:
+        case [] if any(part.code == "pawn" for part in parts):
+            return Stated({town: town_words(town) for town in TOWNS})
+        case [_town]:
+            return Stated(named_codes(game.timeline.started.players))
+        case [town, code]:
+            return Stated(line=f"pawn {code} {town}")
+    return Stated()
+
+
+def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
+    """Return where the towns and rows lie."""
+    from cli.titles.league_of_six.svg import plan_now, spots
+
+    view = view_of(game)
+    there = spots(view, plan_now(view))
+    names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
+    for code in codes:
+        if code[:2] in ("ro", "ci"):
+            names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
+    return {code: there[name].box for code, name in names.items() if name in there}
+
+
+UNNAMED = "-"
+"""A tile without a name."""
+
+
+def laid(
+    view: View, players: Sequence[Player], lacking: Sequence[str], said: Sequence[str]
+) -> Iterator[str]:
+    """Yield lines of what is to be laid down, those that begin with some taps."""
+    for word in lacking:
+        if said and said[0] != word:
+            continue
+        if word == "siege" or word != "tax" or view.board.besieged is not None:
+            for laid_ in _ways(word, view, players, said[1:]):
+                yield " ".join([word, *laid_])
+
+
+def _ways(
+    word: str, view: View, players: Sequence[Player], said: Sequence[str]
+) -> Iterator[list[str]]:
+    can = possible(view)
+    match word:
+        case "ring":
+            yield from _ring(view, said)
+        case "order":
+            yield from _each_once([code_of(seat, players) for seat in range(len(players))], said)
+        case "storage":
+            yield from _filled(said, [*can["storage"], UNNAMED], 2, UNNAMED)
+        case "leaders":
+            yield from _filled(said, KINDS, len(STACKS), KINDS[0], again=True)
+        case "siege":
+            yield from (way[: can["besieged"]] for way in _each_once(can["towns"], said))
+        case "tax":
+            yield from _tax(can["open"], can["tax"], can["first"], said)
+
+
+def _each_once(names: Sequence[str], said: Sequence[str]) -> Iterator[list[str]]:
+    """Yield orders of all names that begin so, one for each name that can be next."""
+    left = [name for name in names if name not in said]
+    if not left:
+        yield [*said]
+    for name in left:
+        yield [*said, name, *(other for other in left if other != name)]
+
+
+def _filled(
+    said: Sequence[str], names: Sequence[str], places: int, rest: str, *, again: bool = False
+) -> Iterator[list[str]]:
+    """Yield names on some places that begin so; a name comes `again`, or once but for `rest`."""
+    left = [name for name in names if again or name == rest or name not in said]
+    if len(said) == places:
+        yield [*said]
+        return
+    for name in left:
+        yield [*said, name, *[rest] * (places - len(said) - 1)]
+
+
+def _tax(
+    towns: Sequence[str], tiles: Sequence[str], first: Sequence[str], said: Sequence[str]
+) -> Iterator[list[str]]:
+    """Yield the tiles in the open towns; those that are left of the stack are all there (L6.4)."""
+    lain = [code[2:] for code in said]
+    owed = [tile for tile in first if tile not in lain]
+    free = owed if len(owed) >= len(towns) - len(said) else tiles
+    left = [*(tile for tile in free if tile not in lain), UNNAMED]
+    for tile in left if len(said) < len(towns) else [""]:
+        whole = [*lain, *filter(None, [tile]), *[UNNAMED] * len(towns)][: len(towns)]
+        yield [f"{town}{there}" for town, there in zip(towns, whole, strict=True)]
+
+
+def _ring(view: View, said: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the towns clockwise, each with the number on the face that lies up."""
+    there = {placed[:2] for placed in said}
+    left = [town for town in TOWNS if town not in there]
+    rest = {town: f"{town}{_numbers(view, town)[0]}" for town in left}
+    if not left:
+        yield [*said]
+    for town in left:
+        others = [rest[other] for other in left if other != town]
+        yield from ([*said, f"{town}{number}", *others] for number in _numbers(view, town))
+
+
+def _numbers(view: View, town: str) -> list[str]:
+    """Return the numbers that a town can have; the yellow face has a y behind it."""
+    faces = {(str(name), str(side)): part for (name, side), part in view.printed.faces.items()}
+    found: list[str] = []
+    for face, mark in (("w", ""), ("y", "y")):
+        printed = faces.get((town, face))
+        numbers = [printed.number] if printed else range(1, len(TOWNS) + 1)
+        found += [f"{number}{mark}" for number in numbers]
+    return found
+
+
 class LeagueOfSixSession(TitleSession):
     """What League of Six offers to the session."""
 
@@ -119,11 +444,11 @@ class LeagueOfSixSession(TitleSession):
     is_forced = staticmethod(is_forced)
     rules_now = staticmethod(rules_now)
     line_words = staticmethod(line_words)
-    lines = staticmethod(taps.lines)
-    cut = staticmethod(taps.cut)
-    tap_words = staticmethod(taps.tap_words)
-    tap_places = staticmethod(taps.tap_places)
-    stated = staticmethod(taps.stated)
+    lines = staticmethod(lines)
+    cut = staticmethod(cut)
+    tap_words = staticmethod(tap_words)
+    tap_places = staticmethod(tap_places)
+    stated = staticmethod(stated)
 
 
 TITLE: TitleSession = LeagueOfSixSession()

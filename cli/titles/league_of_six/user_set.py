@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import not_written, write_whole
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
@@ -116,14 +116,13 @@ def keep_file(path: Path, db: Location | None) -> Path:
     now = {part_name(part): part for part in described.parts}
     for name, part in growing.known.items():
         if now.get(name) != part:
-            raise Mistake(
-                _("{file} describes {part}; {path} does not, or differently").format(
-                    file=growing.file, part=part_title(name), path=path
-                ),
-                Exit.USAGE,
+            raise Exit.USAGE.mistake(
                 "name-taken",
-                part=name,
-            )
+                _("{file} describes {part}; {path} does not, or differently"),
+                file=growing.file,
+                part=part_title(name),
+                path=path,
+            ).telling(part=name)
     growing.write(COMPONENTS.text_of(path))
     return growing.file
 

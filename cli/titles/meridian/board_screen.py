@@ -8,8 +8,7 @@ from cli.terminal.console import colour_style
 from cli.terminal.language import _, ngettext
 from cli.terminal.line import Line
 from cli.terminal.phrases import TIE, about
-from cli.titles.common_words import named
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tied
 from cli.titles.meridian.words import tower_words
 from events.common import Player
 from events.notation import code_of
@@ -148,16 +147,10 @@ def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     ]
     all_in_one = _("pieces left and cards face up: {held}").format(held=", ".join(each))
     return (
-        [_holding(players, seat, _all_words(state, seat)) for seat in seats],
-        [_holding(players, seat, _turn_words(state, seat)) for seat in seats],
+        [holding(seat, players, _all_words(state, seat)) for seat in seats],
+        [holding(seat, players, _turn_words(state, seat)) for seat in seats],
         [Line(all_in_one)],
     )
-
-
-def _holding(players: Sequence[Player], seat: int, words: str) -> Line:
-    text = Line(about(named(players[seat]), ""), colour_style(players[seat].colours[0]))
-    text.append(words, "default")
-    return text
 
 
 def _all_words(state: State, seat: int) -> str:
