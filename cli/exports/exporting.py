@@ -106,7 +106,7 @@ def _check(game: OpenGame, call: ExportCall) -> None:
         Mistake: as `export` does.
     """
     chosen, file = _asked(call)
-    if call.game is None:
+    if call.game == game.name:
         _keep_hands(game, chosen, file)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.acting import NotAllowed, Understood
+from cli.game.acting import NotAllowed
 from cli.game.envelope import clean_reason
 from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant, squeezed
-from cli.session.rehearsing import LACKING, previewed
+from cli.session.rehearsing import LACKING, legal_moves, previewed
 from cli.session.session_commands import COMMANDS, first_word, is_word, ruled, unknown_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
@@ -44,6 +44,8 @@ def check(meaning: Meaning, typed: str) -> Check:
         return _fits(meaning, meant)
     if is_word(text) and not meant.events:
         return _ruling(meaning, text) or _word(meaning, text)
+    if meaning.asked_of(text):
+        return Check(legal_moves(), "good", "word")
     if begun := _begun(meaning, meant, text):
         return begun
     if not meant.events:
@@ -124,15 +126,12 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     if not meant.fits:
         return _begun(meaning, meant, action) or _refused(meaning, meant)
     screens, players = meaning.open_game.screens, meaning.open_game.players
-    against = [screens.refusal_words(one.admitted[0], players) for one in _admitted(meant)]
+    against = [screens.refusal_words(one, players) for said in meant.actions for one in said.admitted]
     if not against:
         return _fits(meaning, meant)
-    what = clauses(against)
-    return Check(_("Enter to record it as a ruling: {what}").format(what=what), "good", "ruled")
-
-
-def _admitted(meant: Meant) -> list[Understood]:
-    return [one for one in meant.actions if one.admitted]
+    words = _("Enter: {what} (as a ruling: {against})")
+    said = words.format(what=what_words(meaning, meant), against=clauses(against))
+    return Check(" ".join([said, *_doubts(meaning, meant)]), "good", "ruled")
 
 
 def _word(meaning: Meaning, text: str) -> Check:
@@ -177,9 +176,13 @@ def _fits(meaning: Meaning, meant: Meant) -> Check:
 
 def fitting_words(meaning: Meaning, meant: Meant) -> str:
     """Return what a legal line would record, in words, and what is strange about it."""
+    return " ".join([what_words(meaning, meant), *_doubts(meaning, meant)])
+
+
+def _doubts(meaning: Meaning, meant: Meant) -> list[str]:
     screens, players = meaning.open_game.screens, meaning.open_game.players
-    doubts = [doubt_words(doubt, screens, players) for one in meant.actions for doubt in one.doubts]
-    return " ".join([what_words(meaning, meant), *(f"({doubt})" for doubt in doubts)])
+    doubts = [doubt for one in meant.actions for doubt in one.doubts]
+    return [f"({doubt_words(doubt, screens, players)})" for doubt in doubts]
 
 
 def what_words(meaning: Meaning, meant: Meant) -> str:

@@ -183,8 +183,8 @@ def line_words(meaning: Meaning, line: str) -> str:
     )
 
 
-def say_word(word: str, game: OpenGame) -> None:
-    """Say what a word of a session is for, how it is typed, and an example.
+def word_words(word: str, game: OpenGame) -> list[str]:
+    """Return what a word of a session is for, how it is typed, and an example.
 
     Raises:
         Mistake: there is no such word.
@@ -192,14 +192,15 @@ def say_word(word: str, game: OpenGame) -> None:
     word = SHORT.get(word, word)
     own = _own_words() | dict(title_session(game.stored.title).line_words(game.seen.game))
     if word in own:
-        say(about(*own[word]))
-        return
+        return [about(*own[word])]
     check_word(word)
-    say(about(usage([word]), purpose([word])))
-    say(_("Example: {line}").format(line=session_example(word, game)))
-    if word == "correct":
-        say(_("Also: {line}").format(line="correct 7 --remove, correct 8 --insert ..."))
-    say(_("{word} --help lists its options").format(word=word))
+    also = "correct 7 --remove, correct 8 --insert ..."
+    return [
+        about(usage([word]), purpose([word])),
+        _("Example: {line}").format(line=session_example(word, game)),
+        *([_("Also: {line}").format(line=also)] if word == "correct" else []),
+        _("{word} --help lists its options").format(word=word),
+    ]
 
 
 def _own_words() -> dict[str, tuple[str, str]]:

@@ -17,7 +17,7 @@ from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word
 from cli.terminal.errors import Mistake
 from cli.terminal.phrases import about
-from cli.titles.common_words import in_codes
+from cli.titles.common_words import in_codes, read_typed
 from cli.titles.title_session import title_session
 from events.common import Event
 from events.notation import Ambiguous, Unreadable, plain_text
@@ -169,6 +169,12 @@ class Meaning:
         read = self.read(otherwise) if otherwise else meant
         return read if read.fits else meant
 
+    def asked_of(self, text: str) -> str:
+        """Return the half-typed line behind which a question mark asks what is legal, else ""."""
+        half = text.strip().removesuffix("?").rstrip()
+        asks = text.strip().endswith("?") and half and not is_word(half)
+        return half if asks and self.of(text).error is not None else ""
+
     def half_read(self, text: str) -> Iterator[Meant]:
         """Yield readings of a half-typed line: its first letters with their labels as cells."""
         for end in range(len(text), 0, -1):
@@ -177,12 +183,11 @@ class Meaning:
                     yield self.read(f"{otherwise} {text[end:]}".rstrip())
 
     def _otherwise(self, text: str) -> Iterator[str]:
-        """Yield a text with labels as cells, then with the words of the reader's language too."""
+        """Yield a text with labels as cells, then one with the words of the language as codes."""
         game = self.open_game.seen.game
         coded = in_codes(text, self._words)
         yield self.table.spelled(text, game)
         if coded != text:
-            yield coded
             yield self.table.spelled(coded, game)
 
     def needs_secret(self, meant: Meant) -> bool:
@@ -278,8 +283,11 @@ class Meaning:
         """
         open_game = self.open_game
         try:
-            read = open_game.title.read if is_word(text) else partial(read_said, open_game.title)
-            lines = read(text, open_game.players)
+            if is_word(text):
+                lines = open_game.title.read(text, open_game.players)
+            else:
+                read = partial(read_said, open_game.title, players=open_game.players)
+                text, lines = read_typed(lambda: self._words, text, read)
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         typed = typed if len(lines) == 1 else ""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cli.game.envelope import Envelope
 from cli.game.tried_game import TriedGame
-from cli.game.viewpoint import open_words
 from cli.session.run_command import HELP, Typed, purpose, read_typed_command
 from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake
@@ -46,7 +45,7 @@ class Rehearsal:
         """
         if HELP & {*words}:
             return purpose(words)
-        typed, here = read_typed_command(words, self.open_game.stored.title)
+        typed, here = read_typed_command(words, self.open_game, self._by)
         if here and typed.command.writes:
             return self._tried(typed, TriedGame(self.open_game))
         with as_reader(at_table=True):
@@ -61,7 +60,7 @@ class Rehearsal:
         game = self.open_game.seen.game
         if not game.hidden or game.rules.veil is None or HELP & {*words}:
             return False
-        typed, here = read_typed_command(words, self.open_game.stored.title)
+        typed, here = read_typed_command(words, self.open_game, self._by)
         if not here or not getattr(typed.request, "actions", None):
             return False
         try:
@@ -72,8 +71,7 @@ class Rehearsal:
     def _tried(self, typed: Typed, game: TriedGame) -> str:
         with as_reader(at_table=True, remote=True):
             facts = typed.command.use(game, typed.request, Envelope(by=self._by, agreed=True))
-            first = open_words(game.seen.game)
-            return plain_text([first, *typed.command.words(facts)])
+            return plain_text(typed.command.words(facts))
 
 
 def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
@@ -116,6 +114,11 @@ def mistake_words(mistake: Mistake, text: str, game: OpenGame) -> str:
     return with_example(mistake.message, shown) if shown else mistake.message
 
 
+def legal_moves() -> str:
+    """Return what a question mark does."""
+    return _("Enter to list the legal moves, numbered, and their rules")
+
+
 def _own(text: str) -> tuple[str, str] | None:
     """Return what is said of a word that only a session has, None of another one.
 
@@ -126,7 +129,7 @@ def _own(text: str) -> tuple[str, str] | None:
         case "q" | "quit":
             return _("Enter to leave; the game is saved"), "good"
         case "?":
-            return _("Enter to list the legal moves, numbered, and their rules"), "good"
+            return legal_moves(), "good"
         case "help":
             for word in text.split()[1:]:
                 check_word(word)

@@ -37,20 +37,23 @@ class Typed(NamedTuple):
     as_json: bool
 
 
-def read_typed_command(words: list[str], title: str) -> tuple[Typed, bool]:
+def read_typed_command(words: list[str], open_game: OpenGame, by: str) -> tuple[Typed, bool]:
     """Return what a line asks, and whether it asks it of the game of the session.
+
+    `by`: who records.
 
     Raises:
         Mistake: its words are wrong, or name a group of commands and none of them.
     """
     try:
-        context = _read(titled(words, title))
+        context = _read(titled(words, open_game.stored.title))
     except click.exceptions.NoArgsIsHelpError as error:
         raise _group_alone(error) from error
     if typed := _typed(context):
         return typed, True
     command: Command = getattr(context.command, RECORD)
-    return Typed(command, command.request_of(context.params), as_json=False), False
+    request = command.request_of(_whole(context, _own(open_game, by)))
+    return Typed(command, request, as_json=False), False
 
 
 def _typed(context: click.Context) -> Typed | None:
@@ -92,15 +95,25 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
         if typed is not None:
             _run_here(open_game, typed, by)
         else:
-            asked = open_game.asked
-            own = {
-                "db": open_game.store.location,
-                "game": open_game.name,
-                "by": by,
-                "as_": None if asked.seat is None else open_game.players[asked.seat].name,
-                "open": asked.open,
-            }
-            _run_elsewhere(context, own)
+            _run_elsewhere(context, _own(open_game, by))
+
+
+def _own(open_game: OpenGame, by: str) -> dict[str, Any]:
+    """Return what a line leaves out where it is about the game of the session."""
+    asked = open_game.asked
+    return {
+        "db": open_game.store.location,
+        "game": open_game.name,
+        "by": by,
+        "as_": None if asked.seat is None else open_game.players[asked.seat].name,
+        "open": asked.open,
+    }
+
+
+def _whole(context: click.Context, own: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a command with what the line leaves out."""
+    given = {name: value for name, value in own.items() if not _is_typed(context, name)}
+    return {**context.params, **{name: given[name] for name in given.keys() & context.params}}
 
 
 def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
@@ -121,12 +134,10 @@ def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
 
 def _run_elsewhere(context: click.Context, own: dict[str, Any]) -> None:
     """Run a command that opens what it is about; `own` is what the line leaves out."""
-    given = {name: value for name, value in own.items() if not _is_typed(context, name)}
-    known = {name: value for name, value in given.items() if name in context.params}
     asks = interruptible() if context.command.name == "new" else nullcontext()
     try:
         with context, asks:
-            run_command(getattr(context.command, RECORD), {**context.params, **known})
+            run_command(getattr(context.command, RECORD), _whole(context, own))
     except (click.Abort, SystemExit):
         return
 

@@ -19,7 +19,7 @@ from cli.game.undoing import RedoCall, UndoCall
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
-from cli.session.help import Room, say_help, say_word, say_words
+from cli.session.help import Room, say_help, say_words, word_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
@@ -134,8 +134,9 @@ class Session:
         try:
             if answer.key is not None:
                 return self._pressed(answer.key, answer.text)
-            if helped := self._helped(answer.text):
-                return helped
+            if half := self.meaning.asked_of(answer.text):
+                self._help()
+                return half
             self.do(answer.text)
         except Mistake as mistake:
             warn(mistake_words(mistake, answer.text, self.open_game))
@@ -148,16 +149,6 @@ class Session:
             say()
             return answer.text
         return ""
-
-    def _helped(self, text: str) -> str:
-        """Say what is legal for a question mark behind something half typed; return that."""
-        half = text.strip().removesuffix("?").rstrip()
-        if not text.strip().endswith("?") or not half or is_word(half):
-            return ""
-        if self.meaning.of(text).error is None:
-            return ""
-        self._help()
-        return half
 
     def _help(self) -> None:
         """Say what is legal, in a window as much as it holds."""
@@ -174,8 +165,9 @@ class Session:
         Raises:
             Mistake: there is no such word.
         """
-        for word in wanted:
-            say_word(word, self.open_game)
+        for words in [word_words(word, self.open_game) for word in wanted]:
+            for line in words:
+                say(line)
         if not wanted:
             say_words(self.turned)
 

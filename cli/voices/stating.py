@@ -69,7 +69,8 @@ def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
         line = _("{game} was already closed (#{n}): {result}")
     result = final_words(game.seen.game, game.players, game.screens)
     yield line.format(game=game.name, n=facts.n, result=result)
-    yield head_line(game.entries)
+    if game.entries[-1].hash:  # what is only tried has none
+        yield head_line(game.entries)
 
 
 def _close_answers(

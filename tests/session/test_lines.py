@@ -205,7 +205,7 @@ def test_reading_changes_nothing(knights):
         (
             'ruling "so agreed" r pva',
             "good",
-            "Enter to record it as a ruling: An must lay a tile first",
+            "Enter: Bram: plain village on j17 (as a ruling: An must lay a tile first (",
         ),
         ("ruling r pva", "open", "first give the reason in quotation marks"),
     ],

@@ -359,7 +359,7 @@ def _collect(state: State, actor: int | None, said: notation.Collect) -> events.
 
 
 def _store(state: State, actor: int | None, said: notation.Store) -> events.Play | Refusal:
-    state = resumed(state)
+    state = resumed(state, events.RowChosen)
     player = _player(state, actor)
     return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
 

@@ -257,8 +257,8 @@ def _afresh(effect: Effect) -> Effect:
     """Let an event take effect; what followed from the one before is forgotten."""
 
     def applied(state: State, ref: str, event: Event) -> None:
-        if state.ended and isinstance(event, RowChosen):
-            vars(state).update(state.ended)
+        if state.ended and isinstance(event, state.ended[0]):
+            vars(state).update(state.ended[1])
         state.news, state.ended = [], None
         effect(state, ref, event)
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from events.common import GameStarted
+from events.common import Event, GameStarted
 from events.titles.league_of_six.box import (
     FIRST_GUARDS,
     FIRST_INFLUENCE,
@@ -129,6 +129,7 @@ class Board:
         storage_out: the storage tiles that have been used with this side up.
         leaders: the leader cards that lie face up, by stack; None until they are turned up.
         gone: the leader cards taken since they were turned up, by stack: the entry and the kind.
+        unseen: how many more may have been taken: of a log without its secrets.
         towns: where each pawn stands or stood last, by seat.
         bids: each pawn's space on its town's bid track; None on the road.
     """
@@ -143,13 +144,14 @@ class Board:
         self.storage_out: set[StorageTile] = set()
         self.leaders: dict[int, Kind] | None = None
         self.gone: dict[int, tuple[str, Kind]] = {}
+        self.unseen = 0
         self.towns: list[Town | None] = [None] * players
         self.bids: list[int | None] = [None] * players
 
     def turn_up(self, kinds: tuple[Kind, ...]) -> None:
         """Turn up the top card of each stack."""
         self.leaders = dict(zip(STACKS, kinds, strict=True))
-        self.gone = {}
+        self.gone, self.unseen = {}, 0
 
     def open_towns(self) -> list[Town]:
         """Return the towns that are not besieged, in the order of the ring."""
@@ -286,8 +288,10 @@ class State:
         chosen: the rows chosen this round, by place and number from the top.
         shelf: the row that is being filled, None between rows.
         bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
-        ended: what lay there when storing ended by itself with cubes left over and a tile that
-            nobody described, which may have one more row; None after the next event.
+        ended: what lay there when storing went on by itself, and which event shows that it should
+            not have: a row, where it ended with cubes left over and a tile that nobody described
+            may have one more; a leader card taken, where nobody may know whether one was left.
+            None after the next event.
         unknown: quantities by player that a gap hides until the table states them.
         sheet: whether only the final position is typed.
         absent: who has left, by seat.
@@ -311,7 +315,7 @@ class State:
         self.chosen: dict[Place, dict[int, Shelf]] = {place: {} for place in PLACES}
         self.shelf: Shelf | None = None
         self.bonus = 0
-        self.ended: dict[str, Any] | None = None
+        self.ended: tuple[type[Event], dict[str, Any]] | None = None
         self.unknown: set[tuple[str, int]] = set()
         self.sheet = started.sheet
         if started.sheet:

@@ -5,12 +5,13 @@ L6.9 rules it, L6.10 the end of a round and L6.11 that of the game.
 
 from collections.abc import Iterator, Sequence
 from copy import copy, deepcopy
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.common import Event
 from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Place
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
 from events.titles.league_of_six.events import (
+    LeaderCard,
     LeaderTaken,
     RowChosen,
     RowDeclined,
@@ -184,10 +185,14 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
     number, player = shelf.number, shelf.chooser
     if shelf.place == "civic":
         state.bonus = number
-        if bonus_stacks(state):
+        stacks = bonus_stacks(state)
+        if len(stacks) > state.board.unseen:
             return True
+        if stacks:  # whether one still lies there nobody may know: what comes next shows it
+            state.ended = LeaderTaken, _kept(state)
+        else:
+            state.news.append(("no-card", (player,)))
         state.bonus = 0
-        state.news.append(("no-card", (player,)))
     elif number:
         state.scores.change(ref, player, number, "row", FullRow(number))
         state.news.append(("row", (player, number)))
@@ -197,6 +202,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
 def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
     """Take the leader card of a stack, or none."""
     state.bonus = 0
+    state.board.unseen += not isinstance(event.secret, LeaderCard)
     leaders, stack = state.board.leaders or {}, event.stack
     if stack is not None and stack in leaders:
         kind = leaders.pop(stack)
@@ -218,22 +224,24 @@ def _go_on(state: State, ref: str) -> None:
         for row in rows.values():
             if takes(row, state.wagons):
                 return
-    kept = None
     if state.order.round < ROUNDS and len(state.board.rows) < len(PLACES) and any(state.wagons):
-        kept = deepcopy({name: getattr(state, name) for name in _OF_A_ROUND})
+        state.ended = state.ended or (RowChosen, _kept(state))
     end_round(state, ref)
-    state.ended = kept
 
 
-_OF_A_ROUND = ("order", "board", "wagons", "horses", "unchosen", "chosen")
+_OF_A_ROUND = ("order", "board", "wagons", "horses", "unchosen", "chosen", "bonus")
 
 
-def resumed(state: State) -> State:
-    """Return the state before storing ended by itself, if a row of no description may follow."""
-    if state.ended is None:
+def _kept(state: State) -> dict[str, Any]:
+    return deepcopy({name: getattr(state, name) for name in _OF_A_ROUND})
+
+
+def resumed(state: State, kind: type[Event]) -> State:
+    """Return the state before storing went on by itself, if an event of a kind belongs there."""
+    if state.ended is None or state.ended[0] is not kind:
         return state
     before = copy(state)
-    vars(before).update(state.ended)
+    vars(before).update(state.ended[1])
     return before
 
 
@@ -283,7 +291,7 @@ def _pending(state: State) -> Found:
 
 def row_cannot(state: State, event: RowChosen) -> Found:
     """A row is chosen once a round; one that nobody described is described with it."""
-    state = resumed(state)
+    state = resumed(state, RowChosen)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
@@ -314,7 +322,7 @@ def declined_may_not(state: State, event: RowDeclined) -> Found:
 
 def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
     """Rows are chosen in the order of the horses."""
-    state = resumed(state) if isinstance(event, RowChosen) else state
+    state = resumed(state, type(event))
     now = chooser(state)
     if now is None or event.player == now or not_now(state, "storing", event.round):
         return NOTHING
@@ -323,7 +331,7 @@ def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
 
 def row_may_not(state: State, event: RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
-    state = resumed(state)
+    state = resumed(state, RowChosen)
     if found := row_who(state, event):
         return found
     rows = rows_of(state, event.place)
@@ -354,6 +362,7 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
 
 def leader_cannot(state: State, event: LeaderTaken) -> Found:
     """Who chose a full civic row takes a card that lies face up, or none."""
+    state = resumed(state, LeaderTaken)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if not state.bonus:
@@ -368,6 +377,7 @@ def leader_cannot(state: State, event: LeaderTaken) -> Found:
 
 def leader_may_not(state: State, event: LeaderTaken) -> Found:
     """The card has at most as many figures as the number of the row."""
+    state = resumed(state, LeaderTaken)
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
     return [refusal(CODES, "card-high", stack=event.stack, most=state.bonus, taker=event.player)]

@@ -91,13 +91,17 @@ def highest_on_empty(state: State) -> int:
     return HIGHEST_BID if "bid-on-empty" in state.house else 0
 
 
+PAYING_LESS = frozenset(("pay-in-empty-town", "pay-what-one-can"))
+"""The house rules for players who can pay no town."""
+
+
 def towns_for_nothing(state: State, seat: int) -> list[Town]:
     """Return the towns where a player who can pay none may go for what there is (L6.6).
 
     With the house rule `pay-in-empty-town` those where nobody stands come first, with
     `pay-what-one-can` all are as good. Without both, and for a player who can pay, there are none.
     """
-    if state.house.isdisjoint(("pay-in-empty-town", "pay-what-one-can")):
+    if state.house.isdisjoint(PAYING_LESS):
         return []
     most, left = affordable(state, seat), left_town(state, seat)
     least = {town: lowest_bid(state, town) for town in state.board.open_towns() if town != left}

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from events.titles.league_of_six.box import GUARD, SECRETS
 from projections.titles.league_of_six.news import Fact
 from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.towns import PAYING_LESS
 
 
 def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
@@ -31,8 +32,12 @@ def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
 
 
 def impoverish(state: State, seats: Collection[int]) -> None:
-    """Let hidden hands hold no guard, so that influence alone can pay."""
+    """Let hidden hands hold no guard, so that influence alone can pay.
+
+    Who may come for less where no town can be paid depends on a hand too.
+    """
     state.unknown -= {(what, seat) for what in ("guards", "score") for seat in seats}
+    state.house -= PAYING_LESS
 
 
 _SEEN_AT_ONCE = ("paid", "leader", "grey-gone")

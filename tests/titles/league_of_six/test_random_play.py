@@ -11,6 +11,9 @@ from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from events.titles.registry import title_events
+from projections.folding import fold_game
+from projections.seen import PUBLIC, Mask, Viewer, sealed_entries
+from projections.timeline import Timeline
 from projections.titles.league_of_six import legal
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.title import TITLE
@@ -153,3 +156,21 @@ def random_events(seed: str, players: int) -> list[Event]:
     _state, _table, events = random_log(rng, players, parts, thrifty)
     described = [ComponentsDescribed(tuple(parts))] if parts else []
     return [started(players), *described, *events]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=0)], ids=["table", "another"])
+def test_a_log_without_its_secrets_goes_on_as_the_whole_one(players, viewer):
+    """What is said of a correction before it is entered rests on that fold."""
+    hidden = 0
+    for seed in range(6):
+        events = random_events(f"hidden {players} {seed}", players)
+        log = list(enumerate(events[:-1], 1))  # once it is over all is open
+        mask = Mask(fold_game(Timeline(log)), lambda log=log: Timeline(log), viewer)
+        shown = list(mask.timeline(Timeline(log)).raw.items())
+        hidden += len(sealed_entries(shown))
+        veiled = Timeline(shown, lambda state, mask=mask: TITLE.veil(state, mask.hidden, ()))
+        folded = fold_game(veiled, check=True)
+        assert folded.objections == []
+        assert vars(folded.state.order) == vars(fold_game(Timeline(log)).state.order)
+    assert hidden
