@@ -225,6 +225,9 @@ def refusal_mistake(
     from projections.house_rules import lifting  # refusals are rare, and it copies states
 
     alternatives = game.rules.alternatives(game.state, event, against)
-    house = lifting(game, event) if event is not None and game.open else None
+    house = None
+    if event is not None and game.open:
+        seen = open_game.seen.game if game is open_game.game else game
+        house = lifting(seen if seen.refusals(event) else game, event)  # no secret, if none refused
     screens, players = open_game.screens, open_game.players
     return refused(against, players, screens, read, alternatives, house, **details)

@@ -126,7 +126,9 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     if not meant.fits:
         return _begun(meaning, meant, action) or _refused(meaning, meant)
     screens, players = meaning.open_game.screens, meaning.open_game.players
-    against = [screens.refusal_words(one, players) for said in meant.actions for one in said.admitted]
+    against = [
+        screens.refusal_words(one, players) for said in meant.actions for one in said.admitted
+    ]
     if not against:
         return _fits(meaning, meant)
     words = _("Enter: {what} (as a ruling: {against})")

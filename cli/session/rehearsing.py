@@ -12,6 +12,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.output import plain_text
 from cli.terminal.reader import as_reader
+from cli.titles.title_session import title_session
 from cli.wording.command_list import example
 from cli.wording.usage_words import with_example
 
@@ -83,7 +84,7 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
         StoreError: the file cannot be read now.
     """
     try:
-        if own := _own(text):
+        if own := _own(text, rehearsal.open_game):
             return own
         words = arguments(text)
         said = rehearsal.said(words)
@@ -119,7 +120,7 @@ def legal_moves() -> str:
     return _("Enter to list the legal moves, numbered, and their rules")
 
 
-def _own(text: str) -> tuple[str, str] | None:
+def _own(text: str, game: OpenGame) -> tuple[str, str] | None:
     """Return what is said of a word that only a session has, None of another one.
 
     Raises:
@@ -131,8 +132,9 @@ def _own(text: str) -> tuple[str, str] | None:
         case "?":
             return legal_moves(), "good"
         case "help":
+            of_title = title_session(game.stored.title).line_words(game.seen.game)
             for word in text.split()[1:]:
-                check_word(word)
+                check_word(word, of_title)
             return _("Enter to list the words of a session, or explain one"), "good"
         case "rotate":
             return _("Enter to turn the board by a quarter turn"), "good"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.groups import in_place_of
@@ -69,14 +69,14 @@ def titled_next(text: str) -> str:
     return check_title(title) if title else ""
 
 
-def check_word(word: str) -> None:
-    """Check that a session has a word.
+def check_word(word: str, of_title: Container[str] = ()) -> None:
+    """Check that a session has a word, or that lines of its title begin with it.
 
     Raises:
         Mistake: it has none such.
     """
     known = [one for one in (*COMMANDS, *OWN) if one != "ndo"]
-    if word not in known:
+    if word not in known and word not in of_title:
         raise Mistake(_no_word(word, known), Exit.USAGE, "no-such-word")
 
 
