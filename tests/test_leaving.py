@@ -95,6 +95,7 @@ def test_in_robber_knights_a_turn_begun_ends_and_one_without_a_tile_was_none():
     waiting.done("b p m17").then_turn_of("b", 1)  # who follows red now
     first = left(knights.given(codes="brg"), 0).then_turn_of("r")
     assert first.state.order.turn == 1
+    assert left(knights.given(codes="brg", opening=""), 2).state.order.player == 0
 
 
 def test_in_meridian_no_card_of_who_left_is_turned_up_or_played():

@@ -103,7 +103,8 @@ class TurnOrder(Turns):
         """Let a player have no turn any more; a turn in which no tile was laid is none."""
         self.absent.add(player)
         if self.phase == "opening":
-            self.player = self.following(self.player)
+            if player == self.player:
+                self.player = self.following(player)
         elif self.unknown:
             self.restate()
         elif player == self.player:

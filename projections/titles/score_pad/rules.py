@@ -129,9 +129,9 @@ def _scored_may_not(state: State, event: PointsScored) -> Found:
 
 def _total(state: State, event: PointsScored, category: Category) -> Found:
     """What there is against a number that makes the sum of a round another one than it can be."""
-    if category.total is None:
-        return NOTHING
     round_, side = event.round or NO_ROUND, state.side_of(event.player)
+    if category.total is None or round_ == state.left_in:
+        return NOTHING
     total = state.sum_of(round_, category.name) + event.number
     sides = {*state.there} - {side}
     others = sum((round_, other, category.name) not in state.cells for other in sides)

@@ -68,6 +68,8 @@ class State:
         gap: whether a gap hides which round is being played.
         unknown: the sides whose score a gap hides.
         absent: who has left, by seat; a side goes on as long as one of it is there.
+        left_in: the last round that somebody left after something of it was said, else None: what
+            the others have need not make up a total.
     """
 
     def __init__(self, started: GameStarted) -> None:
@@ -85,6 +87,7 @@ class State:
         self.gap = False
         self.unknown: set[int] = set()
         self.absent: set[int] = set()
+        self.left_in: int | None = None
         self.described = False
         self.house = started.house
         self.use(TALLY, "1")
@@ -119,6 +122,8 @@ class State:
     def leave(self, ref: str, player: int) -> None:
         """Let a player leave: the round is over once the others have said everything."""
         self.absent.add(player)
+        if self.begun:
+            self.left_in = self.round
         self.go_on()
 
     def go_on(self) -> None:

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from cli.game.title_laws.chance import leaver
+from events.common import PlayerLeft
 from events.titles.meridian.events import CardTurnedUp
 from projections.folding import fold_game
 from projections.steps import steps
@@ -12,31 +14,41 @@ from projections.titles.meridian.legal import actions, turn_ups
 from projections.titles.meridian.title import TITLE
 from tests.titles.meridian.given import given
 from tests.titles.meridian.independent import count
+from tests.titles.seats import Seats
 
 FIVE = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
 FOUR = ("aAbBbcCdDd", "aeebffccdg", "aEhHfiijgG", "ehhkkkijjg")
 TABLES = [("ok gb", FIVE), ("okb", FOUR), ("okbg", FIVE)]
 
 
-def play_out(seed, codes, board, check=None, house=()):
+def play_out(seed, codes, board, check=None, house=(), leaves=0.0):
     """Return the events of a random game, the first entry and the board included."""
     chance = random.Random(seed)
     at_table = given("", "", codes, board=board, house=house)
     events = [at_table.game.timeline.started, at_table.state.described]
+    seats = Seats([hand.left for hand in at_table.state.hands])
     while not at_table.game.over:
         owed = turn_ups(at_table.state)
-        if owed:
+        assert {*owed} <= {*seats.row}
+        event = leaver(at_table.game, chance) if chance.random() < leaves else None
+        if event is not None:
+            seats.leave(event.player)
+        elif owed:
             seat, possible = next(iter(owed.items()))
             event = CardTurnedUp(seat, chance.choice(possible))
         else:
             legal = list(actions(at_table.state))
+            assert seats.row[0] == at_table.state.order.player
             if check:
                 check(at_table, legal)
             small = [e for e in legal if (e.height or 0) <= 4]
             event = chance.choice(small if chance.random() < 0.8 else legal)
+            seats.left[event.player] -= 1
+            seats.pass_on()
         at_table.event(event).then_allowed()
         assert TITLE.imbalances(at_table.state) == []
         events.append(event)
+    assert seats.row == []
     return events
 
 
@@ -57,6 +69,13 @@ def compare(at_table, legal):
 def test_the_list_of_legal_turns_is_complete(seed, codes, board):
     events = play_out(seed, codes, board, compare)
     assert len(events) > 26
+
+
+@pytest.mark.parametrize(("codes", "board"), TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_it_is_complete_when_players_leave(seed, codes, board):
+    events = play_out(seed, codes, board, compare, leaves=0.05)
+    assert any(isinstance(event, PlayerLeft) for event in events)
 
 
 @pytest.mark.parametrize(("codes", "board"), TABLES)

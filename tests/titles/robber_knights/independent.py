@@ -6,6 +6,8 @@ to put out knights is walked one knight at a time instead of being listed and fi
 
 from collections import Counter
 
+from tests.titles.seats import Seats
+
 A = ["plain", "plain village", "plain castle", "mountains"]
 B = ["lake", "plain castle", "plain village", "forest village", "plain town"]
 C = ["plain", "plain village", "plain castle", "forest castle", "forest town"]
@@ -16,7 +18,10 @@ LEAVE = {"plain": 1, "forest": 2, "mountains": 3, "lake": 99}
 
 
 class Position:
-    """A position: `tiles` by place, `stacks` by place, and each player's tiles laid in turns."""
+    """A position: `tiles` by place, `stacks` by place, and each player's tiles laid in turns.
+
+    `seats` has who is next, `now` is how many tiles lie in this turn.
+    """
 
     def __init__(self, players):
         self.players = players
@@ -25,10 +30,13 @@ class Position:
         self.supply = [30] * players
         self.opening = [[] for _ in range(players)]
         self.laid = [[] for _ in range(players)]
+        self.seats = Seats([24] * players)
+        self.now = 0
 
     def open(self, player, kind, place):
         self.tiles[place], self.stacks[place] = kind, []
         self.opening[player].append(kind)
+        self.seats.left[player] -= 1
 
     def lay(self, player, kind, place, drops=()):
         """`drops` are pairs of a place and how many knights stay there."""
@@ -37,6 +45,21 @@ class Position:
         for where, many in drops:
             self.stacks[where] += [player] * many
             self.supply[player] -= many
+        self.seats.left[player] -= 1
+        self.now += 1
+        if self.now == 3 or not self.seats.left[player]:
+            self.end()
+
+    def end(self):
+        """The turn ends: the next player has laid nothing yet."""
+        self.seats.pass_on()
+        self.now = 0
+
+    def leave(self, player):
+        """Who leaves has no turn any more, and the one begun is over; the tiles stay in hand."""
+        if self.seats.row[0] == player:
+            self.now = 0
+        self.seats.leave(player)
 
     def places(self):
         xs = [x for x, _ in self.tiles]

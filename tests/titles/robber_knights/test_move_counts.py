@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from cli.game.title_laws.chance import leaver
+from events.common import PlayerLeft
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TurnEnded
 from events.titles.robber_knights.tiles import PLACE
 from projections.titles.robber_knights.legal import actions, kinds
@@ -31,7 +33,7 @@ def drops(event):
     return [((x + dx * i, y + dy * i), many) for i, many in enumerate(event.knights)]
 
 
-def play(seed, codes, check):
+def play(seed, codes, check, leaves=0.0):
     """Play a random game on both sides; `check` compares them before every action."""
     chance = random.Random(seed)
     at_table, position = given("", codes, opening=""), Position(len(codes))
@@ -41,7 +43,8 @@ def play(seed, codes, check):
         if at_table.state.order.phase == "turns":
             check(at_table, position, legal)
             turns += 1
-        event = chance.choice(legal)
+        event = leaver(at_table.game, chance) if chance.random() < leaves else None
+        event = event or chance.choice(legal)
         assert not TITLE.doubts(at_table.state, event)
         at_table.event(event).then_allowed()
         assert TITLE.imbalances(at_table.state) == []
@@ -50,11 +53,17 @@ def play(seed, codes, check):
                 position.open(event.player, NAME[event.kind], PLACE[event.cell])
             case TileLaid():
                 position.lay(event.player, NAME[event.kind], PLACE[event.cell], drops(event))
+            case TurnEnded():
+                position.end()
+            case PlayerLeft():
+                position.leave(event.player)
+    assert position.seats.row == []
     return turns
 
 
 def compare(at_table, position, legal):
     player = at_table.state.order.player
+    assert (player, at_table.state.order.laid) == (position.seats.row[0], position.now)
     laying = [event for event in legal if isinstance(event, TileLaid)]
     assert len(laying) == len(set(laying)) == position.moves(player)
     assert {NAME[kind] for kind in kinds(at_table.state, player)} == position.kinds(player)
@@ -68,6 +77,12 @@ def compare(at_table, position, legal):
 @pytest.mark.parametrize("seed", range(3))
 def test_the_list_of_legal_actions_is_complete(seed, codes):
     assert play(seed, codes, compare) > 20 * len(codes)
+
+
+@pytest.mark.parametrize("codes", ["brg", "brgy"])
+@pytest.mark.parametrize("seed", range(4))
+def test_it_is_complete_when_players_leave(seed, codes):
+    assert play(seed, codes, compare, leaves=0.05) > 20
 
 
 def test_move_counts_of_the_first_turns():

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from cli.game.title_laws.chance import leaver
+from events.common import PlayerLeft
 from events.titles.score_pad.events import PadEnded, PointsScored
 from projections.folding import FoldedGame
 from projections.titles.score_pad.state import NO_ROUND, State
@@ -103,12 +105,18 @@ def lines_now(state: State, side: int, rng: Random) -> Iterator[PointsScored]:
         )
 
 
-def play(game: FoldedGame, rng: Random) -> Iterator[PointsScored | PadEnded | None]:
+def play(
+    game: FoldedGame, rng: Random, leaves: float = 0.0
+) -> Iterator[PointsScored | PadEnded | PlayerLeft | None]:
     """Play a game; yield each number as it is taken, None for a side that can say nothing."""
     state: State = game.state
     for entry in range(3, LONG):
         if game.over:
             return
+        if rng.random() < leaves and (gone := leaver(game, rng)) is not None:
+            game.take(str(entry), gone)
+            yield gone
+            continue
         sides = state.missing() or [
             side for side in range(len(state.sides)) if state.lacks(state.round, side)
         ]

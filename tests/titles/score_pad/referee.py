@@ -4,6 +4,7 @@ It takes a pad as its file has it and every number at once, remembers nothing be
 shares no code with the program.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 MOST_ROUNDS = 99
@@ -23,17 +24,22 @@ class Reading(NamedTuple):
 class Referee:
     """Reads the numbers on a pad."""
 
-    def __init__(self, pad: dict[str, Any], players: int, numbers: list[Number]) -> None:
+    def __init__(
+        self, pad: dict[str, Any], players: int, numbers: list[Number], gone: Collection[int] = ()
+    ) -> None:
+        """`gone` are the sides of which everybody has left: nobody waits for them or ranks them."""
         self.pad = pad
         self.sides = range(pad.get("teams") or players)
+        self.there = [side for side in self.sides if side not in gone]
         self.kind = pad.get("round", "none")
         self.categories = {one["name"]: one for one in pad["category"]}
         self.numbers = numbers
 
     def read(self) -> Reading:
         scores = [self.score(side) for side in self.sides]
-        best = min(scores) if self.pad.get("winner") == "least" else max(scores)
-        ahead = [side for side in self.sides if scores[side] == best]
+        ranked = [scores[side] for side in self.there]
+        best = min(ranked) if self.pad.get("winner") == "least" else max(ranked)
+        ahead = [side for side in self.there if scores[side] == best]
         if ties := self.pad.get("ties"):
             most = max(self.sum(side, [ties]) for side in ahead)
             ahead = [side for side in ahead if self.sum(side, [ties]) == most]
@@ -80,11 +86,11 @@ class Referee:
             score >= target if target > start else score <= target for score in scores
         )
         last = round_ > end.get("rounds", MOST_ROUNDS)
-        return done or last or not any(self.open(round_, side) for side in self.sides)
+        return done or last or not any(self.open(round_, side) for side in self.there)
 
     def complete(self, round_: int) -> bool:
         begun = any(one == round_ for one, *_ in self.numbers)
-        return begun and not any(self.open(round_, side) for side in self.sides)
+        return begun and not any(self.open(round_, side) for side in self.there)
 
     def open(self, round_: int, side: int) -> list[str]:
         """The categories of which a side can still say something in a round."""

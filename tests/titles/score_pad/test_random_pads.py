@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cli.serve.recording.choices import choices
-from events.common import GameStarted, Player
+from events.common import GameStarted, Player, PlayerLeft
 from events.titles.score_pad.events import PadDescribed
 from events.titles.score_pad.notation import read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
@@ -46,18 +46,29 @@ def test_a_game_on_any_pad_goes_on_to_its_end_and_has_the_points_of_a_second_rea
     seed, text, pad
 ):
     assert read_pad(write_pad(pad)).described == read_description(write_description(pad)) == pad
-    rng, content = Random(seed), tomllib.loads(text)
-    game, numbers = begun(pad, rng), []
-    for event in play(game, rng):
+    compared(text, begun(pad, rng := Random(seed)), rng)
+
+
+@pytest.mark.parametrize(("seed", "text", "pad"), SOUND[::3], ids=lambda one: str(one)[:6])
+def test_it_goes_on_without_those_who_leave(seed, text, pad):
+    compared(text, begun(pad, rng := Random(seed)), rng, leaves=0.1)
+
+
+def compared(text, game, rng, leaves=0.0):
+    """Play a game on a pad to its end, and compare it with a second reading."""
+    content, numbers = tomllib.loads(text), []
+    for event in play(game, rng, leaves):
         assert event is not None, f"nobody can go on after {numbers}"
         state = game.state
-        numbers.append(
-            (event.round or 0, state.side_of(event.player), event.category, event.number)
-        )
+        if not isinstance(event, PlayerLeft):
+            numbers.append(
+                (event.round or 0, state.side_of(event.player), event.category, event.number)
+            )
         if game.over or len(numbers) < OFTEN or len(numbers) % OFTEN == 0:
             winners = game.rules.result(state).winners
-            ahead = [side for side, seats in enumerate(state.sides) if seats[0] in winners]
-            second = Referee(content, state.players, numbers).read()
+            gone = {side for side, seats in enumerate(state.sides) if {*seats} <= state.absent}
+            ahead = [side for side, seats in enumerate(state.sides) if {*seats} & {*winners}]
+            second = Referee(content, state.players, numbers, gone).read()
             assert (state.scores(), ahead, game.over) == second
 
 
