@@ -21,4 +21,4 @@ class Seats:
         self.row = [seat for seat in (*others, front) if self.left[seat]]
 
     def leave(self, seat):
-        self.row.remove(seat)
+        self.row = [one for one in self.row if one != seat]

@@ -132,6 +132,9 @@ def _total(state: State, event: PointsScored, category: Category) -> Found:
     round_, side = event.round or NO_ROUND, state.side_of(event.player)
     if category.total is None or round_ == state.left_in:
         return NOTHING
+    there = len(state.there)
+    if not there * category.least <= category.total <= there * category.most:
+        return NOTHING  # too few are left to make it up
     total = state.sum_of(round_, category.name) + event.number
     sides = {*state.there} - {side}
     others = sum((round_, other, category.name) not in state.cells for other in sides)

@@ -99,6 +99,7 @@ class Table:
         self.players = players
         self.house = set(house)
         self.passes = 0
+        self.gone: set[int] = set()
         self.town_parts: dict[tuple[Town, Face], TownFace] = {}
         self.tax_parts: dict[str, TaxTile] = {}
         self.storage_parts: dict[tuple[StorageTile, int], StorageFace] = {}
@@ -134,11 +135,11 @@ class Table:
         self.waiting: list[int] = []
         self.bought_off = False
         self.bidder: int | None = None
-        # Phase 4: who has not collected yet. Phase 5: who chooses when, how many rows were chosen,
-        # the row being filled, who has not filled yet, colours to choose spaces of, a card owed.
+        # Phase 4: who has not collected yet. Phase 5: who chooses, the next one in front, who chose
+        # last, the row being filled, who has not filled yet, colours to choose spaces of, a card owed.
         self.collecting: list[int] = []
         self.horse_order: list[int] = []
-        self.rows_chosen = 0
+        self.chooser = 0
         self.line: Line | None = None
         self.filling: list[int] = []
         self.colours_to_choose: list[Good] = []
@@ -198,6 +199,41 @@ class Table:
             case _:
                 raise TypeError(event)
 
+    # Who leaves
+
+    def _there(self, seats: Iterable[int]) -> list[int]:
+        return [seat for seat in seats if seat not in self.gone]
+
+    def leave(self, seat: int) -> None:
+        """The goods and horses of who leaves go back to the box, and nobody waits any more."""
+        self.gone.add(seat)
+        self.goods[seat], self.horses[seat] = dict.fromkeys(COLOURS, 0), 0
+        for row in (self.waiting, self.collecting, self.horse_order, self.filling):
+            row[:] = self._there(row)
+        awaited = seat == self.to_act
+        if self.phase == "towns":
+            self.bids[seat] = None  # the pawn leaves its track, so no bid there is answered
+            if awaited or seat == self.bidder:
+                self._next_goes()
+        elif self.phase == "taxes" and awaited:
+            self._next_collects()
+        elif self.phase == "storing":
+            self._stores_without(awaited=awaited)
+
+    def _stores_without(self, *, awaited: bool) -> None:
+        if self.card_owed:
+            if awaited:
+                self.card_owed = False
+                self._next_chooses()
+        elif self.line is None:
+            if self.passes >= len(self.horse_order):
+                self._end_round()
+            else:
+                self._next_chooses()  # perhaps nobody has goods any more
+        elif awaited:
+            self.colours_to_choose = []
+            self._next_fills()
+
     # Set-up and phase 1
 
     def _perhaps_begin(self) -> None:
@@ -233,7 +269,7 @@ class Table:
         there = (self.lines, self.leaders, self.besieged, self.tax_tiles)
         if all(thing is not None for thing in there):
             self.phase = "towns"
-            self.waiting = list(self.order)
+            self.waiting = self._there(self.order)
             self._next_goes()
 
     # Phase 2
@@ -323,6 +359,7 @@ class Table:
         # Sorting keeps the old order among equals: who stood further along still does.
         if "order-tie-fewest" in self.house:
             self.order = self.order[::-1]
+        self.order = self._there(self.order)
         self.order.sort(key=lambda seat: (self._bid(seat), self.number[self._town(seat)]))
         self.phase = "taxes"
         self.collecting = self.order[::-1]
@@ -375,17 +412,17 @@ class Table:
     def _harness(self) -> None:
         self.phase = "storing"
         # Who is further along on the track comes first among equals.
-        self.horse_order = self.order[::-1]
+        self.horse_order = self._there(self.order[::-1])
         if "horse-tie-fewest" in self.house:
-            self.horse_order = self.order[:]
+            self.horse_order.reverse()
         self.horse_order.sort(key=lambda s: (-self.horses[s], -self.number[self._town(s)]))
-        self.rows_chosen = self.passes = 0
+        self.passes = 0
         self._next_chooses()
 
     def _next_chooses(self) -> None:
         self.line = None
         if self._something_can_be_stored():
-            self.to_act = self.horse_order[self.rows_chosen % self.players]
+            self.to_act = self.horse_order[0]
         else:
             self._end_round()
 
@@ -408,9 +445,9 @@ class Table:
         return choosing and any(line.free is None for line in self._unchosen())
 
     def _choose_no_row(self) -> None:
-        self.rows_chosen += 1  # it was a turn to choose all the same
+        self._next_in_front()  # it was a turn to choose all the same
         self.passes += 1
-        if self.passes == self.players:
+        if self.passes == len(self.horse_order):
             self._end_round()
         else:
             self._next_chooses()
@@ -424,9 +461,13 @@ class Table:
         self.line.chosen = True
         if event.printed is not None:
             self.line.read(event.printed)
-        self.rows_chosen += 1
-        self.filling = [(event.player + n) % self.players for n in range(self.players)]
+        self._next_in_front()
+        self.filling = self._there((event.player + n) % self.players for n in range(self.players))
         self._next_fills()
+
+    def _next_in_front(self) -> None:
+        self.chooser, *others = self.horse_order
+        self.horse_order = [*others, self.chooser]
 
     def _free(self, colour: Good) -> list[Space]:
         assert self.line is not None
@@ -465,8 +506,8 @@ class Table:
     def _reward(self) -> None:
         """The bonus for a full row goes to the one who chose it."""
         assert self.line is not None
-        chooser = self.horse_order[(self.rows_chosen - 1) % self.players]
-        if not self.line.free:
+        chooser = self.chooser
+        if not self.line.free and chooser not in self.gone:
             if self.line.place == "royal":
                 self.influence[chooser] += self.line.number
             elif self._stacks_in_reach():
@@ -510,7 +551,8 @@ class Table:
     def result(self) -> tuple[list[int], list[int]]:
         """The scores by seat, and who won."""
         standing = list(zip(self.influence, self.guards, strict=True))
-        winners = [seat for seat in range(self.players) if standing[seat] == max(standing)]
+        there = self._there(range(self.players))
+        winners = [seat for seat in there if standing[seat] == max(standing[one] for one in there)]
         return list(self.influence), winners
 
     # What may be decided now

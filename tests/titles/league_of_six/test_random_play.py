@@ -38,7 +38,8 @@ def compare(state: State, table: Table) -> None:
     assert [
         [(card.kind, card.figures) for card in cards] for cards in state.hands.cards
     ] == table.cards
-    assert (state.order.track or []) == table.order
+    track = state.order.track or []
+    assert state.there(track) == [seat for seat in table.order if seat not in table.gone]
     assert state.board.towns == table.pawns
     assert state.board.bids == table.bids
     if table.phase in ("taxes", "storing"):
@@ -54,6 +55,7 @@ def random_log(
     parts: list[Part],
     choice: Choice = anything,
     house: tuple[str, ...] = (),
+    leaves: float = 0.0,
 ) -> tuple[State, Table, list[Any]]:
     """Play both to the end, or until somebody is stuck; compare at every step."""
     start = started(players, house)
@@ -62,6 +64,12 @@ def random_log(
         TITLE.apply(state, "2", ComponentsDescribed(tuple(parts)))
     events: list[Any] = []
     while table.phase != "over":
+        if leaves and rng.random() < leaves and len(table.gone) + 1 < players:
+            seat = rng.choice([seat for seat in range(players) if seat not in table.gone])
+            TITLE.leave(state, str(len(events) + 3), seat)
+            table.leave(seat)
+            compare(state, table)
+            continue
         mine = set(legal.actions(state))
         try:
             theirs = table.legal()
@@ -90,6 +98,19 @@ def random_log(
 def test_both_implementations_agree(players: int, choice: Choice, seed: int) -> None:
     rng = Random(f"{players} {choice.__name__} {seed}")
     state, table, _events = random_log(rng, players, made_up_parts(rng), choice)
+    if TITLE.over(state):
+        found = TITLE.result(state)
+        assert (list(found.scores), list(found.winners)) == table.result()
+
+
+@pytest.mark.parametrize("choice", [anything, thrifty])
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_both_implementations_agree_when_players_leave(
+    players: int, choice: Choice, seed: int
+) -> None:
+    rng = Random(f"{players} {choice.__name__} {seed} leaves")
+    state, table, _events = random_log(rng, players, made_up_parts(rng), choice, leaves=0.02)
     if TITLE.over(state):
         found = TITLE.result(state)
         assert (list(found.scores), list(found.winners)) == table.result()
