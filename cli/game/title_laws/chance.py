@@ -90,7 +90,7 @@ def play(
         game.take(str(n), event)
 
 
-def leaver(game: FoldedGame, chance: Random) -> Event | None:
+def leaver(game: FoldedGame, chance: Random) -> PlayerLeft | None:
     """Return that some player leaves, None if that one cannot."""
     event = PlayerLeft(chance.randrange(len(game.timeline.started.players)))
     return None if game.refusals(event) else event

@@ -135,8 +135,9 @@ class Table:
         self.waiting: list[int] = []
         self.bought_off = False
         self.bidder: int | None = None
-        # Phase 4: who has not collected yet. Phase 5: who chooses, the next one in front, who chose
-        # last, the row being filled, who has not filled yet, colours to choose spaces of, a card owed.
+        # Phase 4: who has not collected yet. Phase 5: who chooses, the next one in front, and who
+        # chose last, the row being filled, who has not filled yet, colours to choose spaces of, a
+        # card owed.
         self.collecting: list[int] = []
         self.horse_order: list[int] = []
         self.chooser = 0
