@@ -83,8 +83,8 @@ def play(
     game = begun or FoldedGame(Timeline([(1, start(trial.title, chance))]))
     leaving = Random(trial.seed)
     for n in range(2, most):
-        event = leaver(game, leaving) if leaving.random() < LEAVES else None
-        if game.over or (event := event or _next(trial, game, chance)) is None:
+        gone = leaver(game, leaving) if leaving.random() < LEAVES else None
+        if game.over or (event := gone or _next(trial, game, chance)) is None:
             return
         yield game, event
         game.take(str(n), event)
