@@ -1,6 +1,7 @@
 """Random games: turns against an independent implementation, undo, notation, records."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -30,9 +31,10 @@ def play_out(seed, codes, board, check=None, house=(), leaves=0.0):
     while not at_table.game.over:
         owed = turn_ups(at_table.state)
         assert {*owed} <= {*seats.row}
-        event = leaver(at_table.game, chance) if chance.random() < leaves else None
-        if event is not None:
-            seats.leave(event.player)
+        gone = leaver(at_table.game, chance) if leaves and chance.random() < leaves else None
+        event: Any = gone
+        if gone is not None:
+            seats.leave(gone.player)
         elif owed:
             seat, possible = next(iter(owed.items()))
             event = CardTurnedUp(seat, chance.choice(possible))

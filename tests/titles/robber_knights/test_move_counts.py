@@ -43,7 +43,7 @@ def play(seed, codes, check, leaves=0.0):
         if at_table.state.order.phase == "turns":
             check(at_table, position, legal)
             turns += 1
-        event = leaver(at_table.game, chance) if chance.random() < leaves else None
+        event = leaver(at_table.game, chance) if leaves and chance.random() < leaves else None
         event = event or chance.choice(legal)
         assert not TITLE.doubts(at_table.state, event)
         at_table.event(event).then_allowed()
