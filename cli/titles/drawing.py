@@ -72,12 +72,18 @@ class Spot(Struct, frozen=True):
         what: what it is; two of them are the same if this is.
         slides: whether it lies in a row, elsewhere when something before it comes or goes.
         moves: whether it is a piece, whose way is shown; other things only make room.
+        start: where what came to it last came from, if its way is shown.
     """
 
     box: Box
     what: str
     slides: bool = False
     moves: bool = False
+    start: Box | None = None
+
+    def way(self, before: "Spot | None") -> Box | None:
+        """Return where it came from, if its way is shown."""
+        return before.box if self.moves and before else self.start
 
     def is_still(self, before: "Spot | None") -> bool:
         """Whether it lies where it did, as what it was."""

@@ -8,6 +8,8 @@ from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, s
 from cli.exports.html.page import rounds_table, walked
 from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
+from cli.titles.meridian.svg import city_box
+from cli.titles.robber_knights.svg import cell_box
 from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
 from tests.pages.test_replay_page import data_of
 from tests.seeing import seen_by
@@ -43,10 +45,15 @@ def test_towers_that_are_pushed_are_marked_where_they_go_and_where_they_stood(tm
     pushed = 0
     for n in range(1, len(steps)):
         before, after = steps[n - 1].drawing.spots, steps[n].drawing.spots
-        other = {name for name in before | after if before.get(name) != after.get(name)}
-        came, left = marked(steps, n)
-        assert came | left == other
-        pushed += len([name for name in came if name.startswith("c-")]) > 1
+        found = marks(before, after) or Marks()
+        other = {
+            corners(spot.box)
+            for spots in (before, after)
+            for name, spot in spots.items()
+            if before.get(name) != after.get(name)
+        }
+        assert {*found.came, *found.left} == other
+        pushed += len(found.ways)
     assert pushed
 
 
@@ -181,6 +188,31 @@ def test_what_lies_elsewhere_is_marked_with_its_way():
     after = {**before, "pawn": Spot(Box(100, 40, 10, 10), "a", moves=True)}
     assert marks(before, after).ways == ("M5 5L105 45",)
     assert marks(before, before | {"cell": Spot(Box(60, 0, 10, 10), "b")}).ways == ()
+
+
+def ways_at_the_end(steps):
+    before, after = (step.drawing.spots for step in steps[-2:])
+    return marks(before, after).ways
+
+
+def middles(*boxes):
+    return "L".join("{:g} {:g}".format(*box.middle) for box in boxes)
+
+
+def test_knights_go_from_their_castle_to_each_tile_that_keeps_some(game):
+    castle, *reached = map(cell_box, ("i18", "j18", "k18"))
+    for line, ways in (("b pc i18 e113", reached), ("b p h18", [])):
+        game("do", line)
+        seen = game.loaded().seen
+        assert ways_at_the_end(walked(seen, seen).steps) == tuple(
+            f"M{middles(castle, one)}" for one in ways
+        )
+
+
+def test_a_tower_that_is_pushed_goes_from_city_to_city(tmp_path):
+    steps = walked_of(tmp_path, "meridian/me9b-figure-c.txt")
+    pushed = city_box(5, 4, 5), city_box(5, 5, 5)
+    assert ways_at_the_end(steps) == (f"M{middles(*pushed)}",)
 
 
 @pytest.mark.parametrize(

@@ -61,9 +61,11 @@ def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None
     if not came and not gone:
         return None
     moved = [
-        (before[name].box, spot.box)
+        (start, spot.box)
         for name, spot in after.items()
-        if spot.moves and name in before and before[name].box != spot.box
+        if not spot.is_still(before.get(name))
+        and (start := spot.way(before.get(name)))
+        and start != spot.box
     ]
     return Marks(
         [corners(box) for box in came],

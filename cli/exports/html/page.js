@@ -103,6 +103,11 @@ const replay = (() => {
     document.body.classList.toggle("over", !data.over.length || over);
   }
 
+  // Tab passes over the links of the log, which the arrow keys go through.
+  function passOver(log) {
+    for (const link of log.querySelectorAll("a")) link.tabIndex = -1;
+  }
+
   function tellEntry(step) {
     const log = $("log");
     const old = log.querySelector("[aria-current]");
@@ -188,8 +193,9 @@ const replay = (() => {
   }
 
   for (let step = 0; step <= last(); step += 1) learn(step);
+  passOver($("log"));
   const stories = { parts, seats, marks, drawn, told };
   return {
-    $, data, state, last, learn, show, go, play, notice, keepPlace, tellCurve, watchers, stories,
+    $, data, state, last, learn, passOver, show, go, play, notice, keepPlace, tellCurve, watchers, stories,
   };
 })();

@@ -1,7 +1,7 @@
 // The page of a game that goes on: steps that come are taken in, and what the server says of the
 // game now is shown. Who steps back stays there; the live end is a tap away.
 (() => {
-  const { $, data, state, last, learn, go, show, tellCurve, stories, watchers } = replay;
+  const { $, data, state, last, learn, passOver, go, show, tellCurve, stories, watchers } = replay;
   const here = window.location.pathname.replace(/\/+$/, "");
   const columns = ["refs", "parts", "marks", "rows", "seats", "scores", "acts", "best"];
   const starts = ["turns", "rounds", "over"];
@@ -46,6 +46,7 @@
     entry.className = "entry";
     entry.id = `entry-${place}`;
     entry.innerHTML = step.entry;
+    passOver(entry);
     $("log").querySelector("ol").append(entry);
     learn(place);
   }

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from cli.terminal.language import _
+from cli.terminal.line import cell_len
 from cli.titles.drawing import (
     Box,
     Drawing,
@@ -54,6 +55,9 @@ SHAPES: dict[str, Svg] = {
     HORSE: el("circle", r=8, cls="piece"),
 }
 """Each symbol has a shape, a colour and a letter."""
+
+LETTER = 9
+"""How wide a letter is at most in the middle."""
 
 LEADER = 114
 """How wide a leader card is: in the letters of a phone the longest word for a kind fits."""
@@ -453,12 +457,12 @@ def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
 
 def draw(game: Seen) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it; then the result."""
-    return _ended(game, WHOLE.box) if game.over else _draw(game, WHOLE)
+    return _ended(game, WHOLE.box, len(KINDS)) if game.over else _draw(game, WHOLE)
 
 
 def draw_now(game: Seen) -> Drawing:
     """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
-    return _ended(game, TOWNS_ALONE.box) if game.over else _draw(game, plan_now(view_of(game)))
+    return _ended(game, TOWNS_ALONE.box, 1) if game.over else _draw(game, plan_now(view_of(game)))
 
 
 def _draw(game: Seen, plan: Plan) -> Drawing:
@@ -481,77 +485,83 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
 
 
 LINE = 34
-"""How high a line of the result is."""
+"""How high a line of the result is, where the kinds of leaders stand one above the other."""
+
+RESULT = 490
+"""How wide the result is before it fills the table: so its letters can be read on a phone."""
 
 
-def _ended(game: Seen, box: Box) -> Drawing:
+def _ended(game: Seen, box: Box, across: int) -> Drawing:
     """Draw the result: the places in each kind of leader cards, and what all points come from."""
     view, players = view_of(game), game.timeline.started.players
-    across = len(KINDS) if box.width == WIDTH else 1
-    width = (box.width + GAP) / across - GAP
-    height = 48 + LINE * view.players
+    wide = across > 1
+    scale, unit = (box.width / RESULT, 22 / LINE) if wide else (1, 1)
+    inner, gap, line = box.width / scale, GAP * unit, LINE * unit
+    width, height = (inner + gap) / across - gap, line * (view.players + 1.4)
     parts: dict[str, Svg] = {}
     y = 0.0
     for n, (kind, figures, placed) in enumerate(leader_places(view)):
-        x, y = n % across * (width + GAP), n // across * (height + GAP)
+        x, y = n % across * (width + gap), n // across * (height + gap)
         lines = [
-            _place(view, players, one, figures[one.seat], x, y + 58 + LINE * row, width)
-            for row, one in enumerate(placed)
+            _place(view, players[one.seat].name, one, figures[one.seat], unit, width)
+            for one in placed
         ]
+        place = [f"translate({x:g} {y + line * (1.7 + row):g})" for row in range(len(lines))]
         figure = joined(
-            use(f"person-{kind}", x + 22, y + 32), words(kind_words(kind), x + 38, y + 24, "name")
+            use(f"person-{kind}", x + 22 * unit, y + max(32 * unit, 26)),
+            words(kind_words(kind), x + 38 * unit, y + 24 * unit, "note" if wide else "name"),
         )
-        parts[f"end-{kind}"] = joined(panel(x, y, width, height), figure, *lines)
-    top = y + height + GAP if parts else 0
+        moved = map(lambda way, one: el("g", one, transform=way), place, lines)
+        parts[f"end-{kind}"] = joined(panel(x, y, width, height), figure, *moved)
+    top = y + height + gap if parts else 0
     points = points_table(game, score_columns()) or PointsTable([], [], [])
     table = [*zip(points.heads, zip(*points.rows, strict=True), strict=False)]
     table.append((_("points"), tuple(points.sums)))
-    middles = [
-        220 + (box.width - 220) / view.players * (seat + 0.5) for seat in range(view.players)
+    first, column = 220 * unit, (inner - 220 * unit) / view.players
+    middles = [first + column * (seat + 0.5) for seat in range(view.players)]
+    heads = [use(f"mark-{seat}", x, top + 19 * unit) for seat, x in enumerate(middles)] + [
+        words(player.name, x, top + 46 * unit, "card-ink")
+        for player, x in zip(players, middles, strict=True)
+        if LETTER * cell_len(player.name) <= column
     ]
-    heads = [
-        joined(use(f"mark-{seat}", x, top + 22), words(players[seat].name, x, top + 44, "card-ink"))
-        for seat, x in enumerate(middles)
-    ]
-    line = min(1.6 * LINE, (box.height - top - 64) / len(table)) if across > 1 else LINE
+    begin = top + 64 * unit
+    row = min(1.6 * line, (box.height / scale - begin) / len(table)) if wide else line
     rows = [
         joined(
-            words(name, 20, y, "note"),
+            words(name, 20 * unit, y, "note"),
             *(
                 words(f"{n}".replace("-", "\N{MINUS SIGN}"), x, y, "number")
                 for x, n in zip(middles, earned, strict=False)
             ),
         )
-        for y, (name, earned) in zip(count(top + 64 + line / 2, line), table, strict=False)
+        for y, (name, earned) in zip(count(begin + row / 2, row), table, strict=False)
     ]
-    total = top + 64 + line * (len(table) - 1)
-    rows.append(el("path", d=f"M20 {total:.1f}H{box.width - 20:.1f}", cls="line"))
-    high = total + line - top + 8
-    parts["end-points"] = joined(panel(0, top, box.width, high), *heads, *rows)
+    total, bottom = begin + row * (len(table) - 1), begin + row * len(table)
+    rows.append(el("path", d=f"M{20 * unit:g} {total:.1f}H{inner - 20 * unit:.1f}", cls="line"))
+    parts["end-points"] = joined(panel(0, top, inner, bottom - top), *heads, *rows)
+    way = f"scale({scale:.4g})"
     seats = [", ".join(hand_words(view, seat)) for seat in range(view.players)]
-    whole = Box(0, 0, box.width, max(top + high, box.height if across > 1 else 0))
-    return Drawing(whole, defs(players), joined(), parts, seats, scored=True)
+    return Drawing(
+        Box(0, 0, box.width, max(scale * bottom, box.height if wide else 0)),
+        defs(players),
+        joined(),
+        {name: el("g", part, transform=way) for name, part in parts.items()},
+        seats,
+        scored=True,
+    )
 
 
-def _place(
-    view: View,
-    players: Sequence[Player],
-    one: Placing,
-    figures: int,
-    x: float,
-    y: float,
-    width: float,
-) -> Svg:
+def _place(view: View, name: str, one: Placing, figures: int, unit: float, width: float) -> Svg:
     """Draw a line of a kind: whose, how many figures and guards, which place, how many points."""
-    right = x + width
+    named, bold = unit == 1, "number" if unit == 1 else "card-ink strong"
     return joined(
-        words(f"{one.place}.", x + 18, y, "card-ink"),
-        use(f"mark-{one.seat}", x + 42, y),
-        words(players[one.seat].name, x + 60, y, "note"),
-        words(str(figures), right - 132, y, "number"),
-        use(f"is-{GUARD}", right - 92, y),
-        words(str(view.guards(one.seat)), right - 74, y, "card-ink"),
-        words(f"{one.points:+}", right - 28, y, "number"),
+        words(f"{one.place}.", 15 * unit, 0, "card-ink"),
+        use(f"mark-{one.seat}", 45 * unit, 0),
+        *([words(name, 60, 0, "note")] if named else []),
+        words(str(figures), width - 132 * unit, 0, bold),
+        use(f"is-{GUARD}", width - 92 * unit, 0),
+        words(str(view.guards(one.seat)), width - 68 * unit, 0, "card-ink"),
+        words(f"{one.points:+}", width - 28 * unit, 0, bold),
     )
 
 

@@ -58,11 +58,14 @@ def draw(game: Seen) -> Drawing:
 
 
 def _spots(state: State) -> dict[str, Spot]:
-    """Return which tower stands on which city, and whose flag on which island."""
+    """Return which tower stands on which city, and whose flag on which island.
+
+    Of towers on a meridian each has another height, so it is known again where it is pushed to.
+    """
     cities = state.board.cities
     spots = {
-        f"c-{meridian}-{city}": Spot(
-            city_box(meridian, city, cities), f"{tower.owner} {tower.height}"
+        f"{meridian}-{tower.owner}-{tower.height}-{column[: city - 1].count(tower)}": Spot(
+            city_box(meridian, city, cities), f"{tower.owner} {tower.height}", moves=True
         )
         for meridian, column in enumerate(state.board.columns, 1)
         for city, tower in enumerate(column, 1)

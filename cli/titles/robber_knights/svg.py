@@ -142,11 +142,21 @@ def draw(game: Seen) -> Drawing:
             **{f"k-{cell}": _stack(cell, tile, players) for cell, tile in tiles if tile.stack},
         },
         seats=[_has(state, seat) for seat in range(state.players)],
-        spots={
-            f"t-{cell}": Spot(cell_box(cell), f"{tile.kind} {tile.owner} {tile.stack}")
-            for cell, tile in tiles
-        },
+        spots=_spots(state.board),
     )
+
+
+def _spots(board: Board) -> dict[str, Spot]:
+    """Return which tile lies in which cell with its knights, and from where the latest came."""
+    laid = {tile.ref: cell_box(cell) for cell, tile in board.tiles.items()}
+    return {
+        f"t-{cell}": Spot(
+            cell_box(cell),
+            f"{tile.kind} {tile.owner} {tile.stack}",
+            start=laid.get(tile.reached_at),
+        )
+        for cell, tile in board.tiles.items()
+    }
 
 
 def cell_box(cell: str) -> Box:

@@ -160,6 +160,7 @@ class Tile(Struct, eq=False, gc=False):
         ref: the entry that laid it.
         stack: the knights by seat, from the bottom.
         ruled_since: the entry since which the ruler has had the top knight, "" without one.
+        reached_at: the entry that put the latest knights on it, "" without any.
     """
 
     kind: Kind
@@ -167,10 +168,11 @@ class Tile(Struct, eq=False, gc=False):
     ref: str
     stack: tuple[int, ...] = ()
     ruled_since: str = ""
+    reached_at: str = ""
 
     def put(self, seat: int, knights: int, ref: str) -> int | None:
         """Put knights of one player on top; return whose knight was there, by seat."""
-        stack = self.stack
+        stack, self.reached_at = self.stack, ref
         self.stack = stack + (seat,) * knights
         before = stack[-1] if stack else None
         if before != seat:
