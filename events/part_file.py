@@ -85,10 +85,6 @@ class TomlLines:
         for piece, line, column in _pieces(text):
             self._take(piece, (line, column))
 
-    def of(self, path: Path) -> int:
-        """Return the line of what a path leads to, or of the nearest thing that holds it."""
-        return self.place(path)[0]
-
     def place(self, path: Path) -> tuple[int, int]:
         """Return the line and column of what a path leads to, or of the nearest that holds it."""
         while path and path not in self._places:

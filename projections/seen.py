@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -209,19 +209,9 @@ def _seen(game: FoldedGame, mask: Mask) -> Seen:
     return seen
 
 
-def _with(step: Step[FoldedGame], game: Seen) -> Step[Seen]:
+def _with(step: Step[Any], game: Seen) -> Step[Seen]:
     """Return a step with its game as it may be seen."""
-    from projections.steps import Step
-
-    return Step(
-        step.place,
-        game,
-        step.item,
-        step.coming,
-        step.taken,
-        step.ledger_before,
-        step.objections_before,
-    )
+    return replace(step, game=game)
 
 
 def _actions(n: int, event: Event) -> list[tuple[str, Event]]:

@@ -60,10 +60,6 @@ class GameState:
         if self.player == player and not self.turn_unknown:
             self.begin(self.following)
 
-    def adopt(self, rule: str) -> None:
-        """Play by another house rule from now on."""
-        self.house |= {rule}
-
     def forget(self) -> None:
         """Forget what a gap hides besides quantities and whose turn it is: nothing."""
 

@@ -11,8 +11,7 @@ import msgspec
 
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
-from cli.serve.readers import Readers
-from cli.serve.store_thread import StoreThread
+from cli.serve.readers import Readers, StoreThread
 from events.common import Corrected, Redone, Undone
 from events.store.chain import check_numbers
 from events.store.event_store import EventStore, StoredGame

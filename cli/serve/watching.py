@@ -1,30 +1,15 @@
 """The watch: one look at the store, again and again, tells all who wait what has been written."""
 
 import asyncio
-from collections.abc import Sequence
-from typing import Protocol
+from typing import Any
 
 from cli.serve.desk import Desk
+from cli.serve.listening import Listening
 from cli.serve.turns import AHEAD
-from events.store.event_store import StoredGame
 from events.store.location import StoreError
 
 OFTEN = 0.04
 """Seconds from one look to the next, while anybody waits."""
-
-
-class Told(Protocol):
-    """Who is told which games have been written to."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether anybody waits for it."""
-
-    async def hear(self, written: Sequence[StoredGame]) -> None:
-        """Take in the games that were written to since the last time; there may be none."""
-
-    def close(self) -> None:
-        """Let all who wait go: the server ends."""
 
 
 class Watch:
@@ -32,9 +17,9 @@ class Watch:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._told: list[Told] = []
+        self._told: list[Listening[Any]] = []
 
-    def tell(self, one: Told) -> None:
+    def tell(self, one: Listening[Any]) -> None:
         """Tell somebody too."""
         self._told.append(one)
 

@@ -301,14 +301,9 @@ class TitleRules(Protocol[S]):
         """Return which lot an action says, and the places of what it says; None for no lot."""
         return None
 
-    def adopt(self, state: S, rule: str) -> None:
-        """Let a house rule hold in a state too, so that a refusal can name the one that lifts it.
-
-        The state has a method for it; a title whose rules lift no refusal needs none.
-        """
-        adopt: Callable[[str], None] | None = getattr(state, "adopt", None)
-        if adopt is not None:
-            adopt(rule)
+    def adopt(self, state: Any, rule: str) -> None:  # noqa: ANN401
+        """Let a house rule hold in a state too: a refusal can name the one that lifts it."""
+        state.house |= {rule}
 
     def apply(self, state: S, ref: str, event: Any) -> None:  # noqa: ANN401
         """Change the state by an event that it can hold; `ref` is the entry for the ledger."""

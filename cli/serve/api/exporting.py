@@ -12,11 +12,9 @@ from cli.exports.formats import FORMATS, written
 from cli.game.open_game import OpenGame
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
-from cli.serve.api.replying import PRIVATE, error_answer, tag_of, tags
+from cli.serve.api.replying import PRIVATE, answering, tag_of, tags
 from cli.serve.served import Served
-from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from events.store.location import StoreError
 from projections.seen import keeps_secrets
 
 PATH = f"{PREFIX}/games/{{game}}/export/{{format}}"
@@ -47,29 +45,26 @@ def route(served: Served) -> Route:
     """Return the route of all formats."""
 
     async def answer(request: Request) -> Response:
-        try:
-            link = bearer(served, request)
-            name, kind = str(request.path_params["game"]), str(request.path_params["format"])
-            if kind not in KINDS:
-                raise HTTPException(404, _("there is no such format here"))
-            said = await read(request, ExportCall)
+        link = bearer(served, request)
+        name, kind = str(request.path_params["game"]), str(request.path_params["format"])
+        if kind not in KINDS:
+            raise HTTPException(404, _("there is no such format here"))
+        said = await read(request, ExportCall)
 
-            def work(open_game: OpenGame) -> Response:
-                check_names(open_game, link, name)
-                _keep_secrets(open_game, kind)
-                tag = f"{tag_of(open_game, 'export')}-{kind}"
-                headers = {**PRIVATE, "ETag": f'"{tag}"', "X-Content-Type-Options": "nosniff"}
-                headers["Content-Security-Policy"] = "sandbox"
-                if tag in tags(request, "if-none-match"):
-                    return Response(None, 304, headers)
-                content = written(open_game, kind, to_builtins(said), sealed=True)
-                return Response(content, 200, headers, KINDS[kind])
+        def work(open_game: OpenGame) -> Response:
+            check_names(open_game, link, name)
+            _keep_secrets(open_game, kind)
+            tag = f"{tag_of(open_game, 'export')}-{kind}"
+            headers = {**PRIVATE, "ETag": f'"{tag}"', "X-Content-Type-Options": "nosniff"}
+            headers["Content-Security-Policy"] = "sandbox"
+            if tag in tags(request, "if-none-match"):
+                return Response(None, 304, headers)
+            content = written(open_game, kind, to_builtins(said), sealed=True)
+            return Response(content, 200, headers, KINDS[kind])
 
-            return await served.desk.readers.ask_game(link.game or name, work, link.viewer)
-        except (Mistake, StoreError, HTTPException) as error:
-            return error_answer(error)
+        return await served.desk.readers.ask_game(link.game or name, work, link.viewer)
 
-    return Route(PATH, answer, methods=["GET"])
+    return Route(PATH, answering(answer), methods=["GET"])
 
 
 def _keep_secrets(open_game: OpenGame, kind: str) -> None:

@@ -1,6 +1,6 @@
 """Answers of the API: bodies, statuses, tags of how far a log goes, and what went wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 from zlib import crc32
@@ -46,6 +46,21 @@ CODES = {401: "no-link", 403: "not-allowed"}
 ONE, SEVERAL = "application/json", "application/x-ndjson"
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 """What every answer says to caches: a link's holder may keep it, and has to ask again."""
+
+
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def answering(answer: Answering) -> Answering:
+    """Return what answers a request, also with what went wrong."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except (Mistake, StoreError, HTTPException) as error:
+            return error_answer(error)
+
+    return answered
 
 
 def error_answer(error: Exception) -> Response:

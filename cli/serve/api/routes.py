@@ -17,6 +17,7 @@ from cli.serve.api.replying import (
     ONE,
     PRIVATE,
     SEVERAL,
+    answering,
     check_expected,
     error_answer,
     tag_of,
@@ -28,9 +29,7 @@ from cli.serve.listening import Listening
 from cli.serve.readers import Readers
 from cli.serve.served import Served, not_allowed
 from cli.serve.watching import Watch
-from cli.terminal.errors import Mistake
 from cli.terminal.language import _
-from events.store.location import StoreError
 from projections.seen import PUBLIC
 
 
@@ -40,7 +39,7 @@ def routes(served: Served, watch: Watch) -> list[Route]:
     watch.tell(listening)
     made = [_Endpoint(served, listening.wake, call, parameters(call)) for call in CALLS]
     return [
-        *(Route(one.call.path, one.answer, methods=[one.call.method]) for one in made),
+        *(Route(one.call.path, answering(one.answer), methods=[one.call.method]) for one in made),
         exporting.route(served),
         stream.route(served, listening),
         described.route([(one.call, one.said) for one in made]),
@@ -74,18 +73,15 @@ class _Endpoint:
         return self.served.desk.readers if long else self.served.desk
 
     async def answer(self, request: Request) -> Response:
-        """Return what the command answers, or what went wrong."""
-        try:
-            link = bearer(self.served, request, writes=self.call.writes)
-            if not self.call.of_game:
-                check_all_games(link)
-            said = await read(request, self.said)
-            if self.call.of_game:
-                return await self._of_game(request, link, said)
-            body = await self._where(said).ask(lambda store: answer_of(self.call, said, store))
-            return Response(body, 201 if self.call.writes else 200, PRIVATE, ONE)
-        except (Mistake, StoreError, HTTPException) as error:
-            return error_answer(error)
+        """Return what the command answers."""
+        link = bearer(self.served, request, writes=self.call.writes)
+        if not self.call.of_game:
+            check_all_games(link)
+        said = await read(request, self.said)
+        if self.call.of_game:
+            return await self._of_game(request, link, said)
+        body = await self._where(said).ask(lambda store: answer_of(self.call, said, store))
+        return Response(body, 201 if self.call.writes else 200, PRIVATE, ONE)
 
     async def _of_game(self, request: Request, link: Link, said: Struct) -> Response:
         name = str(request.path_params["game"])

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.json import encode
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
@@ -15,7 +14,7 @@ from cli.game.open_game import OpenGame
 from cli.serve.admission import admitted
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
-from cli.serve.api.replying import error_answer
+from cli.serve.api.replying import answering
 from cli.serve.links import Link
 from cli.serve.listening import Listening
 from cli.serve.served import Served
@@ -53,25 +52,22 @@ def route(served: Served, listening: Listening[list[Sent]]) -> Route:
     """Return the route of the stream."""
 
     async def answer(request: Request) -> Response:
-        try:
-            link = bearer(served, request)
-            said = await read(request, EventsCall)
-            after = _last(request, said.after)
-            name = str(request.path_params["game"])
+        link = bearer(served, request)
+        said = await read(request, EventsCall)
+        after = _last(request, said.after)
+        name = str(request.path_params["game"])
 
-            def work(open_game: OpenGame) -> str:
-                check_names(open_game, link, name)
-                return open_game.stored.uid
+        def work(open_game: OpenGame) -> str:
+            check_names(open_game, link, name)
+            return open_game.stored.uid
 
-            uid = await served.desk.ask_game(link.game or name, work, link.viewer)
-            admitted(request).listen()
-        except (Mistake, StoreError, HTTPException) as error:
-            return error_answer(error)
+        uid = await served.desk.ask_game(link.game or name, work, link.viewer)
+        admitted(request).listen()
         sent = _sent(served, listening, link, uid, after)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(sent, 200, headers, "text/event-stream")
 
-    return Route(PATH, answer, methods=["GET"])
+    return Route(PATH, answering(answer), methods=["GET"])
 
 
 async def _sent(

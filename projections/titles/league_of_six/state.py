@@ -333,10 +333,6 @@ class State:
         """Return those of some players who have not left, in the same order."""
         return [seat for seat in seats if seat not in self.absent]
 
-    def adopt(self, rule: str) -> None:
-        """Play by another house rule from now on."""
-        self.house |= {rule}
-
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""
         town, board = self.board.towns[seat], self.board

@@ -34,6 +34,10 @@ class MeridianRules(TitleRules[State]):
     sheet_ending = staticmethod(state.ending)
     position = staticmethod(state.parts)
 
+    def adopt(self, state: State, rule: str) -> None:
+        """Let a house rule hold in a state too: also of how many cards lie face up."""
+        state.adopt(rule)
+
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return the towers that the last event pushed, each from one city to another (ME.6)."""
         event, turned = state.played, state.board.last

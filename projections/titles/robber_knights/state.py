@@ -346,10 +346,6 @@ class State:
         """Let a player leave: tiles in hand are not laid any more, all else stays."""
         self.order.leave(player)
 
-    def adopt(self, rule: str) -> None:
-        """Play by another house rule from now on."""
-        self.house |= {rule}
-
 
 def opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
     """Lay a tile of the opening layout."""

@@ -16,7 +16,7 @@ def poor():
 def poor_with_company():
     """Nobody can pay for any town, and one player stands in one of them for nothing."""
     at_table = poor()
-    at_table.state.adopt("pay-in-empty-town")
+    at_table.state.house |= {"pay-in-empty-town"}
     return at_table.done("ba")
 
 

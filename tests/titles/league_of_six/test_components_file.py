@@ -230,7 +230,7 @@ def test_a_set_comes_back_and_can_be_stored(parts, made_up):
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("["):
             path = tuple(line.strip("[]").split("."))
-            assert TomlLines(text).of(path) == number
+            assert TomlLines(text).place(path)[0] == number
 
 
 @given(SOME_PARTS, st.integers(0, 42))
@@ -278,7 +278,7 @@ v = []
         ("unknown",): 1,
         ("q", "r", "unknown", 7): 7,
     }
-    assert {path: lines.of(path) for path in where} == where
+    assert {path: lines.place(path)[0] for path in where} == where
 
 
 PIECES = [
