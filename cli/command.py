@@ -307,7 +307,7 @@ class Command(Struct, frozen=True):
         return (self.variant(request) if self.variant is not None else None) or self
 
 
-RECORD = "tablescribe_command"
+RECORD = "record"
 """The attribute under which a command of click has the record that it was made from."""
 
 

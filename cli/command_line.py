@@ -1,12 +1,11 @@
 """Commands of the command line, made by typer from what they are asked."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 from importlib import import_module
 from inspect import Parameter, Signature
 from math import isnan, nan
 from types import NoneType, UnionType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, cast, get_args, get_origin
 
 import click
 import msgspec
@@ -16,7 +15,6 @@ from typer.core import TyperCommand, TyperGroup
 from cli import __version__
 from cli.command import (
     BY_DEFAULT,
-    RECORD,
     As,
     By,
     Command,
@@ -31,6 +29,7 @@ from cli.command import (
     typing_of,
 )
 from cli.terminal.global_options import SETTINGS
+from cli.terminal.groups import Group as CommandGroup
 from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
@@ -47,7 +46,33 @@ _Parameters = list[tuple[str, Any, Any]]
 _NEGATIVE = regex(r"-[0-9]")
 
 
-class _MadeCommand(TyperCommand):
+class _Made(click.Command):
+    """A command whose help ends with what titles add to it, an example and the exit codes.
+
+    Attributes:
+        whole: its name, with the group that it is in.
+        record: what it was made from; None of a group.
+    """
+
+    context_class = HelpContext
+    whole = ""
+    record: Command | None = None
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the end of the help."""
+        if self.record is not None and self.record.help_end is not None:
+            for heading, meanings in self.record.help_end().items():
+                with formatter.section(heading):
+                    formatter.write_dl(list(meanings.items()))
+        self.epilog = f"{example_words(self.whole)}\n\n{_(EXIT_CODES)}"
+        super().format_epilog(ctx, formatter)
+
+
+class _MadeGroup(_Made, CommandGroup):
+    """A group of commands."""
+
+
+class _MadeCommand(_Made, TyperCommand):
     """A command of several words: a negative number is one of them, and no option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -57,7 +82,7 @@ class _MadeCommand(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-def made_command(command: Command) -> click.Command:
+def _made_command(command: Command, whole: str) -> click.Command:
     """Return a command whose options, and the help of each, are those of its request."""
 
     def run(**values: Any) -> None:  # noqa: ANN401
@@ -73,25 +98,25 @@ def made_command(command: Command) -> click.Command:
     app.command(
         command.name, cls=_MadeCommand, context_settings=SETTINGS, help=command.request.__doc__
     )(run)
-    done = typer.main.get_command(app)
-    done.context_class = HelpContext
-    setattr(done, RECORD, command)
+    done = cast(_MadeCommand, typer.main.get_command(app))
+    done.whole, done.record = whole, command
+    done.short_help = short_help(whole) or None
     return done
 
 
-def made_group(group: Group) -> click.Command:
-    """Return a group of commands for the command line."""
-    from cli.terminal.groups import Group as TyperGroup
-
-    made = TyperGroup(
+def _made_group(group: Group) -> click.Command:
+    """Return a group of commands; those in it are listed with a few words each."""
+    made = _MadeGroup(
         name=group.name,
-        commands={one.name: made_command(one) for one in group.commands},
+        commands={
+            one.name: _made_command(one, f"{group.name} {one.name}") for one in group.commands
+        },
         help=group.help,
         no_args_is_help=True,
         context_settings=SETTINGS,
         rich_markup_mode=None,
     )
-    made.context_class = HelpContext
+    made.whole = group.name
     return made
 
 
@@ -240,14 +265,18 @@ class Commands(TyperGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, None if there is none of that name."""
         if cmd_name in COMMANDS:
-            return with_example(_command(cmd_name), cmd_name)
+            path, _colon, attribute = COMMANDS[cmd_name].partition(":")
+            found = getattr(import_module(path), attribute)
+            return (
+                _made_group(found) if isinstance(found, Group) else _made_command(found, cmd_name)
+            )
         from cli.titles.title_options import printed_parts
 
         if (parts := printed_parts().get(cmd_name)) is None:
             return None
         from cli.voices.printed_parts import commands_about
 
-        return with_example(made_group(commands_about(parts)), cmd_name)
+        return _made_group(commands_about(parts))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command does in a few words; no command is imported for it."""
@@ -312,68 +341,9 @@ def command_names() -> list[str]:
     return [name for section in sections() for name in section.commands]
 
 
-def with_example(command: click.Command, name: str) -> click.Command:
-    """Return a command with an example at the end of its help, and those in it with theirs.
-
-    Those in it are listed with a few words each.
-    """
-    written = partial(_with_example, command.format_epilog, command, name)
-    setattr(command, "format_epilog", written)  # noqa: B010
-    if isinstance(command, click.Group):
-        for part, one in command.commands.items():
-            one.short_help = short_help(f"{name} {part}") or None
-            with_example(one, f"{name} {part}")
-    return command
-
-
-def _with_example(
-    write: Callable[[click.Context, click.HelpFormatter], None],
-    command: click.Command,
-    name: str,
-    context: click.Context,
-    formatter: click.HelpFormatter,
-) -> None:
-    """Write the end of a command's help: an example and the exit codes, when they are asked for."""
-    command.epilog = f"{example_words(name)}\n\n{_(EXIT_CODES)}"
-    write(context, formatter)
-
-
 def example_words(name: str) -> str:
     """Return the sentence with an example of a command."""
     return _("Example: {line}").format(line=f"tablescribe {example(name)}")
-
-
-def _command(name: str) -> click.Command:
-    """Return a command that every title has, with what titles add to its options and its help."""
-    path, _colon, attribute = COMMANDS[name].partition(":")
-    record = getattr(import_module(path), attribute)
-    if isinstance(record, Group):
-        return made_group(record)
-    command = made_command(record)
-    if record.help_end is not None:
-        end = partial(_write_tables, record.help_end)
-        setattr(command, "format_epilog", partial(_with_end, end, command))  # noqa: B010
-    return command
-
-
-def _write_tables(
-    tables: Callable[[], Mapping[str, Mapping[str, str]]], formatter: click.HelpFormatter
-) -> None:
-    """Write tables of terms and their meanings, each under its heading."""
-    for heading, meanings in tables().items():
-        with formatter.section(heading):
-            formatter.write_dl(list(meanings.items()))
-
-
-def _with_end(
-    end: Callable[[click.HelpFormatter], None],
-    command: click.Command,
-    context: click.Context,
-    formatter: click.HelpFormatter,
-) -> None:
-    """Write what a command has to add to its help, when it is asked for, then example and codes."""
-    end(formatter)
-    type(command).format_epilog(command, context, formatter)
 
 
 def _version(wanted: bool) -> None:
