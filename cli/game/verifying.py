@@ -88,28 +88,14 @@ class Found(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What was looked at, and what is off with it.
-
-    Attributes:
-        games: how many games.
-        entries: how many entries.
-        findings: what is off; of a newer version's file also from where on a log is not understood.
-        newer: whether it is a file of a newer version.
-    """
-
-    games: int
-    entries: int
-    findings: list[Found]
-    newer: bool = False
-
-
-class Verification(Struct, frozen=True):
     """What was looked at, what is off with it, and where a head from elsewhere is in the log.
 
     Attributes:
         games: how many games.
         entries: how many entries.
-        findings: what is off, with a head that the log does not have.
+        findings: what is off, with a head that the log does not have; of a newer version's file
+            also from where on a log is not understood.
+        newer: whether it is a file of a newer version.
         head: what the head is in the log, or the fingerprint of all games; None where none was
             given.
         agreement: what is said of one that it has.
@@ -119,12 +105,13 @@ class Verification(Struct, frozen=True):
     games: int
     entries: int
     findings: list[Found]
+    newer: bool = False
     head: str | None = None
     agreement: str = ""
     fingerprint: str | None = None
 
 
-def verify(db: Location | None, call: VerifyCall) -> Verification:
+def verify(db: Location | None, call: VerifyCall) -> Verified:
     """Verify a file of games, one game or all, and a head from elsewhere where one is given.
 
     Raises:
@@ -145,15 +132,14 @@ def verify(db: Location | None, call: VerifyCall) -> Verification:
     done = verified(location, name or None)
     if done.newer:
         warn_newer(location)
-    said = Verification(done.games, done.entries, done.findings)
     if call.fingerprint:
-        said = structs.replace(said, fingerprint=_fingerprint(location))
+        done = structs.replace(done, fingerprint=_fingerprint(location))
     if head is None:
-        return said
+        return done
     state, found = compared_head(location, name, head) if name else _compared(location, head)
     if state in FOUND:
-        return structs.replace(said, head=state, agreement=found.line)
-    return structs.replace(said, head=state, findings=[*done.findings, found])
+        return structs.replace(done, head=state, agreement=found.line)
+    return structs.replace(done, head=state, findings=[*done.findings, found])
 
 
 def _fingerprint(location: Location) -> str:

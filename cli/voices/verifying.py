@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from cli.command import Answer, Command
-from cli.game.verifying import Found, Verification, VerifyCall, verify
+from cli.game.verifying import Found, Verified, VerifyCall, verify
 from cli.terminal.errors import Exit
 
 
@@ -23,7 +23,7 @@ class Verify(Answer, tag="tablescribe.verify/1"):
     fingerprint: str | UnsetType = UNSET
 
 
-def _words(done: Verification) -> Iterator[str]:
+def _words(done: Verified) -> Iterator[str]:
     if done.fingerprint:
         yield done.fingerprint
     if done.agreement:
@@ -32,7 +32,7 @@ def _words(done: Verification) -> Iterator[str]:
         yield one.line
 
 
-def _answers(done: Verification) -> Iterator[Verify]:
+def _answers(done: Verified) -> Iterator[Verify]:
     sound, fingerprint = not done.findings, done.fingerprint or UNSET
     yield Verify(done.games, done.entries, sound, done.head, done.findings, fingerprint)
 
