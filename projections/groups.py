@@ -2,49 +2,29 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from msgspec import Struct, field
-
 from projections.summary import Summary
-from projections.titles.title_rules import best_score
+from projections.tally import Scores
 
 OPPONENT = "opponent"
 """Head to head: a group for each other player of one player's games."""
 
 
-class Group(Struct):
+class Group(Scores):
     """What the games of a group add up to; of everybody, or of one player where one is asked for.
 
     Attributes:
         title: what was played.
         name: the group: a seat, a name of a board, a house rule, a number, a month, a player.
-        games: how many games there are.
-        wins: how many were won, alone or shared, by whoever is asked for or sat there.
-        points: the score of each of them in each game.
         ahead: head to head: in how many games the player had the better place.
         behind: in how many the other had.
         level: in how many both had the same.
-        lowest: whether the least points win.
     """
 
     title: str
     name: str
-    games: int = 0
-    wins: int = 0
-    points: list[int] = field(default_factory=list)
     ahead: int = 0
     behind: int = 0
     level: int = 0
-    lowest: bool = False
-
-    @property
-    def mean(self) -> float | None:
-        """The mean score, None without any."""
-        return sum(self.points) / len(self.points) if self.points else None
-
-    @property
-    def best(self) -> int | None:
-        """The best score, None without any."""
-        return best_score(self.points, lowest=self.lowest)
 
     def add(self, game: Summary, seats: Iterable[int]) -> None:
         """Add a game, as it went for some seats."""

@@ -9,29 +9,19 @@ from projections.summary import Summary
 from projections.titles.title_rules import best_score
 
 
-class PlayerTally(Struct):
-    """What a player's finished games of one title add up to.
+class Scores(Struct, kw_only=True):
+    """What some finished games add up to for whom they are looked at.
 
     Attributes:
-        name: the player as first seen.
         games: how many there are.
         wins: how many were won, alone or shared.
         points: the score of each game that could be scored.
-        sources: points by the ledger's rules, summed over these games.
-        turns: how many turns have a time.
-        turn: the median turn of each game that tells, in ms.
-        thought: how long was thought in each game that tells, in ms.
         lowest: whether the least points win.
     """
 
-    name: str
     games: int = 0
     wins: int = 0
     points: list[int] = field(default_factory=list)
-    sources: dict[str, int] = field(default_factory=dict)
-    turns: int = 0
-    turn: list[float] = field(default_factory=list)
-    thought: list[int] = field(default_factory=list)
     lowest: bool = False
 
     @property
@@ -43,6 +33,24 @@ class PlayerTally(Struct):
     def mean(self) -> float | None:
         """The mean score, None without any."""
         return sum(self.points) / len(self.points) if self.points else None
+
+
+class PlayerTally(Scores):
+    """What a player's finished games of one title add up to.
+
+    Attributes:
+        name: the player as first seen.
+        sources: points by the ledger's rules, summed over these games.
+        turns: how many turns have a time.
+        turn: the median turn of each game that tells, in ms.
+        thought: how long was thought in each game that tells, in ms.
+    """
+
+    name: str
+    sources: dict[str, int] = field(default_factory=dict)
+    turns: int = 0
+    turn: list[float] = field(default_factory=list)
+    thought: list[int] = field(default_factory=list)
 
     @property
     def median_turn(self) -> float | None:

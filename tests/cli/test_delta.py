@@ -237,8 +237,8 @@ def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
 
     monkeypatch.setattr(appending, "BATCH", 2)
     monkeypatch.setattr(appending, "FULL", 3)
-    fresh = appending.Part(list("abcdefg"), [], [])
-    other = appending.Part(list("hijkl"), ["m"], ["k", "m"])
+    fresh = [appending.Lack("x", "1", uid, gone=False, outdated=False) for uid in "abcdefg"]
+    other = [appending.Lack("x", "2", uid, uid == "m", uid in "km") for uid in "hijklm"]
     files = [
         File(name, "x", "2", 1, 2, first, last)
         for name, first, last in (
@@ -248,8 +248,7 @@ def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
             ("4", "n", "z"),
         )
     ]
-    todo = appending.Plan({("x", "1"): fresh, ("x", "2"): other}, 0)
-    assert [[*map("".join, batch)] for batch in appending.batches(todo, files)] == [
+    assert [[*map("".join, batch)] for batch in appending.batches([*fresh, *other], files)] == [
         ["abc", "", ""],
         ["def", "", ""],
         ["ghijkl", "m", "23"],

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -29,26 +29,22 @@ class _Dated(msgspec.Struct):
     date: str
 
 
-class Part(Struct, frozen=True):
-    """A title and a month with the games that ended then, by their ids: what is to be done there.
+class Lack(NamedTuple):
+    """A game that an archive lacks as it is.
 
-    `games` are to be written, `gone` to be taken out. `outdated` of these are in the archive, all
-    in this part of it.
+    Attributes:
+        title: its part of the table: where it lies, or will.
+        month: the other half of that.
+        uid: the game.
+        gone: whether it is to be taken out, as it is played again.
+        outdated: whether the archive has it, as it was.
     """
 
-    games: list[str]
-    gone: list[str]
-    outdated: list[str]
-
-
-class Plan(Struct, frozen=True):
-    """What an archive lacks: the parts, by title and month, and how many games it has as they are.
-
-    Whatever is replaced in a part of the table is of one part here, so of one batch.
-    """
-
-    parts: dict[tuple[str, str], Part]
-    same: int
+    title: str
+    month: str
+    uid: str
+    gone: bool
+    outdated: bool
 
 
 class Summed(Struct, frozen=True):
@@ -60,12 +56,16 @@ class Summed(Struct, frozen=True):
     left_out: list[LeftOut]
 
 
-def plan(store: EventStore, games: Sequence[StoredGame], archive: Archive) -> Plan:
-    """Return what an archive lacks of the games; one that was reopened is to be taken out of it."""
+def plan(
+    store: EventStore, games: Sequence[StoredGame], archive: Archive
+) -> tuple[list[Lack], int]:
+    """Return what an archive lacks of the games, part by part, and how many it has as they are.
+
+    Whatever is replaced in a part of the table is of one part here, so of one batch.
+    """
     rules = {title: title_rules(title).RULES for title in TITLES}
     new = {game.uid: game for game in games}
-    lacking: list[tuple[str, str, str, StoredGame]] = []
-    outdated, same = set[str](), 0
+    lacking, same = list[Lack](), 0
     for uid, before in archive.games():
         game = new.pop(uid, None)
         if game is None:
@@ -73,21 +73,13 @@ def plan(store: EventStore, games: Sequence[StoredGame], archive: Archive) -> Pl
         if not game.open and before[2:] == (game.hash, rules.get(game.title), FORM):
             same += 1
         else:
-            outdated.add(uid)
-            lacking.append((before.title, before.month, uid, game))
+            lacking.append(Lack(before.title, before.month, uid, game.open, outdated=True))
     lacking += [
-        (game.title, _month(store, game), uid, game) for uid, game in new.items() if not game.open
+        Lack(game.title, _month(store, game), uid, gone=False, outdated=False)
+        for uid, game in new.items()
+        if not game.open
     ]
-    lacking.sort()
-    parts = {}
-    for place, part in groupby(lacking, lambda one: one[:2]):
-        found = [one[3] for one in part]
-        parts[place] = Part(
-            [game.uid for game in found if not game.open],
-            [game.uid for game in found if game.open],
-            [game.uid for game in found if game.uid in outdated],
-        )
-    return Plan(parts, same)
+    return sorted(lacking), same
 
 
 def _month(store: EventStore, game: StoredGame) -> str:
@@ -118,12 +110,12 @@ def append(
         Mistake: the archive cannot be written, or somebody else has written to it meanwhile.
         StoreError: the file of games cannot be used.
     """
-    todo = plan(store, games, archive)
+    lacking, same = plan(store, games, archive)
     files = archive.files()
     known = {file.name: file for file in files}
     jobs = [
         Batch(archive.folder.resolve(), store.location, *some, open)
-        for some in batches(todo, files)
+        for some in batches(lacking, files)
     ]
     sizes = [len(job.games) + len(job.gone) for job in jobs]
     count, left_out = 0, list[LeftOut]()
@@ -135,25 +127,26 @@ def append(
             left_out += written.left_out
     archive.tidy()
     gone = sum(len(job.gone) for job in jobs)
-    return Summed(count, gone, todo.same, left_out)
+    return Summed(count, gone, same, left_out)
 
 
-def batches(todo: Plan, files: Sequence[File]) -> Iterator[tuple[list[str], list[str], list[str]]]:
+def batches(
+    lacking: Iterable[Lack], files: Sequence[File]
+) -> Iterator[tuple[list[str], list[str], list[str]]]:
     """Yield what batches do: games to be written, to be taken out, and earlier files of both.
 
     They depend on the games and the archive alone, so that whoever does them writes the same.
     """
     games, gone, earlier = list[str](), list[str](), list[str]()
-    lying: dict[tuple[str, str], list[File]] = defaultdict(list)
-    for file in files:
-        lying[file.title, file.month].append(file)
-    for place, part in todo.parts.items():
-        if part.outdated:
-            earlier += [file.name for file in lying[place] if _may_have(file, part.outdated)]
-        gone += part.gone
-        for game in part.games:
-            games.append(game)
-            if len(games) >= FULL and not part.outdated:
+    for place, part in groupby(lacking, lambda one: one[:2]):
+        found = list(part)
+        outdated = [one.uid for one in found if one.outdated]
+        lying = [file for file in files if outdated and (file.title, file.month) == place]
+        earlier += [file.name for file in lying if _may_have(file, outdated)]
+        gone += [one.uid for one in found if one.gone]
+        for one in found:
+            games += [] if one.gone else [one.uid]
+            if len(games) >= FULL and not outdated:
                 yield games, gone, earlier
                 games, gone, earlier = [], [], []
         if len(games) + len(gone) >= BATCH:
