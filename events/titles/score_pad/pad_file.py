@@ -50,27 +50,23 @@ _BONUS = Bonus.__struct_fields__
 
 def read_pad(text: str) -> ReadFile[PadDescribed]:
     """Read a pad file; errors carry the line and the column that they are about."""
-    file = PartFile(text, MOST_BYTES, columns=True)
+    file = _PadFile(text, MOST_BYTES, columns=True)
     if file.content is None:
         return ReadFile(None, file.faults)
-    pad = _Reader(file).pad(file.content)
+    pad = file.pad(file.content)
     if not file.faults:
         _check_play(pad, file)
     read = ReadFile(pad, file.faults, pad.name)
     return replace(read, described=None) if read.errors else read
 
 
-class _Reader:
+class _PadFile(PartFile):
     """A pad file on its way to being read; what is wrong is noted, and a default stands for it."""
-
-    def __init__(self, file: PartFile) -> None:
-        self._file = file
 
     def pad(self, content: dict[str, Any]) -> PadDescribed:
         """Return the pad that a file describes."""
-        file = self._file
-        file.keys((), content, _PAD)
-        name = file.name("no-name")
+        self.keys((), content, _PAD)
+        name = self.name("no-name")
         categories = self._categories(content)
         names = [one.name for one in categories]
         least, most = self._players(content)
@@ -96,26 +92,25 @@ class _Reader:
 
     def _whole(self, pad: PadDescribed) -> None:
         """Find fault with what does not fit together."""
-        fault = self._file.fault
         if pad.rounds is not None and pad.per_round == "none":
-            fault(("end", "rounds"), "no-rounds")
+            self.fault(("end", "rounds"), "no-rounds")
         if pad.exact and pad.target is None:
-            fault(("end", "exact"), "no-target")
+            self.fault(("end", "exact"), "no-target")
         if pad.target is not None and pad.target == pad.start:
-            fault(("end", "target"), "target-at-start")
+            self.fault(("end", "target"), "target-at-start")
         if pad.teams == 1:
-            fault(("teams",), "one-team")
+            self.fault(("teams",), "one-team")
         elif pad.teams and (pad.least_players % pad.teams or pad.most_players % pad.teams):
-            fault(("players",), "unequal-teams", teams=pad.teams)
-        if not self._file.faults and len(write_description(pad)) > LONGEST_PAD:
-            fault((), "too-long", most=LONGEST_PAD)
+            self.fault(("players",), "unequal-teams", teams=pad.teams)
+        if not self.faults and len(write_description(pad)) > LONGEST_PAD:
+            self.fault((), "too-long", most=LONGEST_PAD)
 
     def _players(self, content: dict[str, Any]) -> tuple[int, int]:
         span = content.get("players", [2, MOST_PLAYERS])
         whole = isinstance(span, list) and len(span) == 2
         numbers = [one for one in span if type(one) is int] if whole else []
         if len(numbers) != 2 or not 2 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
-            self._file.fault(("players",), "bad-players", most=MOST_PLAYERS)
+            self.fault(("players",), "bad-players", most=MOST_PLAYERS)
             return 2, MOST_PLAYERS
         return numbers[0], numbers[1]
 
@@ -125,18 +120,18 @@ class _Reader:
         """Return the tables of a list; what is none of them is noted."""
         found = content.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            self._file.fault((key,), "no-tables", key=key)
+            self.fault((key,), "no-tables", key=key)
             return []
         if len(found) > most:
-            self._file.fault((key, most), "too-many", key=key, most=most)
+            self.fault((key, most), "too-many", key=key, most=most)
         for place, one in enumerate(found[:most]):
-            self._file.keys((key, place), one, known)
+            self.keys((key, place), one, known)
         return found[:most]
 
     def _categories(self, content: dict[str, Any]) -> tuple[Category, ...]:
         tables = self._tables(content, "category", _CATEGORY, MOST_CATEGORIES)
         if not content.get("category"):
-            self._file.fault(("category",), "no-categories")
+            self.fault(("category",), "no-categories")
         names: list[str] = []
         found = []
         for place, table in enumerate(tables):
@@ -146,7 +141,7 @@ class _Reader:
             least = self._number(path, table, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
             most = self._number(path, table, "most", MOST_AMOUNT, -MOST_AMOUNT, MOST_AMOUNT)
             if least > most:
-                self._file.fault((*path, "least"), "least-above-most", least=least, most=most)
+                self.fault((*path, "least"), "least-above-most", least=least, most=most)
             found.append(
                 Category(
                     name,
@@ -168,12 +163,12 @@ class _Reader:
         where = (*path, "name")
         if not isinstance(name, str) or not is_word(name):
             code = "no-category-name" if name is None else "bad-category"
-            self._file.fault(where, code, name=short_value(name))
+            self.fault(where, code, name=short_value(name))
             return "-"
         if name in KEPT_WORDS or _is_round(name):
-            self._file.fault(where, "kept-word", name=name)
+            self.fault(where, "kept-word", name=name)
         elif name in before:
-            self._file.fault(where, "category-twice", name=name)
+            self.fault(where, "category-twice", name=name)
         return name
 
     def _bonuses(self, content: dict[str, Any], names: list[str]) -> tuple[Bonus, ...]:
@@ -182,7 +177,7 @@ class _Reader:
             path: Path = ("bonus", place)
             of = table.get("of")
             if not isinstance(of, list) or not of or not all(one in names for one in of):
-                self._file.fault((*path, "of"), "bad-list", known=", ".join(names))
+                self.fault((*path, "of"), "bad-list", known=", ".join(names))
                 of = names[:1]
             whole = {"least": None, "points": None, **table}
             least = self._number(path, whole, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
@@ -195,9 +190,9 @@ class _Reader:
     ) -> dict[str, Any]:
         found = holder.get(key, {})
         if not isinstance(found, dict):
-            self._file.fault((*path, key), "no-table", key=key)
+            self.fault((*path, key), "no-table", key=key)
             return {}
-        self._file.keys((*path, key), found, known)
+        self.keys((*path, key), found, known)
         return found
 
     def _number(
@@ -207,7 +202,7 @@ class _Reader:
         number = table.get(key, usual)
         if type(number) is int and least <= number <= most:
             return number
-        self._file.fault((*path, key), "bad-number", key=key, least=least, most=most)
+        self.fault((*path, key), "bad-number", key=key, least=least, most=most)
         return usual
 
     def _maybe(
@@ -218,7 +213,7 @@ class _Reader:
     def _flag(self, path: Path, table: dict[str, Any], key: str) -> bool:
         flag = table.get(key, False)
         if not isinstance(flag, bool):
-            self._file.fault((*path, key), "bad-flag", key=key)
+            self.fault((*path, key), "bad-flag", key=key)
         return flag is True
 
     def _among(
@@ -228,7 +223,7 @@ class _Reader:
         if word is None or (isinstance(word, str) and word in known):
             return word
         code = "not-known" if known else "none-above"
-        self._file.fault((*path, key), code, key=key, known=", ".join(known))
+        self.fault((*path, key), code, key=key, known=", ".join(known))
         return None
 
 
