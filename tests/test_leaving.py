@@ -23,7 +23,7 @@ from tests.titles.robber_knights import given as knights
 from tests.titles.score_pad import given as pads
 
 DECLARED = {one.slug: one for one in (nim.NIM, kept.KEPT, HANDS)}
-GAMES, LONG = 12, 900
+GAMES, LONG = 8, 900
 
 
 def title_known(title):

@@ -154,7 +154,7 @@ def looked_at(state):
     yield Place("heap", state.left)
 
 
-def lost(state, ref, event):
+def lost(*_):
     raise KeyError("heap")
 
 

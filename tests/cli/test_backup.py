@@ -52,6 +52,12 @@ def test_a_backup_has_all_that_is_there(game, tmp_path):
     assert (shape["games"], shape["entries"], shape["sound"]) == (2, 6, True)
 
 
+def test_nobody_reads_a_copy_who_may_not_read_the_games(game, tmp_path):
+    game.db.chmod(0o600)
+    game("backup", str(tmp_path / "mine.db"))
+    assert (tmp_path / "mine.db").stat().st_mode & 0o777 == 0o600
+
+
 def test_an_earlier_backup_is_replaced(saved, tmp_path):
     saved("do", "pc i18 2")
     assert saved("backup", str(tmp_path / "saved.db")).out.endswith("1 game, 6 entries\n")

@@ -192,19 +192,3 @@ def test_the_clock_names_who_may_be_known_to_act(table, now):
     seat = table("turn", "-g", game, "--json").json["next"]["player"]
     name = table("show", "-g", game, "--json").json["players"][seat]["name"]
     assert running == again == f"{name} has been thinking for 1:00 min"
-
-
-def test_stats_have_the_thinking_of_a_game(table, now):
-    record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
-    lines = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
-    seats = [f"{name}:{colour}" for name, colour in re.findall("player: (.*) = (.*)", record)]
-    table("new", "robber-knights", *seats, "--first", re.search("first: (.*)", record)[1])
-    for line in lines:
-        now(20 if line.startswith("b") else 50)
-        table("do", line)
-    [title] = table("stats", "--json").json["titles"]
-    said = {player["name"]: player["thought"] for player in title["players"]}
-    for player in table("clock", "--json", "-g", "rk1").json["players"]:
-        assert said[player["name"]] == player["thought"] > 0
-    name = seats[0].split(":")[0]
-    assert re.search(r"thinking time: \S+ min per game \(median of 1\)", table("stats", name).out)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import run as main
+from cli.terminal.global_options import COMPLETING
 from tests.programs import completed
 
 BIN = Path(sys.executable).parent
@@ -99,14 +101,20 @@ def bash(folder, *words):
     return [line for line in said.stdout.splitlines() if line]
 
 
-@pytest.mark.parametrize(("words", "candidates"), CASES)
+@pytest.mark.parametrize(("words", "candidates"), [*CASES, *((words, []) for words in NOTHING)])
+def test_a_shell_that_asks_is_answered(folder, words, candidates, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    asked = {"COMP_WORDS": "\n".join(["tablescribe", *words]), "COMP_CWORD": str(len(words))}
+    for name, value in {**environment(folder), **asked, COMPLETING: "bash_complete"}.items():
+        monkeypatch.setenv(name, value)
+    assert main([]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [name.replace("\\ ", " ") for name in said] == candidates
+
+
+@pytest.mark.parametrize(("words", "candidates"), [*CASES[::8], (["why", "An"], ["Anne\\ Marie"])])
 def test_bash_completes(folder, words, candidates):
-    assert bash(folder, *words) == [name.replace(" ", "\\ ") for name in candidates]
-
-
-@pytest.mark.parametrize("words", NOTHING)
-def test_where_nothing_fits_nothing_is_said(folder, words):
-    assert bash(folder, *words) == []
+    assert bash(folder, *words) == candidates
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,6 @@ from base64 import b64encode
 
 import pytest
 
-from projections.standings import place_points, standings
-from projections.summary import Summary
 from tests.cli.test_ratings import played
 
 
@@ -115,53 +113,3 @@ def test_an_evening_is_kept_with_the_games_and_a_lost_game_is_found(night, tmp_p
     other = Table(tmp_path / "copy.db")
     assert shown(other) == shown(night)
     assert other("audit", "--all").code == 0
-
-
-# --- ties ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("places", "points"),
-    [
-        ((1, 2), [12, 0]),
-        ((1, 2, 3), [12, 6, 0]),
-        ((2, 1, 4, 3), [8, 12, 0, 4]),
-        ((1, 2, 3, 4, 5), [12, 9, 6, 3, 0]),
-        ((1, 1), [6, 6]),
-        ((1, 2, 2, 4), [12, 6, 6, 0]),
-        ((1, 1, 1, 4, 4), [9, 9, 9, 1.5, 1.5]),
-    ],
-)
-def test_a_table_gives_the_same_points_however_many_sit_there(places, points):
-    assert place_points(places) == points
-
-
-def game(**places):
-    names = tuple(places)
-    n = len(names)
-    return Summary(
-        *("u", "rk", "over", "2026-03-01", None, None, names, (0,) * n, (0,)),
-        *(tuple(places.values()), ({},) * n, (0,) * n, (0.0,) * n, (0,) * n),
-    )
-
-
-def order(*games):
-    return [(one.name, one.place) for one in standings(games)]
-
-
-def test_ties_go_to_wins_then_to_shared_tables_then_to_those_who_were_met():
-    # 12 points each: An by a win, Bram by two second places of three
-    by_wins = order(game(An=1, Cleo=2), game(Dirk=1, Bram=2, Eva=3), game(Dirk=1, Bram=2, Finn=3))
-    assert by_wins.index(("An", 2)) < by_wins.index(("Bram", 3))
-    # An and Bram have a win each; at the table that they shared Bram was first
-    shared = order(game(Bram=1, An=2), game(An=1, Cleo=2), game(Cleo=1, Bram=2))
-    assert {place for _name, place in shared} == {1}  # each has beaten one of the others
-    two = order(game(Bram=1, An=2), game(An=1, Cleo=2), game(Dirk=1, Bram=2), game(Dirk=1, Cleo=2))
-    assert two[:3] == [("Dirk", 1), ("Bram", 2), ("An", 3)]
-    # no table shared: An has met the stronger one
-    met = order(game(An=1, Cleo=2), game(Bram=1, Dirk=2), game(Cleo=1, Dirk=2))
-    assert met.index(("An", 1)) < [name for name, _place in met].index("Bram")
-
-
-def test_what_nothing_parts_is_a_shared_place():
-    assert order(game(An=1, Bram=1)) == [("An", 1), ("Bram", 1)]

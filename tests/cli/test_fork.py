@@ -82,7 +82,7 @@ def test_forks_of_every_title_at_any_entry_are_sound(name, tmp_path):
     table = Table(tmp_path / "games.db")
     table("import", str(SAMPLES / name))
     n = table("games", "--json").json["games"][0]["entries"]
-    for entry in {1, 2, n // 3, n // 2, 2 * n // 3, n - 1, n} - {0}:
+    for entry in (1, n // 3, 2 * n // 3, n):
         child = table("fork", "1", "--at", str(entry), "--json").json["game"]
         ours = table("score", "-g", child, "--json").json
         then = table("score", "-g", "1", "--at", str(entry), "--json").json

@@ -138,7 +138,7 @@ IMPORT = "import {shelf}/records --db {new}.db"
 @pytest.mark.parametrize("many", [1, 2])
 @pytest.mark.parametrize("command", [AUDIT, STATS, IMPORT])
 def test_an_interrupt_while_workers_start_is_quiet(shelf, tmp_path, command, many):
-    for time in range(4):
+    for time in range(2):
         words = words_of(command, shelf, tmp_path / str(time))
         assert interrupted(words, many) == (130, "")
 
@@ -146,7 +146,7 @@ def test_an_interrupt_while_workers_start_is_quiet(shelf, tmp_path, command, man
 @pytest.mark.parametrize("many", [1, 3])
 def test_an_interrupt_while_workers_of_a_cluster_start_is_quiet(shelf, tmp_path, many):
     pytest.importorskip("distributed")
-    for _time in range(4):
+    for _time in range(2):
         words = words_of(f"{AUDIT} --workers 2", shelf, tmp_path)
         assert interrupted(words, many) == (130, "")
 
@@ -154,7 +154,7 @@ def test_an_interrupt_while_workers_of_a_cluster_start_is_quiet(shelf, tmp_path,
 @pytest.mark.parametrize("many", [1, 2])
 def test_threads_of_an_engine_answer_no_interrupt_either(shelf, tmp_path, many):
     pytest.importorskip("deltalake")
-    for time in range(4):
+    for time in range(2):
         words = words_of("archive {new}.delta --db {shelf}/games.db", shelf, tmp_path / str(time))
         assert interrupted(words, many) == (130, "")
 
@@ -190,7 +190,7 @@ def assert_quiet(code, shown):
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("many", [1, 2])
 def test_the_thread_of_a_bar_answers_no_interrupt_either(shelf, tmp_path, many, again):
-    for _time in range(4):
+    for _time in range(2):
         words = words_of(AUDIT, shelf, tmp_path)
         code, shown = interrupted_on_a_terminal(words, many, again=again)
         assert_quiet(code, shown)

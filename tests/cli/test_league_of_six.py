@@ -24,13 +24,6 @@ def storing(league):
     return league
 
 
-def test_what_is_laid_is_said_in_words(table):
-    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
-    said = table("do", f"{SETTING_UP}; storage a -; leaders c a b b; siege go lo zi; tax 3 7 -").out
-    assert "#4 storage tiles: royal a, civic without a name;" in said
-    assert "#7 tax tiles: Lauban 3, Bautzen 7, Kamenz without a name;" in said
-
-
 PLAYERS = [Player("An", ("red",)), Player("Bo", ("green",)), Player("Cy", ("yellow",))]
 
 

@@ -1,7 +1,5 @@
 """League of Six as it is typed: descriptions, gaps, counts, corrections, another program."""
 
-import json
-
 import pytest
 
 from projections.titles.league_of_six import state
@@ -24,28 +22,6 @@ def league(table: Table) -> Table:
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--date", "2026-03-01")
     table.do(*START, "la; ba; ka")
     return table
-
-
-def actions_of(name: str) -> list[str]:
-    """Return the actions of a sample, without its header, comments and result."""
-    rows = (SAMPLES / name).read_text("utf-8").split("\n\n", 1)[-1].splitlines()
-    lines = [row.split(" # ")[0].strip() for row in rows]
-    other = ("describe", "result", "player:", "title:", "#")
-    return [line for line in lines if line and not line.startswith(other)]
-
-
-def test_the_way_a_bid_and_what_followed_are_said(league):
-    league.do("g h; y h; r h", "storage b e", "leaders c c c c", "siege go lo zi", "tax 4 5 6")
-    assert league("turn").lines[0] == "round 2; next: An (r) chooses a town"
-    assert "An: to Lauban; An pays 1 guard; " in league("do", "la").lines[0]
-    said = league("do", "la 2").lines[0]
-    assert "Cy: to Lauban, bid 2; Cy pays 3 guards; " in said
-    assert said.endswith("next: An (r) answers the bid of 2 by Cy (y) in Lauban")
-    refused = league("do", "g ba", code=3).err
-    assert "An must first answer the bid in Lauban" in refused
-    assert "legal: ok 3-12" in refused
-    said = league("do", "ok").lines[0]
-    assert "Cy pays An: 2 (bought for 4 influence); influence 6" in said
 
 
 def test_a_tile_met_for_the_first_time_is_described_on_the_spot_and_kept(league):
@@ -165,22 +141,3 @@ def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):
         assert [one for one in whole if one in said] == list(knows)
     assert all(one in league("audit", "--open").out for one in whole)
     assert not any(one in league("audit", "--json").out for one in whole)
-
-
-@pytest.mark.parametrize("name", ["full-3-players.txt", "all-declared.txt"])
-def test_another_program_plays_a_whole_game_by_json_alone(name, table):
-    colours = ["An:red", "Bram:green", "Céline:yellow", "Dirk:blue"]
-    seats = colours[: 3 if "3" in name else 4]
-    made_up = ["--components", "made-up"] if "full" in name else []
-    game = table("new", "league-of-six", *seats, *made_up, "--json").json["game"]
-    lines = actions_of(name)
-    said = table("do", "-", "--json", "-g", game, input="\n".join(lines))
-    answers = [json.loads(line) for line in said.lines]
-    assert len(answers) == len(lines)
-    assert [answer["over"] for answer in answers[:-1]] == [False] * (len(lines) - 1)
-    assert answers[-1]["over"]
-    other = Table(table.db.with_suffix(".other"))
-    other("import", str(SAMPLES / name))
-    assert answers[-1]["scores"] == [
-        player["score"] for player in other("score", "--json").json["players"]
-    ]

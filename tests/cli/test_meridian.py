@@ -19,12 +19,6 @@ def meridian(table):
     return table
 
 
-def test_a_game_says_that_its_board_is_made_up(table):
-    said = table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
-    assert "board made-up-four (made up)" in said.lines
-    assert said.lines[-1] == "next: An (o) turns up 2 cards (type +5, for example)"
-
-
 def test_before_the_first_turn_everybody_turns_up_cards_whoever_begins(table):
     table("new", "meridian", "An:orange,black", "Bram:brown,grey", "--first", "Bram")
     assert (
@@ -34,20 +28,6 @@ def test_before_the_first_turn_everybody_turns_up_cards_whoever_begins(table):
     said = table("do", "+6").lines[0]
     assert said.endswith("next: Bram (b, g) turns up 2 cards (type +5, for example)")
     assert table("do", "+5 +7").lines[-1].endswith("next: Bram (b, g)")
-
-
-def test_a_turn_and_a_push_are_echoed(meridian):
-    said = meridian("do", "5 3@2").lines[0]
-    assert said == (
-        "#9 An: card 5, meridian 5, tower of 3 on city 2; An +3 F; An 3, Bo 0, Cy 0; "
-        "next: An (o) turns up a card (type +5), then Bo (k) plays"
-    )
-    meridian("do", "+9")
-    said = meridian("do", "5 2@2").lines[0]
-    assert "An's tower of 3 pushed from city 2 to 1" in said
-    assert "An +4 B, An -3 F, Bo +3 F" in said
-    done = meridian("do", "+10", "--json").json
-    assert done["next"]["player"] == 2
 
 
 def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
@@ -76,19 +56,6 @@ def test_undo_over_a_turned_up_card_says_so(meridian):
     )
 
 
-def test_the_score_by_island_and_why(meridian):
-    meridian("do", "5 3@2", "+9", "k 7 2@2", "+1")
-    said = meridian("score").out
-    assert "  island F (3 cities): An 1; 3 points for An" in said
-    assert "  island C (4 cities): Bo 1; 4 points for Bo" in said
-    assert (
-        meridian("why", "An", "--history").lines[1]
-        == "  #9  +3 =  3  island F (3 cities): An 1 [ME.8]"
-    )
-    islands = meridian("score", "--json").json["islands"]
-    assert next(i for i in islands if i["letter"] == "f")["sums"] == [1, 0, 0]
-
-
 def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(table):
     table("new", "me", "An:orange", "Bo:black", "Cy:brown")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2")
@@ -114,17 +81,6 @@ def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(tabl
     assert "An 3, Bo 0, Cy 0" in table("score", "--at", "8").out
     assert table("why", "An", "--history").lines[1].startswith("  #8  +3")
     assert table("audit").lines == ["me1: all is well, 10 entries"]
-
-
-def test_the_board_and_the_turn_fit_80_columns(meridian):
-    meridian("do", "5 3@2", "+9", "k 5 2@2", "+1")
-    shown = meridian("show").lines
-    assert shown[1].split() == [str(n) for n in range(1, 11)]
-    assert "B o3" in shown[2]
-    assert "F k2" in shown[3]
-    assert max(map(len, shown[1:6])) <= 80
-    legend = "letters are islands, * a capital   board made-up-four (made up)"
-    assert f"{legend}   > last change" in shown
 
 
 def test_corrections_rulings_counts_and_statements(meridian):

@@ -155,12 +155,6 @@ def test_text_records_go_round(noted, tmp_path):
     assert "you already have this game as rk1" in noted("import", "-", input=text).out
 
 
-def test_lossless_records_go_round(noted, tmp_path):
-    other = Table(tmp_path / "other.db").play(noted("export", "jsonl").out)
-    assert notes(other) == notes(noted)
-    assert other("export", "jsonl").out == noted("export", "jsonl").out
-
-
 def test_a_text_record_names_entries_that_are_there(game, tmp_path):
     text = game("export", "text").out
     typed = text + 'note @3 "mountains"\n'
@@ -190,8 +184,3 @@ def test_a_lossless_record_names_entries_that_are_there(game, tmp_path):
     assert "it refers to something that does not exist (@77)" in wrong.err
     assert game("log").code == 0  # whoever reads it is none the worse
     assert game("export", "report").code == 0
-
-
-def test_a_csv_names_the_entry(game):
-    game("note", "@3", "mountains")
-    assert 'note @3 ""mountains""' in game("export", "log").out

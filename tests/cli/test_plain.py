@@ -105,7 +105,7 @@ def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
     table("import", str(SAMPLES / name))
     last = table("log").out.count("\n#")
     players = table.loaded().players
-    for at in range(1, last, last // 12):
+    for at in range(1, last, last // 5):
         for command in ("show", "score"):
             for line in table("--plain", command, "--at", str(at)).out.splitlines():
                 assert not DRAWN.search(line), line

@@ -4,8 +4,6 @@ import csv
 import importlib.util
 import io
 
-import pytest
-
 SEATS = {
     2: ["An:blue", "Bram:red"],
     3: ["An:blue", "Bram:red", "Cleo:green"],
@@ -96,17 +94,3 @@ def test_without_the_library_it_says_how_to_get_it(table, monkeypatch):
         "cli.terminal.extras.find_spec", lambda name: (name != "openskill" and found(name)) or None
     )
     assert "pip install 'tablescribe[ratings]'" in table("ratings", code=2).err
-
-
-@pytest.mark.parametrize("places", [(1, 2, 3), (1, 1, 3), (2, 1, 1)])
-def test_many_players_and_shared_places_are_the_librarys(places):
-    from projections.ratings import ratings
-    from projections.summary import Summary
-
-    names = ("An", "Bram", "Cleo")
-    game = Summary(
-        *("u", "rk", "over", "2026-03-01", None, None, names, (3, 2, 1), (0,), places),
-        *(({},) * 3, (0,) * 3, (0.0,) * 3, (0,) * 3),
-    )
-    found = {one.name: round(one.rating, 2) for one in ratings([game])["rk"]}
-    assert found == by_hand(dict(zip(names, places, strict=True)))

@@ -1,7 +1,5 @@
 """show, turn, score, why: what they say, at any entry, and as JSON."""
 
-import json
-
 import pytest
 
 KINDS = ("l", "m", "p", "pv", "pc", "pt", "fv", "fc", "ft")
@@ -12,27 +10,6 @@ MIDDLE = ("b pc i18 e113", "b p h18", "b end", "r pc j17 s11", "r end")
 def middle(game):
     game("do", *MIDDLE)
     return game
-
-
-def test_the_board(middle):
-    assert (
-        middle("show").out
-        == """\
-rk1, entry 10
-    g      h      i      j      k      l
-16                       .
-17         .      .     >pc/r   .
-                         R
-18  .      p/b    pc/b  >pv/b   m/b    .
-                  B      bR     bbB
-19         .      .      p/r    pv/r   .
-20                       .      .
-pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town
-below it the knights, bottom to top; the capital rules   . a tile may be laid   > last change
-b An (blue): 25 knights left, 20 tiles left, 1 point
-r Bram (red): 28 knights left, 21 tiles left, 3 points
-"""
-    )
 
 
 def test_the_board_of_an_earlier_entry_changes_nothing(middle):
@@ -77,79 +54,10 @@ def test_what_has_been_worked_out_appears_only_on_demand(game):
     assert "An may hold lake" in game("turn", "--open").out
 
 
-def test_the_running_score_by_castle_village_and_town(middle):
-    assert (
-        middle("score").out
-        == """\
-rk1, entry 10
-          castles  villages  towns  points
-An (b)          1         0      0       1
-Bram (r)        1         2      0       3
-if it ended now: An 1, Bram 3: Bram wins
-"""
-    )
-    assert "An 3, Bram 0: An wins" in middle("score", "--at", "6").out
-    json = middle("score", "--json").json
-    assert json["players"][1] == {
-        "name": "Bram",
-        "score": 3,
-        "sources": {"castle": 1, "village": 2, "town": 0, "adjusted": 0},
-    }
-
-
-def test_why_says_what_a_player_has_now_and_how_to_see_how_it_came(middle):
-    assert middle("why", "An").lines == [
-        "An: 1 point if it ended now",
-        "  castles 1: i18 [RK.6]",
-        "every gain and loss: why b --history",
-    ]
-    assert middle("why", "An", "--json").json["holds"] == [
-        {"rule": "castle", "place": "i18", "entry": "6", "amount": 1}
-    ]
-
-
-def test_why_alone_says_what_everybody_has(middle):
-    assert middle("why").lines == [
-        "rk1, entry 10",
-        "An: 1 point if it ended now",
-        "  castles 1: i18",
-        "Bram: 3 points if it ended now",
-        "  castles 1: j17",
-        "  villages 2: j18",
-        "if it ended now: An 1, Bram 3: Bram wins",
-    ]
-    seats = [json.loads(line)["player"] for line in middle("why", "--json").lines]
-    assert seats == [0, 1]
-
-
-def test_the_history_of_why_lists_every_row_of_the_ledger(middle):
-    assert middle("why", "An", "--history").lines == [
-        "An: 1 point if it ended now",
-        "  #6  +1 =  1  plain castle i18: top knight An (B) [RK.6]",
-        "  #6  +2 =  3  plain village j18: top knight An (B) [RK.6]",
-        "  #9  -2 =  1  plain village j18: lost, top knight now Bram (bR) [RK.6]",
-    ]
-    rows = middle("why", "An", "--json").json
-    assert sum(row["amount"] for row in rows["ledger"]) == rows["score"] == 1
-    assert middle("why", "b", "--at", "5").lines == ["An: 0 points if it ended now"]
-    assert "Zoe does not play; known: An, Bram" in middle("why", "Zoe", code=4).err
-
-
 def test_a_shared_win_and_a_tie_are_explained(game):
     assert "An and Bram share the victory" in game("score").out
     game("do", "b pc i18 2; r pc l18 1")
     assert "Bram wins the tie-break with more knights (29)" in game("score").out
-
-
-def test_the_log(middle):
-    said = middle("log").lines
-    assert said[0] == "#1  robber-knights An:blue Bram:red, first An"
-    assert said[5] == "#6  b pc i18 e113"
-    assert said[-1].startswith("10 entries, fingerprint ")
-    json = middle("log", "--json").json
-    assert json["head"]["hash"] == json["entries"][-1]["hash"]
-    assert [entry["mark"] for entry in json["entries"]] == [None] * 10
-    assert middle("log", "--at", "3").lines[2] == "#3 b m k18"
 
 
 def test_the_games(table):

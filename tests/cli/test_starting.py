@@ -76,14 +76,6 @@ def test_names_may_have_spaces_and_accents_and_titles_may_be_short(table):
     assert table("log").lines[1:3] == ["#2 b pv j18", "#3 r p k18"]
 
 
-def test_everything_about_the_new_game_is_in_its_json(table):
-    said = table("new", "rk", "An:blue", "Bram:red", "--house", "lone-knight", "--json").json
-    assert said["format"] == "tablescribe.new/1"
-    assert said["game"] == "rk1"
-    assert said["started"]["house"] == ["lone-knight"]
-    assert said["next"]["phase"] == "opening"
-
-
 def test_a_repeated_id_starts_no_second_game(table):
     for _ in range(2):
         table("new", "rk", "An:blue", "Bram:red", "--id", "evening-1", "--date", "2026-03-01")
@@ -99,16 +91,6 @@ def test_without_any_game_reading_says_how_to_start_one(table, command):
     assert not table.db.exists()
 
 
-def test_every_exit_code_stands_in_the_help(table):
-    from cli.command_line import EXIT_CODES
-    from cli.terminal.errors import Exit
-
-    said = " ".join(table("--help").out.split())
-    assert " ".join(EXIT_CODES.split()) in said
-    for code in Exit:
-        assert f" {int(code)} " in EXIT_CODES, code
-
-
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -121,15 +103,6 @@ def test_what_is_missing_is_one_sentence_with_an_example(table, line, said):
     told = table(*line.split(), code=2)
     assert told.err.startswith(f"tablescribe: {said}")
     assert told.err.count("\n") == 1
-
-
-def test_slips_of_the_finger_get_a_proposal(table):
-    said = table("back", "12", code=2).err
-    assert "back works only in a session (tablescribe record); here, type: tablescribe undo" in said
-    assert "here, type: tablescribe do --help" in table("help", "do", code=2).err
-    assert "there is no command undoo; did you mean undo?" in table("undoo", code=2).err
-    assert "there is no command xyzzy; known: record, new, do" in table("xyzzy", code=2).err
-    assert "--ruling" in table("do", "--rulign", "x", code=2).err
 
 
 @pytest.mark.parametrize(

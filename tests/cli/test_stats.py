@@ -128,6 +128,9 @@ def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     assert all(player["turns"] > 3 for player in one["players"])
     assert turns[names["b"]] % 20 == 0
     assert turns[names["r"]] % 50 == 0
+    clock = table("clock", "--json").json["players"]
+    thought = {player["name"]: player["thought"] for player in one["players"]}
+    assert thought == {player["name"]: player["thought"] for player in clock}
     assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", names["b"]).out)
 
 

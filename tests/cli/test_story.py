@@ -3,24 +3,6 @@
 from tests.conftest import OPENING
 
 
-def test_new_says_what_comes_next(table):
-    said = table("new", "robber-knights", "An:blue", "Bram:red", "--first", "Bram")
-    assert said.lines == [
-        "rk1: Robber Knights (2005 edition). Bram goes first. "
-        "(Other editions have different rules.)",
-        "next: 4 opening tiles: owner, kind, cell (for example b pv j18)",
-    ]
-
-
-def test_each_action_is_echoed_in_one_line_with_its_consequence(game):
-    assert game("do", "b pc i18 e113").lines == [
-        "#6 An: plain castle on i18, knights east 1, 1 and 3; An +1 i18, An +2 j18; An 3, Bram 0; "
-        "next: An (b) may lay another tile, or end; or Bram (r) begins"
-    ]
-    said = game("do", "r pc j17 s11").lines[0]
-    assert "Bram +1 j17, An -2 j18, Bram +2 j18; An 1, Bram 3" in said
-
-
 def test_several_actions_are_recorded_all_or_none(game):
     refused = game("do", "b pc i18 2", "b p i17", "b lk99", code=4)
     assert game("log").lines[-1].startswith("5 entries")
@@ -160,13 +142,6 @@ def test_the_table_counts(game):
     assert "no count has agreed since #7; look from #10 on" in found.out
 
 
-def test_a_remark(game):
-    assert game("note", "rain", "outside").lines == ["#6 noted"]
-    assert game("note", "a\x07b", code=2).err.startswith(
-        "tablescribe: a note or reason must be one line"
-    )
-
-
 def test_a_ruling_admits_what_the_state_can_hold(game):
     said = game("do", "--ruling", "we all agreed", "b pc m20 2")
     assert '  ruling "we all agreed": m20 does not share an edge with a tile' in said.lines
@@ -179,13 +154,6 @@ def test_a_ruling_admits_what_the_state_can_hold(game):
         "a tile [RK.3 not-adjacent]",
         "rk1: all is well, 7 entries",
     ]
-
-
-def test_a_house_rule_from_the_start(table):
-    table("new", "robber-knights", "An:blue", "Bram:red", "--house", "lone-knight")
-    assert "house rules lone-knight" in table("log").lines[0]
-    said = table("new", "robber-knights", "An:blue", "Bram:red", "--house", "lone-knigth", code=2)
-    assert "did you mean lone-knight?" in said.err
 
 
 def test_a_table_that_lost_the_thread_goes_on(game):
@@ -209,12 +177,6 @@ def test_a_game_recorded_from_the_middle(table):
     table("adjust", "turn", "Bram", "1", "--reason", "he laid one")
     said = table("do", "pv k19").lines[0]
     assert said.startswith("#5 Bram: plain village on k19")
-
-
-def test_a_letter_that_contradicts_is_a_warning_off_a_terminal(game):
-    said = game("do", "b ft i18")
-    assert said.lines[0].startswith("#6 An: forest town on i18")
-    assert said.err.startswith("unlikely: An should not have this tile now")
 
 
 def test_closing(game):

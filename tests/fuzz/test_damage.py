@@ -20,7 +20,7 @@ from tests.conftest import OPENING
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
-FLIPS, CUTS, SWAPS = (1_000_000, 1_000_000, 400) if LONG else (250, 60, 40)
+FLIPS, CUTS, SWAPS = (1_000_000, 1_000_000, 400) if LONG else (120, 40, 25)
 PAGE = 4096
 
 READING = (

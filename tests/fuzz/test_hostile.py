@@ -16,15 +16,12 @@ from events.quantities import read_quantity
 from events.records.jsonl import RecordFault, read_jsonl
 from events.store.entry import encode_event
 from events.text import clean_name, clean_remark, visible
-from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
 from events.titles.league_of_six.title import TITLE
 from events.titles.robber_knights.notation import read, read_statement
 from events.titles.robber_knights.tiles import QUANTITIES
 from projections.importing import check_record
 from tests.conftest import ROOT
-from tests.text_records import sound_record
-from tools.goldens import records
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 TIMES = 20_000 if LONG else 300
@@ -115,9 +112,6 @@ def test_text_is_fit_to_print_or_refused(text):
             assert visible(clean) == clean
 
 
-RECORDS = [record.read_text("utf-8") for record in records()]
-
-
 def mutated(text, chance):
     """Change a record at a few places as a slip of the finger or an enemy would."""
     for _ in range(chance.randint(1, 4)):
@@ -148,33 +142,6 @@ def mutated(text, chance):
     return text
 
 
-def test_mutated_text_records():
-    chance = random.Random(1)
-    read_well = 0
-    for _ in range(TIMES):
-        text = mutated(chance.choice(RECORDS), chance)
-        try:
-            sound_record(text)
-            read_well += 1
-        except RecordFault as fault:
-            assert fault.line >= 1
-    assert read_well < TIMES
-
-
-def test_mutated_json_records(game):
-    game("do", "b pc i18 2", "b p h18", "end")
-    game("correct", "6", "pc i18 3")
-    game("undo")
-    game("note", "hello")
-    record = game("export", "-f", "jsonl").out
-    chance = random.Random(2)
-    for _ in range(TIMES):
-        try:
-            check_record(read_jsonl(mutated(record, chance)))
-        except RecordFault as fault:
-            assert fault.line >= 1
-
-
 LOGS = [log.read_text("utf-8") for log in (ROOT / "tests" / "logs").rglob("*.jsonl")]
 
 
@@ -185,18 +152,3 @@ def test_mutated_logs_of_every_title():
             check_record(read_jsonl(mutated(chance.choice(LOGS), chance)))
         except RecordFault as fault:
             assert fault.line >= 1
-
-
-def test_mutated_components():
-    chance = random.Random(5)
-    complete = (ROOT / "events" / "titles" / "league_of_six" / "sets" / "made-up.toml").read_text(
-        "utf-8"
-    )
-    read_well = 0
-    for _ in range(TIMES):
-        text = mutated(complete, chance)
-        found = read_components(text)
-        assert bool(found.described) != bool(found.errors) or not found.errors
-        assert all(1 <= fault.line <= text.count("\n") + 1 for fault in found.faults)
-        read_well += found.described is not None
-    assert 0 < read_well < TIMES

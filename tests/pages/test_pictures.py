@@ -156,13 +156,5 @@ def test_only_a_picture_is_of_a_moment(game):
     assert "there is no entry 99" in game("export", "svg", "--at", "99", code=2).err
 
 
-def test_a_picture_is_written_over_a_picture_and_nothing_else(game, tmp_path):
-    file = tmp_path / "board.svg"
-    game("export", str(file))
-    game("export", str(file))
-    file.write_text("<svg>mine</svg>")
-    assert "already exists" in game("export", str(file), code=2).err
-
-
 def test_markup_is_what_was_built():
     assert Svg("<g/>") == el("g")

@@ -125,16 +125,6 @@ def test_a_terminal_gets_no_bytes_and_no_markup(game, monkeypatch):
         assert said.out == ""
 
 
-def test_what_is_not_ours_is_not_written_over(game, tmp_path):
-    photo = tmp_path / "photo.png"
-    game("export", str(photo))
-    game("export", str(photo))
-    Image.new("RGB", (9, 9)).save(photo)
-    before = photo.read_bytes()
-    assert "already exists" in game("export", str(photo), code=2).err
-    assert photo.read_bytes() == before
-
-
 @pytest.mark.parametrize("module", ["resvg_py", "PIL"])
 def test_without_the_extra_one_sentence_says_what_to_do(game, module, tmp_path, monkeypatch):
     from importlib.util import find_spec as real

@@ -6,22 +6,16 @@ import json
 import re
 from html import unescape
 from html.parser import HTMLParser
-from itertools import takewhile
 
 import pytest
 
 from cli.exports.html.curve import curve
 from cli.exports.html.page import _json, export, walked
 from cli.exports.html.steps import page_data
-from cli.game.open_game import OpenGame
 from cli.terminal.phrases import TIE, held
-from cli.titles.robber_knights.svg import SIDE
 from cli.wording.audit_words import finding_words
 from events.common import Player
-from events.titles.league_of_six.events import LeadersTurnedUp, LeaderTaken
 from events.titles.registry import TITLES
-from events.titles.robber_knights.tiles import PLACE
-from projections.seen import OPEN, Viewer
 from tests.pages.given import (
     FULL,
     HOSTILE,
@@ -112,18 +106,6 @@ def test_the_board_has_room_for_all_that_ever_lies_on_it(name):
         assert y <= box.y
         assert box.x + box.width <= x + width
         assert box.y + box.height <= y + height
-
-
-@pytest.mark.parametrize("name", [name for name in RECORDS if name.startswith("robber")])
-def test_every_tile_lies_on_the_board_that_is_drawn(name):
-    for game, drawing in drawings_of(name):
-        box = drawing.box
-        for cell in (*game.state.board.tiles, *game.state.board.opening):
-            column, row = PLACE[cell]
-            assert box.x <= column * SIDE
-            assert box.y <= row * SIDE
-            assert (column + 1) * SIDE <= box.x + box.width
-            assert (row + 1) * SIDE <= box.y + box.height
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -246,48 +228,6 @@ def running(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
     open_game.rewind(131)
     return open_game
-
-
-def test_a_running_game_keeps_its_secrets(tmp_path):
-    open_game = running(tmp_path)
-    text = export(open_game.seen)
-    newest_first = [event for _n, event in reversed(open_game.events)]
-    since = takewhile(lambda event: not isinstance(event, LeadersTurnedUp), newest_first)
-    cards = [event for event in since if isinstance(event, LeaderTaken)]
-    assert "cards hidden" in text
-    assert "a leader card or none, hidden until the end" in text
-    assert not re.search(r"guards \d", text)
-    assert not re.search(r"cards [abc]\d", text)
-    assert text.count("takes the leader card from") == len(cards) > 0  # everybody still sees it
-    open_game.asked = OPEN
-    assert export(open_game.seen).count("takes the leader card from") > len(cards)
-    open_game.asked = Viewer(seat=1)
-    own = data_of(export(open_game.seen))["seats"]
-    said = {seat: words for step in own for seat, words in step.items()}
-    assert ["hidden" in said[str(seat)] for seat in range(4)] == [True, False, True, True]
-
-
-def test_secrets_are_shown_at_the_end_of_a_finished_game_or_when_asked(tmp_path):
-    open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
-    seats = data_of(page_of("league-of-six/full-4-players.txt"))["seats"]
-    last = len(seats) - 1
-    shown = [n for n, step in enumerate(seats) if any("hidden" not in w for w in step.values())]
-    assert shown
-    game_over = next(n for n in range(last, -1, -1) if seats[n])
-    assert shown == [game_over]
-    open_game.asked = OPEN
-    assert not any(
-        "hidden" in w for step in data_of(export(open_game.seen))["seats"] for w in step.values()
-    )
-
-
-def test_the_page_is_written_over_a_page_and_nothing_else(game, tmp_path):
-    file = tmp_path / "evening.html"
-    game("export", str(file))
-    game("export", str(file))
-    assert isinstance(game.loaded(), OpenGame)
-    file.write_text("<!doctype html><p>mine")
-    assert "already exists" in game("export", str(file), code=2).err
 
 
 # --- games that have hardly begun, and games of which little is known ----------------------------

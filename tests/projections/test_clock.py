@@ -11,7 +11,6 @@ from events.common import (
     Adjusted,
     Corrected,
     Counted,
-    GameAbandoned,
     GameClosed,
     GameStarted,
     GapDeclared,
@@ -74,22 +73,6 @@ def test_a_turn_is_a_run_of_actions():
     assert (bram.median_turn, bram.longest) == (35 * SECOND, bram.turns[0])
     assert of().players[AN].median_turn is None
     assert of().players[AN].longest is None
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        Undone(2),
-        Redone(2),
-        Corrected("2", "2", (act(AN),)),
-        Adjusted(AN, "score", 3, "counted"),
-        GameAbandoned(),
-    ],
-)
-def test_what_is_done_to_the_log_is_nobodys_thinking(event):
-    found = of(BEGUN, (10, Noted("wait")), (20, event), (25, act(BRAM)))
-    assert [player.thought for player in found.players] == [0, 25 * SECOND]
-    assert found.other == 330 * SECOND
 
 
 def test_actions_of_several_players_at_once_are_nobodys():
@@ -194,13 +177,6 @@ def test_thinking_pauses_and_the_rest_are_the_whole_span(timed):
     assert found.untimed <= found.actions
 
 
-@given(TIMED, st.integers(-(10**9), 10**9))
-def test_when_it_was_does_not_matter(timed, shift):
-    events, entries = log(*timed)
-    moved = [Entry(e.n, e.id, e.at + shift, e.by, e.event, e.hash) for e in entries]
-    assert clock(2, events, entries).players == clock(2, events, moved).players
-
-
 @given(st.lists(st.tuples(st.integers(2, 800), EVENTS), min_size=1, max_size=30), st.data())
 def test_a_note_anywhere_changes_nobodys_time(timed, data):
     place = data.draw(st.integers(0, len(timed) - 1))
@@ -208,13 +184,6 @@ def test_a_note_anywhere_changes_nobodys_time(timed, data):
     before = data.draw(st.integers(1, seconds - 1))
     noted = [(before, Noted("rain")), (seconds - before, event)]
     assert thought(*timed[:place], *noted, *timed[place + 1 :]) == thought(*timed)
-
-
-@given(st.lists(st.tuples(st.integers(1, 2000), EVENTS), max_size=30))
-def test_nobody_has_thought_less_after_another_entry(timed):
-    for n in range(len(timed)):
-        before, after = thought(*timed[:n]), thought(*timed[: n + 1])
-        assert all(then <= now for then, now in zip(before, after, strict=True))
 
 
 def played(started, chance):

@@ -27,9 +27,7 @@ EVENINGS = (
     "meridian/full-3-players",
     "league-of-six/all-declared",
     "league-of-six/full-5-players",
-    "score-pad/full-2-players",
     "score-pad/full-3-players",
-    "score-pad/full-5-players",
 )
 CLAUSES = re.compile(r"; | note: | \(?unlikely: | \(as a ruling: ")
 ASKS = re.compile(r"(adjust|count|q|quit)$|replay|(board|components|pad) new")
@@ -47,7 +45,7 @@ PRINTING = ("show", "turn", "why", "log", "?", "audit", "help")
 GAMES, SOUPS = 12, 40
 """How many games are played at random, and how many lines are made of words there."""
 
-MOMENTS = 3
+MOMENTS = 2
 """At so many moments of an evening lines are tried."""
 
 

@@ -55,15 +55,6 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         assert ("made-up-four" in table("log").out) == taken
 
 
-def test_of_several_open_games_one_is_asked_for(table, window):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow")
-    terminal = window("record", columns=100)
-    shown = terminal.until("which game. Enter for los2")
-    assert "1 los2 League of Six" in shown
-    terminal.type("2", "rk1: Robber Knights, entry 1", PROMPT)
-
-
 def test_going_on_says_when_the_game_was_by_whom_and_what_was_done_last(table, window):
     table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
     table("do", "b pv j18", "b m k18", "r p j19", "r pv k19", "b p i18")
@@ -121,30 +112,6 @@ def test_yes_and_no_are_said_in_the_reader_s_letters_and_a_wrong_answer_asks_aga
     terminal.type("Jan:blauw Piet")
     terminal.settle()
     terminal.type("ja", "wie begint")
-
-
-def test_questions_are_not_broken_inside_words(table, window):
-    table("new", "robber-knights", "Maximiliaan:blue", "Wilhelmina:red", "Bartholomeus:green")
-    table("close", "--abandoned")
-    terminal = window("new", columns=40, seen="which game")
-    terminal.type("1")
-    shown = terminal.until("first[)]:")
-    words = (
-        "who plays, clockwise? (Enter for Maximiliaan:blue Wilhelmina:red Bartholomeus:green, "
-        "Maximiliaan first):"
-    )
-    assert words.split() == shown[shown.index("who plays") :].split()
-    assert max(map(len, shown[shown.index("who plays") :].splitlines())) < 40
-
-
-def test_colours_are_taken_in_the_language_too(table, window):
-    terminal = window("record", columns=100, TABLESCRIBE_LANG="nl")
-    terminal.type("1", "blauw")
-    terminal.type("Jan:blauw Piet:Rood", "Jan")
-    terminal.type("")
-    terminal.until(r"huisregels[?] [(]bijv. 1;")
-    terminal.type("", "rk1 #1")
-    assert table("log").lines[0] == "#1 robber-knights Jan:blue Piet:red, first Jan"
 
 
 def test_names_and_colours_are_known_from_earlier_games(table, window):
@@ -399,19 +366,6 @@ def test_a_rematch_is_declined_by_saying_what_is_played(table, window, answer):
     terminal.type("9", "please answer y or n")
     terminal.type(answer)
     terminal.until("who plays, clockwise[?] [(]for example An:red Bram")
-
-
-def test_a_rematch_can_be_declined_and_another_game_started(table, window):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("close", "--abandoned")
-    terminal = window("record", columns=110)
-    terminal.until("a rematch of Robber Knights: An:blue Bram:red[?] Enter for yes, n for another")
-    terminal.type("perhaps", "please answer y or n")
-    terminal.type("n", "1 Robber Knights, 2 Meridian, 3 League of Six, 4 Score pad", "which game")
-    terminal.settle()
-    terminal.press("\x04")
-    assert terminal.ended() == 0
-    assert len(table("games").lines) == 1
 
 
 def test_tiles_described_at_the_table_can_be_kept_at_the_end(tmp_path, window):
