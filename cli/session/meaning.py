@@ -179,7 +179,7 @@ class Meaning:
         """Yield readings of a half-typed line: its first letters with their labels as cells."""
         for end in range(len(text), 0, -1):
             for otherwise in self._otherwise(text[:end]):
-                if otherwise != text[:end].rstrip():
+                if otherwise.rstrip() != text[:end].rstrip():
                     yield self.read(f"{otherwise} {text[end:]}".rstrip())
 
     def _otherwise(self, text: str) -> Iterator[str]:

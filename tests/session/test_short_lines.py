@@ -141,6 +141,14 @@ def test_cards_alone_are_turned_up_while_somebody_owes_them(table, typed, meant)
     assert found.text == (meant or typed)
 
 
+@pytest.mark.parametrize(
+    ("table_of", "typed"), [("cards", "Bram 9 32"), ("cards", "k 9 32"), ("lying", "Bram pv d")]
+)
+def test_the_bar_refuses_what_enter_refuses_whatever_it_could_have_begun(request, table_of, typed):
+    found = check(request.getfixturevalue(table_of), typed)
+    assert found.standing == "bad", found
+
+
 @pytest.mark.parametrize("typed", ["7 32", "7x 32", "7 44", "7x 44"])
 def test_where_either_tower_would_do_or_none_nothing_is_guessed(crowded, typed):
     assert not crowded.of(typed).fits
