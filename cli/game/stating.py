@@ -17,14 +17,7 @@ from cli.terminal.language import _
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import expected_words, unreadable
-from events.common import (
-    MOST_AT_ONCE,
-    Event,
-    GapDeclared,
-    Player,
-    PositionStated,
-    StatedTogether,
-)
+from events.common import MOST_AT_ONCE, Event, GapDeclared, Player, PositionStated, StatedTogether
 from events.notation import Ambiguous, Unreadable
 from events.quantities import added_up
 from events.records.text_record import read_adjustment, statements_in, write_line

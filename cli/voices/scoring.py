@@ -9,14 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Moment
-from cli.game.scoring import (
-    Explained,
-    Points,
-    ScoreCall,
-    WhyCall,
-    score,
-    why,
-)
+from cli.game.scoring import Explained, Points, ScoreCall, WhyCall, score, why
 from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table

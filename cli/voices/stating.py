@@ -6,14 +6,7 @@ from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
 from cli.game.closing import CloseCall, Closed, DiscardCall, LeaveCall, close, discard, leave
 from cli.game.noting import NoteCall, Remembered, note
-from cli.game.stating import (
-    AdjustCall,
-    DescribeCall,
-    GapCall,
-    adjust,
-    declare_gap,
-    describe,
-)
+from cli.game.stating import AdjustCall, DescribeCall, GapCall, adjust, declare_gap, describe
 from cli.game.writing import Already
 from cli.terminal.language import _
 from cli.terminal.output import Output

@@ -15,13 +15,7 @@ from cli.titles.common_words import (
     with_names,
 )
 from events.common import Event, Player
-from events.titles.score_pad.events import (
-    POINTS,
-    Category,
-    PadDescribed,
-    PadEnded,
-    PointsScored,
-)
+from events.titles.score_pad.events import POINTS, Category, PadDescribed, PadEnded, PointsScored
 from events.titles.score_pad.house_rules import parts
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
