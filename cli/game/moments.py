@@ -1,9 +1,14 @@
-"""A game at a moment: as it is, or as it was after an entry."""
+"""A game at a moment, as it is or as it was after an entry, and where points come from then."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import At, Request
+from cli.command import Argument, At, Option, Request
 from cli.game.seen_game import SeenGame
+from cli.game.viewpoint import read_seat
+from projections.ledger import Held, LedgerRow, held
 from projections.seen import Seen
 
 
@@ -33,10 +38,77 @@ class TurnCall(Request, frozen=True):
     at: At = None
 
 
-def look_at(game: SeenGame, call: ShowCall | TurnCall) -> Moment:
+class ScoreCall(Request, frozen=True):
+    """Print the score: as it ended, or as if it ended now."""
+
+    at: At = None
+
+
+def look_at(game: SeenGame, call: "ShowCall | TurnCall | ScoreCall | WhyCall") -> Moment:
     """Return the game at the moment that is asked for.
 
     Raises:
         Mistake: there is no such entry.
     """
     return Moment(game, call.at, game.at(call.at))
+
+
+class WhyCall(Request, frozen=True):
+    """Show what a player's points are made of now: each place that counts, or each entry."""
+
+    player: Annotated[
+        str | None,
+        Argument(
+            "Whose points: a name or a colour (default: everybody's).",
+            "[PLAYER]",
+            completes="players",
+        ),
+    ] = None
+    history: Annotated[
+        bool, Option("Show every gain and loss instead, with its entry and what was counted.")
+    ] = False
+    at: At = None
+
+
+class Points(Struct, frozen=True):
+    """The rows of the ledger that a player's points come from, and what is left of them by rule."""
+
+    moment: Moment
+    seat: int
+    rows: Sequence[LedgerRow]
+    held: Mapping[str, Sequence[Held]]
+
+    @classmethod
+    def of(cls, moment: Moment, seat: int) -> "Points":
+        """Return the points of a player at a moment."""
+        rules, state = moment.state.rules, moment.state.state
+        rows = [row for row in rules.ledger(state) if row.player == seat]
+        return cls(moment, seat, rows, held(rows, moment.game.screens.row_place))
+
+    @property
+    def total(self) -> int:
+        """The sum of the rows."""
+        return sum(row.amount for row in self.rows)
+
+
+class Explained(Struct, frozen=True):
+    """The points of those who were asked for: a player, or all; `history`: row by row."""
+
+    moment: Moment
+    points: Sequence[Points]
+    history: bool
+    alone: bool
+
+
+def why(game: SeenGame, call: WhyCall) -> Explained:
+    """Return where each point of a player comes from, or of everybody.
+
+    Raises:
+        Mistake: there is no such entry, or nobody plays under that name.
+    """
+    moment = look_at(game, call)
+    players = moment.state.timeline.started.players
+    alone = call.player is not None
+    seats = range(len(players))
+    asked = [read_seat(call.player, players, game.screens)] if call.player is not None else seats
+    return Explained(moment, [Points.of(moment, seat) for seat in asked], call.history, alone)

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
-from cli.game.moments import Moment
-from cli.game.scoring import Explained, Points, ScoreCall, WhyCall, score, why
+from cli.game.moments import Explained, Moment, Points, ScoreCall, WhyCall, look_at, why
 from cli.game.viewpoint import heading
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
@@ -210,5 +209,5 @@ def _why_answers(explained: Explained) -> Iterator[Why]:
         )
 
 
-SCORE = Command("score", ScoreCall, score, _score_words, _score_answers)
+SCORE = Command("score", ScoreCall, look_at, _score_words, _score_answers)
 WHY = Command("why", WhyCall, why, _why_words, _why_answers)

@@ -7,9 +7,9 @@ from itertools import islice
 
 from msgspec import Struct
 
+from cli.game.moments import WhyCall, why
 from cli.game.open_game import OpenGame
 from cli.game.others import EntryWords, others_entries, others_lines, told
-from cli.game.scoring import WhyCall, why
 from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
