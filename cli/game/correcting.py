@@ -60,6 +60,8 @@ class CorrectCall(Request, frozen=True):
     limit: Annotated[
         str | None, Option("With entry 1: the time limit; none to remove it.", "TIME")
     ] = None
+    quoted: str = ""
+    """How the actions were typed, for the sentence about one of them; "" as they stand."""
 
 
 class Correction(Struct, frozen=True):
@@ -107,7 +109,7 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
         event = restarted(game, actions, call.first, call.house, call.limit)
     else:
         check_form(actions, call.insert, call.remove)
-        event, strange = replaced(game, call.entries, actions, call.insert, reason)
+        event, strange = replaced(game, call, reason)
     checked = _checked(game, event)
     if checked.broken and not call.anyway:
         raise _no_longer_holds(game, checked)
@@ -240,24 +242,21 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
 
 
 def replaced(
-    open_game: OpenGame, entries: str, actions: Sequence[str], insert: bool, ruling: str | None
+    open_game: OpenGame, call: CorrectCall, ruling: str | None
 ) -> tuple[Corrected[Any], list[Strange]]:
     """Return a correction that replaces entries, or inserts before one, and what is strange in it.
 
     Raises:
         Mistake: the entries do not stand, or an action cannot be read or may not happen there.
     """
-    first, last = _span(open_game, entries)
+    first, last = _span(open_game, call.entries)
+    actions, insert = call.actions or (), call.insert
     timeline = open_game.timeline()
     span = timeline.span(first, None if insert else last)
     if span is None or (actions and is_annotation(timeline.items[span[0]].event) and not insert):
         raise _does_not_stand(open_game, timeline, first, last)
     before = game_before(timeline, span[0])
-    bound = (
-        _bind(open_game, before, timeline, span, actions, ruling, replacing=not insert)
-        if actions
-        else []
-    )
+    bound = _bind(open_game, before, timeline, span, call, ruling) if actions else []
     correction: Corrected[Any] = Corrected(first, None if insert else last, actions_of(bound))
     text = " ".join(actions)
     return correction, [Strange(text, tuple(one.doubts)) for one in bound if one.doubts]
@@ -303,17 +302,15 @@ def _bind(
     game: FoldedGame,
     timeline: Timeline,
     span: tuple[int, int],
-    actions: Sequence[str],
+    call: CorrectCall,
     ruling: str | None,
-    *,
-    replacing: bool,
 ) -> list[Bound]:
     """Understand the new actions in their place, one after the other.
 
     Raises:
         Mistake: one cannot be read, or may not happen there.
     """
-    text = " ".join(actions)
+    text = " ".join(call.actions or ())
     bound: list[Bound] = []
     try:
         text, line = read_typed(
@@ -326,11 +323,12 @@ def _bind(
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
         raise unread(open_game, error) from error
-    if parts[0].actor is None and replacing:
+    if parts[0].actor is None and not call.insert:
         actor = actor_of(timeline, span[0])
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
     for part in parts:
         read = typed_part(text, line.column + part.start, line.column + part.end)
+        read = call.quoted if call.quoted and len(parts) == 1 else read
         event = game.rules.bind(game.state, part)
         if isinstance(event, Refusal):
             raise refusal_mistake(game, open_game, None, event, read)

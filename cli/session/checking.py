@@ -141,7 +141,7 @@ def _word(meaning: Meaning, text: str) -> Check:
     if meaning.rehearsal is None:
         return Check(_("Enter to do it"), "open", "word")
     try:
-        words, standing = previewed(meaning.rehearsal, meaning.placed(text))
+        words, standing = previewed(meaning.rehearsal, *meaning.placed(text))
     except StoreError:  # busy for a moment
         words, standing = _("Enter to do it"), "open"
     return Check(words, standing, "word")

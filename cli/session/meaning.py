@@ -203,14 +203,18 @@ class Meaning:
         )
         return half if settled == half.rstrip() else settled
 
-    def placed(self, text: str) -> str:
-        """Return a line that corrects an entry with cells for the labels that it is drawn with."""
+    def placed(self, text: str) -> tuple[str, str]:
+        """Return a line that corrects an entry with cells for the labels that it is drawn with.
+
+        And how its actions were typed, "" where there are no labels in them.
+        """
         found = re.match(r"correct\s+\S+\s+", text)
         if found is None:
-            return text
-        rest = in_codes(text[found.end() :], self._words)
+            return text, ""
+        typed = text[found.end() :]
+        rest = in_codes(typed, self._words)
         cells = self.table.spelled(rest, self.open_game.seen.game)
-        return text if cells == rest.rstrip() else found[0] + cells
+        return (text, "") if cells == rest.rstrip() else (found[0] + cells, typed)
 
     def picked(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown.

@@ -34,7 +34,7 @@ class Rehearsal:
         self.open_game = open_game
         self._by = by
 
-    def said(self, words: list[str]) -> str:
+    def said(self, words: list[str], quoted: str = "") -> str:
         """Return what a command line would print, as one line, or what it is for.
 
         What writes to the game is tried on one, what reads it reads it, and what goes beyond it is
@@ -46,7 +46,7 @@ class Rehearsal:
         """
         if HELP & {*words}:
             return purpose(words)
-        typed, here = read_typed_command(words, self.open_game, self._by)
+        typed, here = read_typed_command(words, self.open_game, self._by, quoted)
         if here and typed.command.writes:
             return self._tried(typed, TriedGame(self.open_game))
         with as_reader(at_table=True):
@@ -75,7 +75,7 @@ class Rehearsal:
             return plain_text(typed.command.words(facts))
 
 
-def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
+def previewed(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str]:
     """Return what is to be said about a line that begins with a word, and how it stands.
 
     It says nothing that would tell of a hand; only what was really entered may do that.
@@ -87,7 +87,7 @@ def previewed(rehearsal: Rehearsal, text: str) -> tuple[str, str]:
         if own := _own(text, rehearsal.open_game):
             return own
         words = arguments(text)
-        said = rehearsal.said(words)
+        said = rehearsal.said(words, quoted)
         if rehearsal.needs_secret(words):
             return _("Enter to do it, if you can afford it"), "open"
         return _("Enter: {what}").format(what=said), "good"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
+from msgspec.structs import replace
 
 from cli.command import RECORD, Command
 from cli.game.envelope import Envelope
@@ -37,10 +38,12 @@ class Typed(NamedTuple):
     as_json: bool
 
 
-def read_typed_command(words: list[str], open_game: OpenGame, by: str) -> tuple[Typed, bool]:
+def read_typed_command(
+    words: list[str], open_game: OpenGame, by: str, quoted: str = ""
+) -> tuple[Typed, bool]:
     """Return what a line asks, and whether it asks it of the game of the session.
 
-    `by`: who records.
+    `by`: who records; `quoted`: how the actions were typed, where they are in codes now.
 
     Raises:
         Mistake: its words are wrong, or name a group of commands and none of them.
@@ -49,19 +52,21 @@ def read_typed_command(words: list[str], open_game: OpenGame, by: str) -> tuple[
         context = _read(titled(words, open_game.stored.title))
     except click.exceptions.NoArgsIsHelpError as error:
         raise _group_alone(error) from error
-    if typed := _typed(context):
+    if typed := _typed(context, quoted):
         return typed, True
     command: Command = getattr(context.command, RECORD)
     request = command.request_of(_whole(context, _own(open_game, by)))
     return Typed(command, request, as_json=False), False
 
 
-def _typed(context: click.Context) -> Typed | None:
+def _typed(context: click.Context, quoted: str) -> Typed | None:
     """Return what a command asks of the game of the session; None: it is about something else."""
     command: Command = getattr(context.command, RECORD)
     if command.subject != "game" or any(_is_typed(context, name) for name in _ELSEWHERE):
         return None
     request = command.request_of(context.params)
+    if quoted and hasattr(request, "quoted"):
+        request = replace(request, quoted=quoted)
     command = command.meant(request)
     if command.subject != "game":
         return None
@@ -76,7 +81,7 @@ def _is_typed(context: click.Context, name: str) -> bool:
     return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
-def run(open_game: OpenGame, words: list[str], by: str) -> None:
+def run(open_game: OpenGame, words: list[str], by: str, quoted: str = "") -> None:
     """Run a command as if it were typed outside, on this game, file and recorder.
 
     Raises:
@@ -91,7 +96,7 @@ def run(open_game: OpenGame, words: list[str], by: str) -> None:
             return
         except click.exceptions.Exit:  # it was asked for help
             return
-        typed = _typed(context) if plain is None else None
+        typed = _typed(context, quoted) if plain is None else None
         if typed is not None:
             _run_here(open_game, typed, by)
         else:

@@ -293,17 +293,20 @@ class Session:
                 ask = carrying(asker(), self.open_game, self._word)
                 settle(self.open_game, ask, self.command)
             case _:
-                self.command(arguments(self.meaning.placed(text)))
+                line, typed = self.meaning.placed(text)
+                self.command(arguments(line), typed)
 
-    def command(self, words: list[str]) -> None:
+    def command(self, words: list[str], quoted: str = "") -> None:
         """Run a command of the program on this game, then take in what it wrote.
+
+        `quoted`: how its actions were typed, where they are in codes now.
 
         Raises:
             Mistake: the command says no.
         """
         from cli.session.run_command import run
 
-        run(self.open_game, words, self.by)
+        run(self.open_game, words, self.by, quoted)
         if self.stale():
             self.open_game.load()
 

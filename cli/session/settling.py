@@ -14,8 +14,8 @@ from cli.terminal.errors import Mistake
 from cli.terminal.language import _, numbered
 from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import at_terminal
-from cli.wording.sentences import names_words
-from events.notation import code_of
+from cli.wording.sentences import names_words, unreadable
+from events.notation import Unreadable, code_of
 
 
 def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> None:
@@ -48,8 +48,18 @@ def _asked_count(
             if not named:
                 return len(numbers) if of_all else 1
         except Mistake as mistake:
-            warn(mistake.message)
+            warn((_as_typed(game, said, mistake) if who else mistake).message)
     return 0
+
+
+def _as_typed(game: OpenGame, said: str, mistake: Mistake) -> Mistake:
+    """Return a mistake about a count as one about the answer, which names nobody."""
+    error = mistake.__cause__
+    if not isinstance(error, Unreadable):
+        return mistake
+    place = error.position - (len(error.text) - len(said))
+    again = Unreadable(said, max(place, 0), *error.expected)
+    return unreadable(again, game.screens, players=game.players)
 
 
 def _is_player(game: OpenGame, word: str) -> bool:

@@ -11,6 +11,7 @@ from cli.game.open_game import OpenGame
 from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
+from cli.terminal.errors import Mistake
 from cli.titles.robber_knights.labels import labels
 from events.titles.registry import TITLES
 from projections.seen import OPEN
@@ -104,6 +105,16 @@ def test_the_bar_says_of_a_refused_correction_what_enter_says(bar, game, window)
     assert words.endswith('if the players allow it: ruling "reason" ACTION')
     terminal = window("record", "--plain", columns=250, seen="action:$")
     terminal.type("correct 6 end", re.escape(words))
+
+
+def test_a_refused_correction_quotes_the_label_that_was_typed(game):
+    game("do", "pc i18 2")
+    with click.Context(get_command(app)):
+        session = Session(OpenGame.open(game.db, None, writing=True), "table")
+        line = "correct 6 lake a 2"
+        with pytest.raises(Mistake, match=r'[(]"lake a 2"; rule') as found:
+            session.do(line)
+        assert check(session.meaning, line).words == found.value.message
 
 
 def test_every_command_of_a_session_is_looked_at(bar):

@@ -78,6 +78,7 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal.type("count")
     terminal.until("(?s)Bram: 0 points at the end.*Check: how many points did you count.*An:$")
     terminal.type("help why", "(?s)why .PLAYER.*An:$")
+    terminal.type("none", '"none" cannot be read at position 1 ."none".: expected a number')
     terminal.type("bram 0", "#11 Bram score 0: agrees with the log")
     terminal.type("", "Bram:$")
     terminal.type("", "what next[?]")

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
 from cli.titles.common_words import named
 from cli.titles.league_of_six.names import (
@@ -18,11 +18,13 @@ from cli.titles.league_of_six.names import (
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import statement_words
 from events.common import Player
+from events.notation import code_of
 from events.titles.league_of_six.box import (
     PLACES,
     ROUNDS_A_SIDE,
     STORAGE_TILES,
     TAX_TILES,
+    TOWNS,
     besieged_towns,
 )
 from events.titles.league_of_six.components import row_of
@@ -124,7 +126,7 @@ def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
     if view.order.unknown:
         yield _("  then state what is true now: {forms}").format(forms=statement_words())
     elif seat is None:
-        yield from _chance_lines(view)
+        yield from _chance_lines(view, players)
     elif phase == "towns":
         yield from _town_lines(view, seat, players)
     elif phase == "taxes":
@@ -133,22 +135,30 @@ def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
         yield from _storing_lines(view)
 
 
-def _chance_lines(view: View) -> Iterator[str]:
+def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
+    """Yield what may be laid or drawn, each with an example of this table."""
     can = possible(view)
+    laid = can["tax"][: len(TOWNS) - can["besieged"]]
     forms = {
         "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
-        "order": _("  order r y g: from the fewest guards to the most"),
+        "order": _("  order {example}: from the fewest guards to the most").format(
+            example=" ".join(code_of(seat, players) for seat in range(len(players)))
+        ),
         "storage": _(
             "  storage a d: the royal and the civic tile, from {tiles}; - for one that you "
             "do not name"
         ).format(tiles=" ".join(can["storage"])),
         "leaders": _("  leaders c a b b: the kinds of the cards of 1, 2, 3, 4 figures"),
-        "siege": _("  siege {example}: the {n} besieged towns").format(
-            example=" ".join(can["towns"][: can["besieged"]]), n=can["besieged"]
+        "siege": ngettext(
+            "  siege {example}: the besieged town",
+            "  siege {example}: the {n} besieged towns",
+            can["besieged"],
+            example=" ".join(can["towns"][: can["besieged"]]),
         ),
         "tax": _(
-            "  tax 3 7 12: a tile in {towns}, from {tiles}; - for one that you do not name"
+            "  tax {example}: a tile in {towns}, from {tiles}; - for one that you do not name"
         ).format(
+            example=" ".join(laid),
             towns=", ".join(map(town_words, can["open"])) or _("each town that is not besieged"),
             tiles=" ".join(can["tax"]),
         ),
