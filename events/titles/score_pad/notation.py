@@ -2,6 +2,7 @@
 
 a 12             An gets 12 points
 a tiles 3        An gets 3 tiles; also: a 3 tiles
+a 3 tiles 2 oxen and 2 oxen; also: a tiles 3 oxen 2
 a r4 12          in round 4; if left out, in the round that is being played
 12 9 5+7         a number for each side, in the order of the seats
 tiles 3 2 4      the same of a category
@@ -131,7 +132,26 @@ class _Reader:
         end = numbers[-1].end
         if actor is not None and category is None and len(numbers) == 1 and not numbers[0].last:
             category, end = self._category_behind(end)
-        return self._lines(actor, round_, category, numbers, (first.start, end))
+        lines = self._lines(actor, round_, category, numbers, (first.start, end))
+        while lines[-1].category is not None and (more := self._more(lines[-1])) is not None:
+            lines.append(more)
+        return lines
+
+    def _more(self, line: Line) -> Line | None:
+        """Read another number and category of who has just scored; None if none follow."""
+        left = [*self.left]
+        if line.actor is None or not left or self._text[line.end : left[0].start].strip(" \t,"):
+            return None
+        category = None if self._names_player() else self._category()
+        number = self.left.pop(0) if self._numbers_follow() else None
+        end = number.end if number is not None else 0
+        if number is not None and category is None and not number.last:
+            category, end = self._category_behind(end)
+        if number is None or category is None:
+            self.left = left
+            return None
+        [more] = self._lines(line.actor, line.round, category, [number], (left[0].start, end))
+        return more
 
     def _lines(
         self,

@@ -50,6 +50,19 @@ def test_what_is_typed_is_scored(text, scores):
     given().done(text).then_scores(*scores)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bo 60 track 2 cities 12 goods 1 debts",
+        "Bo track 60 cities 2, 12 goods; Bo debts 1",
+        "An 5 track Bo 60 track 2 cities; Bo 12 goods 1 debts",
+    ],
+)
+def test_a_line_goes_on_with_other_categories_of_the_same_player(text):
+    an = 5 if text.startswith("An") else 0
+    given("euro").done(text).then_scores(an, 60 + 4 + 12 - 3, 0)
+
+
 @pytest.mark.parametrize("text", ["", "An", "An three", "12 nine", "An tiles 3 4", "An 99999"])
 def test_what_cannot_be_read_is_no_notation(text):
     with pytest.raises(Unreadable):
