@@ -131,6 +131,17 @@ def test_a_phone_has_board_scores_entry_and_controls(page_file, chromium, size):
         page.screenshot(path=SHOTS / f"{name}-{width}x{height}.png")
 
 
+def test_scores_of_ten_players_stay_in_one_piece(chromium, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(page_of("score-pad/full-10-players.txt"), encoding="utf-8")
+    with Watched(chromium, file, viewport={"width": 390, "height": 844}) as page:
+        heights = {one.bounding_box()["height"] for one in page.locator(".score").all()}
+        assert len(heights) == 1
+        tops = [one.bounding_box()["y"] for one in page.locator(".players li").all()]
+        assert len(set(tops)) == 2
+        fits(page)
+
+
 def test_a_tap_enlarges_the_board_and_a_swipe_goes_a_step(page_file, chromium):
     file, _name = page_file
     view = {"width": 390, "height": 844}
