@@ -9,7 +9,6 @@ import re
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -328,11 +327,7 @@ def _terminal() -> Facts:
         "columns": size.columns,
         "lines": size.lines,
         "drawn": not in_words(),
-        "environment": dict(_set(*variables, *ours)),
+        "environment": {
+            name: value[:40] for name in (*variables, *ours) if (value := os.environ.get(name))
+        },
     }
-
-
-def _set(*variables: str) -> Iterator[tuple[str, str]]:
-    for name in variables:
-        if value := os.environ.get(name):
-            yield name, value[:40]

@@ -203,7 +203,9 @@ def positioned(
     def unsaid(part: Part) -> Sequence[Event]:
         if whole and part.owed:
             raise _missing(screens, game.timeline.started.players, part)
-        return [as_it_is(event, reason) for event in part.now] if whole and part.hidden else ()
+        return (
+            [replace(event, reason=reason) for event in part.now] if whole and part.hidden else ()
+        )
 
     texts = _different(said)
     arranging = Arranging(game.rules, game.state, "0")
@@ -249,11 +251,6 @@ def _different(said: Sequence[Statement]) -> dict[object, Statement]:
                 other=echoed(other.read),
             )
     return found
-
-
-def as_it_is(event: Event, reason: str) -> Event:
-    """Return what the log has as a statement of the table."""
-    return replace(event, reason=reason)
 
 
 def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mistake:

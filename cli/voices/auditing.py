@@ -83,7 +83,8 @@ def _said_once(lines: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], in
 
 def _line(game: str, line: dict[str, Any], others: int) -> str:
     """Return a finding as a line, and at how many other entries it stands as well."""
-    entry, message, severity = line["entry"], line["message"], _severity(line["severity"])
+    entry, message = line["entry"], line["message"]
+    severity = {"fault": _("error"), "notice": _("notice")}[line["severity"]]
     if not others:
         return _("{game} #{entry}: {severity}: {message}").format(
             game=game, entry=entry, severity=severity, message=message
@@ -97,10 +98,6 @@ def _line(game: str, line: dict[str, Any], others: int) -> str:
         severity=severity,
         message=message,
     )
-
-
-def _severity(severity: str) -> str:
-    return {"fault": _("error"), "notice": _("notice")}[severity]
 
 
 def _answers(audits: Audits) -> Iterator[Audit | Remark]:

@@ -110,10 +110,11 @@ def count_words(game: OpenGame, found: Comparison) -> str:
 
 def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
     """Yield what could explain a count that differs, and what can be done: nobody is blamed."""
-    from projections.audit import last_agreeing
+    from projections.audit import FirstActions, last_agreeing
 
     since = last_agreeing(game.game.counts, found)
-    recorded, adjust = _is_recorded(game, since, found), _adjust(game, found)
+    first = FirstActions(game.timeline(), described=False).between(since, found.ref)
+    recorded, adjust = first != "-", _adjust(game, found)
     if recorded:
         yield from _explaining(game, found)
     if recorded and adjust:
@@ -177,18 +178,6 @@ def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
         -more,
         **filled,
     )
-
-
-def _is_recorded(game: OpenGame, since: str, found: Comparison) -> bool:
-    """Whether an action stands between the count that agreed and this one."""
-    return _first_action(game, since, found) != "-"
-
-
-def _first_action(game: OpenGame, since: str, found: Comparison) -> str:
-    """Return the first action between the count that agreed and this one, "-" if there is none."""
-    from projections.audit import FirstActions
-
-    return FirstActions(game.timeline(), described=False).between(since, found.ref)
 
 
 def _adjust(game: OpenGame, found: Comparison) -> str:

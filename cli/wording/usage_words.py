@@ -48,8 +48,8 @@ _ALIKE = 0.7
 
 
 def _lacking(what: click.Parameter, context: click.Context) -> str:
-    read = _name_of(what, context).removesuffix("...")
-    return _("{command} needs {what}").format(command=_name(context), what=read)
+    read = what.make_metavar(context) if isinstance(what, click.Argument) else what.opts[0]
+    return _("{command} needs {what}").format(command=_name(context), what=read.removesuffix("..."))
 
 
 def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
@@ -59,11 +59,6 @@ def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
     return _("{command} has no option {option}; {nearest}").format(
         command=_name(context), option=read, nearest=nearest(read, known, _ALIKE)
     )
-
-
-def _name_of(what: click.Parameter, context: click.Context) -> str:
-    """Return an option, or what stands in the help for an argument."""
-    return what.make_metavar(context) if isinstance(what, click.Argument) else what.opts[0]
 
 
 def _name(context: click.Context) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import all_of, clauses
 from cli.titles.common_words import colour_words
-from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES, Good
+from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES
 from events.titles.league_of_six.components import (
     Part,
     Row,
@@ -77,17 +77,12 @@ def _symbol_words(symbol: str, n: int) -> str:
 
 def space_words(space: Space) -> str:
     """Return a space by its colour and points: "red 2"."""
-    return f"{good_words(space.good)} {space.points}"
+    return f"{colour_words(GOOD_NAMES[space.good])} {space.points}"
 
 
 def spaces_words(texts: Iterable[SpaceText]) -> str:
     """Return written spaces, "g2 g2 r1": "green 2, green 2 and red 1"."""
     return all_of([space_words(space_of(text)) for text in texts])
-
-
-def good_words(good: Good) -> str:
-    """Return the colour of a good."""
-    return colour_words(GOOD_NAMES[good])
 
 
 def cards_words(cards: Sequence[Card]) -> str:
