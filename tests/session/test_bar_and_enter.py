@@ -17,6 +17,7 @@ from cli.session.checking import check
 from cli.session.session import Session
 from cli.terminal.reader import as_reader
 from events.titles.registry import title_events
+from events.titles.robber_knights.events import TurnEnded
 from projections.seen import OPEN, PUBLIC, Viewer
 from tests import random_play
 from tests.keystrokes import begun, sample_events
@@ -212,6 +213,12 @@ def a_random_game(title, rng, most):
     return events
 
 
+def is_chosen(game, event):
+    """Whether an action is one of several from which somebody chooses: no end of a turn is."""
+    listed = game.rules.actions(game.state)
+    return len(listed) > 1 and event in listed and type(event) is not TurnEnded
+
+
 @pytest.mark.parametrize("title", random_play.PLAYED)
 def test_so_it_is_of_anything_that_is_typed_in_any_game(title, tmp_path, capsys, monkeypatch):
     """What is legal, nearly legal, made of words that the program prints, as any viewer."""
@@ -224,6 +231,8 @@ def test_so_it_is_of_anything_that_is_typed_in_any_game(title, tmp_path, capsys,
         with click.Context(get_command(app)), as_reader(at_table=True):
             tried = Tried(db, capsys, rng.choice((PUBLIC, Viewer(seat=0), OPEN)))
             open_game = tried.session.open_game
+            offered = tried.session.meaning.offered()
+            assert not any(is_chosen(open_game.game, one) for one in offered), offered
             printed = "; ".join(map(tried.said_of, PRINTING)).split()
             suggested = list(tried.session.meaning.suggestions)
             event = rng.choice([event for event in events[1:] if not event.describes])
