@@ -37,10 +37,10 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
 def _asked_count(
     game: OpenGame, seat: int, name: str, ask: Ask, command: Callable[[list[str]], None]
 ) -> int:
-    """Ask for what a player counts, the first one also for all; return how many it was."""
+    """Ask for what a player counts, or all do; return how many it was."""
     while said := ask(_("{name}: ").format(name=name)):
         numbers = said.split()
-        of_all = seat == 0 and len(numbers) == len(game.players)
+        of_all = len(numbers) > 1 and all(map(_is_number, numbers))
         named = _is_player(game, numbers[0])
         who = [] if of_all or named else [code_of(seat, game.players)]
         try:
@@ -60,6 +60,10 @@ def _as_typed(game: OpenGame, said: str, mistake: Mistake) -> Mistake:
     place = error.position - (len(error.text) - len(said))
     again = Unreadable(said, max(place, 0), *error.expected)
     return unreadable(again, game.screens, players=game.players)
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-")[:1].isdecimal()
 
 
 def _is_player(game: OpenGame, word: str) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cli.session.settling import settle
 from tests.long_logs import SAMPLES
 
 
@@ -122,3 +123,15 @@ def test_one_screen_settles_the_score_of_a_whole_game(table, window, name, colum
     assert f"{first}: " in shown.split("\n")[1], "the screen begins with the first player"
     terminal.type(" ".join(["1"] * len(table.loaded().players)), "you counted 1, the\\s+log has")
     assert terminal.ended() == 0
+
+
+def test_at_the_question_numbers_are_those_of_all_players_and_a_name_says_whose(table):
+    table("new", "robber-knights", "An:blue", "Bo:red", "Cy:green")
+    answers, counted = ["12 9", "knights 20", "cy 3", "12"], []
+    settle(table.loaded(), lambda *_asked: answers.pop(0), counted.append)
+    assert counted[1:] == [
+        ["count", "12", "9"],  # one too few, which the command says
+        ["count", "r", "knights", "20"],
+        ["count", "cy", "3"],
+        ["count", "g", "12"],
+    ]
