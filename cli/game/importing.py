@@ -104,7 +104,7 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
     """Import records of games, each of them whole or not at all.
 
     Raises:
-        Mistake: the recorder's name or the workers are not valid, or there is no such folder.
+        Mistake: the recorder's name or the workers are not valid, or a folder has no records.
         StoreError: the store cannot be used; an import raises it where it cannot be written.
     """
     import gc
@@ -112,8 +112,8 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
     gc.enable()
     recorder = clean_by(call.by)
     cluster = asked_cluster(call.workers, *call.files)
-    store = open_store(db, create=True)
     jobs = [Job(file, recorder, call.anyway) for file in records_in(call.files)]
+    store = open_store(db, create=True)
     records = Records(iter(()))
     records.found = _imports(store, jobs, cluster, records)
     return records

@@ -12,7 +12,7 @@ from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
 from cli.terminal.errors import Exit
-from cli.terminal.files import permissions, replacing
+from cli.terminal.files import permissions, remove_left, replacing
 from cli.terminal.language import _
 from cli.terminal.phrases import cause
 from cli.terminal.progress import tracked
@@ -89,6 +89,7 @@ def salvage(call: SalvageCall) -> SavedGames:
     damaged, new = only_file(call.damaged), only_file(call.new)
     check_free(new)
     if new.exists():
+        remove_left(new.parent, new.name)
         raise Exit.USAGE.mistake(
             "file-exists", _("{path} already exists; choose a new file"), path=new
         )

@@ -4,6 +4,7 @@ Games stay loaded here, in one thread with the open store; what the server await
 other people's connections. What may take long and only reads is for the desk's readers.
 """
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -26,6 +27,10 @@ MOVING = (Undone, Redone, Corrected)
 """What changes what stands of the entries before it."""
 
 
+AGAIN = 5.0
+"""Seconds after which a game is compared with its log again: another program can change entries."""
+
+
 class Desk:
     """The games of a store as they are being served.
 
@@ -40,6 +45,7 @@ class Desk:
         self.readers = Readers(open_store)
         self._thread = StoreThread(open_store, "desk")
         self._games: dict[str, OpenGame] = {}
+        self._compared: dict[str, float] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
         """Return what a piece of work on the store returns."""
@@ -70,7 +76,8 @@ class Desk:
     def _game(self, store: EventStore, name: str, viewer: Viewer) -> OpenGame:
         stored: StoredGame = find_game(store, name, writing=False)
         opened = self._games.get(stored.uid)
-        if opened is None:
+        if opened is None or self._altered(opened):
+            self._games.pop(stored.uid, None)  # if it cannot be read any more
             opened = self._games[stored.uid] = OpenGame(store, stored)
         elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
             opened.stored = stored
@@ -80,6 +87,14 @@ class Desk:
             opened.load()
         opened.asked = viewer
         return opened
+
+    def _altered(self, opened: OpenGame) -> bool:
+        """Whether the entries of a game are other ones than when they were read."""
+        uid, now = opened.stored.uid, time.monotonic()
+        if now - self._compared.setdefault(uid, now) < AGAIN:
+            return False
+        self._compared[uid] = now
+        return opened.store.read(uid)[: opened.known] != opened.entries[: opened.known]
 
 
 def _went_on(opened: OpenGame) -> bool:

@@ -51,9 +51,13 @@ class Following:
     """The steps of a game for one viewer, as far as its log goes.
 
     The game must be `asked` for that viewer whenever it is given.
+
+    Attributes:
+        begun_with: the game that it was made of; one that was loaded anew needs another one.
     """
 
     def __init__(self, open_game: OpenGame, viewer: Viewer) -> None:
+        self.begun_with = open_game
         self._viewer = viewer
         self._begin(open_game)
 

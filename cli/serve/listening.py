@@ -35,7 +35,7 @@ class Listening(Generic[N]):
         """Take the games, and what returns what is new in one since an entry."""
         self.closing = False
         self._desk, self._news = desk, news
-        self._answers: dict[tuple[str, Viewer, str, int], asyncio.Future[N]] = {}
+        self._answers: dict[tuple[str, Viewer, str, int], asyncio.Future[tuple[list[str], N]]] = {}
         self._moved: dict[str, asyncio.Event] = {}
 
     @property
@@ -64,8 +64,8 @@ class Listening(Generic[N]):
         """Return what is set once a game goes on, for who then asks what is lacking."""
         return self._moved.setdefault(uid, asyncio.Event())
 
-    async def lacking(self, uid: str, viewer: Viewer, since: int) -> N:
-        """Return what is new since an entry.
+    async def lacking(self, uid: str, viewer: Viewer, since: int) -> tuple[list[str], N]:
+        """Return what there is to know of the log, and what is new in it since an entry.
 
         Raises:
             Mistake: there is no such game.
@@ -83,5 +83,5 @@ class Listening(Generic[N]):
             self._answers.pop(key, None)
             raise
 
-    def _since(self, open_game: OpenGame, since: int) -> N:
-        return self._news(open_game, since)
+    def _since(self, open_game: OpenGame, since: int) -> tuple[list[str], N]:
+        return list(open_game.remarks()), self._news(open_game, since)

@@ -41,7 +41,9 @@ class Live(Listening[News | None]):
     def following(self, open_game: OpenGame) -> Following:
         """Return a game as the viewer sees it who asks, in their language; in the desk's thread."""
         key = (open_game.stored.uid, open_game.asked, reader().language)
-        view = self._views.pop(key, None) or Following(open_game, open_game.asked)
+        view = self._views.pop(key, None)
+        if view is None or view.begun_with is not open_game:
+            view = Following(open_game, open_game.asked)
         self._views[key] = view
         if len(self._views) > MOST_VIEWS:
             del self._views[next(iter(self._views))]
@@ -61,22 +63,24 @@ class Live(Listening[News | None]):
     async def events(self, link: Link, uid: str, since: int) -> AsyncIterator[str]:
         """Yield the events for a listener who knows the log up to an entry."""
         yield hello()
+        known: list[str] | None = None
         while not self.closing:
             if self._links.find(link.token) is None:
                 yield event("gone")
                 return
             moved = self.moved(uid)
             try:
-                news = await self.lacking(uid, link.viewer, since)
+                remarks, news = await self.lacking(uid, link.viewer, since)
             except (Mistake, StoreError):
                 await asyncio.sleep(1)
                 continue
-            if news is None:
+            known = remarks if known is None else known
+            if news is None and remarks == known:
                 try:
                     await asyncio.wait_for(moved.wait(), KEEP_ALIVE)
                 except TimeoutError:
                     yield event("alive")
-            elif news.data is None:
+            elif news is None or news.data is None or remarks != known:
                 yield event("reload")
                 return
             else:

@@ -61,6 +61,9 @@ def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
         yield unfinished
         _keep(unfinished)
         unfinished.chmod(_mode(path) & most)
+        for other in {*folder.iterdir()} - {unfinished}:  # a kill from here on leaves no copy
+            with suppress(OSError):
+                other.unlink()
         unfinished.replace(path)
         _keep_folder(path.parent)
     except OSError as error:
@@ -260,9 +263,19 @@ def _is_record(file: Path) -> bool:
 
 
 def records_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files, and for a folder the records in it in order, without what it only links to."""
+    """Yield files, and for a folder the records in it in order, without what it only links to.
+
+    Raises:
+        Mistake: a folder has none.
+    """
     for path in paths:
-        if path.is_dir():
-            yield from sorted(file for file in path.rglob("*") if _is_record(file))
-        else:
+        if not path.is_dir():
             yield path
+            continue
+        if not (found := sorted(file for file in path.rglob("*") if _is_record(file))):
+            raise Exit.UNREADABLE.mistake(
+                "no-records",
+                _("{path} contains no records (.jsonl or .txt); links are not followed"),
+                path=path,
+            )
+        yield from found

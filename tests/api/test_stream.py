@@ -48,7 +48,8 @@ def test_what_could_not_be_read_is_asked_for_again_and_what_many_lack_is_read_on
         with pytest.raises(StoreError):
             await heard.lacking(stored.uid, PUBLIC, stored.n - 1)
         lines = [heard.lacking(stored.uid, PUBLIC, stored.n - 1) for _listener in range(3)]
-        assert [[n for n, _line in one] for one in await asyncio.gather(*lines)] == [[stored.n]] * 3
+        told = [[n for n, _line in one] for _remarks, one in await asyncio.gather(*lines)]
+        assert told == [[stored.n]] * 3
         assert (len(asked), moved.is_set(), heard.waits) == (2, False, True)
         await heard.hear([stored])  # who waits looks again
         assert (moved.is_set(), heard.waits) == (True, False)

@@ -100,28 +100,31 @@ def test_nobody_reads_a_copy_who_may_not_read_the_original(game, tmp_path, mode)
 
 
 KILLED = """
-import os, signal, sys
+import os, shutil, signal, sys
 from cli.terminal import files
 from cli.main import main
-files._keep = lambda path: os.kill(os.getpid(), signal.SIGKILL)
+{} = lambda *_given, **_how: os.kill(os.getpid(), signal.SIGKILL)
 main()
 """
 
 
+@pytest.mark.parametrize("at", ["files._keep", "shutil.rmtree"])
 @pytest.mark.parametrize("command", ["backup {to}", "restore {to}", "salvage {db} {to}"])
-def test_what_a_killed_command_left_is_removed_by_the_next_one(game, tmp_path, command):
+def test_what_a_killed_command_left_is_removed_by_the_next_one(game, tmp_path, command, at):
+    """Killed before the file has its name, and after; no copy is left then, but its folder."""
     to = tmp_path / "to.db"
     if "restore" in command:
         game("backup", str(to))
     line = command.format(to=to, db=game.db).split()
     ran = subprocess.run(
-        [sys.executable, "-c", KILLED, *line],
+        [sys.executable, "-c", KILLED.format(at), *line],
         env={**os.environ, "TABLESCRIBE_DB": str(game.db)},
         check=False,
         capture_output=True,
     )
     assert ran.returncode == -signal.SIGKILL
     assert hidden(tmp_path)
+    assert at == "files._keep" or not any(tmp_path.glob(".*/*"))
     game(*line, code=None)
     assert hidden(tmp_path) == []
 
@@ -234,6 +237,16 @@ def test_a_link_in_a_folder_is_no_record(table, tmp_path):
     said = table("import", str(folder))
     assert "surely" not in said.out + said.err
     assert len(said.lines) == 1
+
+
+@pytest.mark.parametrize("command", ["import", "audit"])
+def test_a_folder_without_records_is_a_mistake(table, tmp_path, command):
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "notes.md").write_text(ELSEWHERE)
+    (folder / "link.txt").symlink_to(folder / "notes.md")
+    assert "contains no records" in table(command, str(folder), code=4).err
+    assert not table.db.exists()
 
 
 @pytest.mark.parametrize("what", ["another table", "text", "link", "folder"])

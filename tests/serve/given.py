@@ -43,7 +43,7 @@ class Serving:
 
         async def counted(*asked):
             news = await lacking(*asked)
-            self._knowing += news is None
+            self._knowing += news[1] is None
             return news
 
         self.live.lacking = counted

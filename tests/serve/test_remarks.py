@@ -5,7 +5,9 @@ import asyncio
 import pytest
 
 from cli.serve.api.calls import CALLS
+from cli.serve.api.stream import entries_since
 from cli.serve.links import Role
+from cli.serve.listening import Listening
 from events.store.stores import opened
 from tests.cli.test_altered import FAULTS
 from tests.conftest import OPENING
@@ -114,3 +116,95 @@ def test_who_may_know_of_one_game_hears_of_no_other(server):
     assert "altered" not in own_page.text
     assert "remarks" in score.json()
     assert "remarks" not in own_score.json()
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    monkeypatch.setattr("cli.serve.desk.AGAIN", 0.0)
+
+
+def test_an_entry_that_was_changed_under_a_game_that_is_held_is_found(server, at_once):
+    table = server
+    server, _link, bearing = altered(table, "sound")
+
+    async def ask():
+        paths = ("/api/v1/games/rk2/log", f"/t/{server.links.make(Role.TABLE, uid(table)).token}")
+        try:
+            before = [await server.get(path, **bearing) for path in (*paths, *paths)]
+            alter(table.db, *FAULTS["broken"][0])
+            return before, [await server.get(path, **bearing) for path in paths]
+        finally:
+            await server.desk.close()
+
+    before, after = asyncio.run(ask())
+    assert not any("is broken from" in answer.text for answer in before)
+    assert all(SAID["broken"] in answer.text for answer in after)
+    assert '"by":"nobody"' in after[0].text
+
+
+def uid(table, number=2):
+    with opened(table.db) as store:
+        return next(game.uid for game in store.games() if game.number == number)
+
+
+def test_a_game_that_was_changed_and_cannot_be_read_any_more_is_no_longer_held(server, at_once):
+    table = server
+    server, _link, bearing = altered(table, "sound")
+
+    async def ask():
+        try:
+            for _ in range(2):
+                assert (await server.get("/api/v1/games/rk2/score", **bearing)).status_code == 200
+            alter(table.db, "UPDATE {0}entries SET event = '{}' WHERE game = 2 AND n = 1")
+            return [await server.get("/api/v1/games/rk2/score", **bearing) for _ in range(2)]
+        finally:
+            await server.desk.close()
+
+    assert [answer.status_code for answer in asyncio.run(ask())] == [503, 503]
+
+
+def test_who_listens_is_told_with_the_next_entry(server, at_once):
+    """A page loads itself again, which shows the remarks; a program is sent them."""
+    table = server
+    server, _link, _bearing = altered(table, "sound")
+    server.uid, n = uid(table), 1 + len(OPENING)
+    link, stream = server.links.make(Role.TABLE, server.uid), Listening(server.desk, entries_since)
+
+    async def listen():
+        try:
+            page = asyncio.create_task(server.events(link, n, 2))
+            before, _none = await stream.lacking(server.uid, link.viewer, n)
+            await server.wait_for_listeners(1)
+            alter(table.db, *FAULTS["broken"][0])
+            table("note", "x", "-g", "rk2")
+            await server.live.hear(await server.desk.ask(lambda store: store.games()))
+            after, _note = await stream.lacking(server.uid, link.viewer, n - 1)
+            return before, after, await asyncio.wait_for(page, 20)
+        finally:
+            server.live.close()
+            await server.desk.close()
+
+    before, after, told = asyncio.run(listen())
+    assert (before, len(after)) == ([], 1)
+    assert SAID["broken"] in after[0]
+    assert [kind for kind, _data in told] == ["hello", "reload"]
+
+
+def test_the_stream_of_entries_begins_with_the_remarks(server):
+    server, _link, bearing = altered(server, "broken")
+
+    async def listen():
+        path = "/api/v1/games/rk2/events"
+        answer = asyncio.create_task(server.get(path, **bearing))
+        watch = server.app.state.watch
+        while not any(one.waits for one in watch._told):
+            await asyncio.sleep(0)
+        watch.close()
+        try:
+            return (await answer).text
+        finally:
+            await server.desk.close()
+
+    said = asyncio.run(listen())
+    assert said.split("\n\n")[1].startswith("event: remarks\ndata: [")
+    assert SAID["broken"] in said

@@ -75,13 +75,17 @@ async def _sent(
 ) -> AsyncIterator[bytes]:
     """Yield the entries after `n`, and each that comes, until the link is revoked."""
     yield START
+    known: list[str] = []
     while not listening.closing and served.links.find(link.token) is not None:
         moved = listening.moved(uid)
         try:
-            entries = await listening.lacking(uid, link.viewer, n)
+            remarks, entries = await listening.lacking(uid, link.viewer, n)
         except (Mistake, StoreError):  # in use, or damaged
             await asyncio.sleep(1)
             continue
+        if remarks != known:
+            known = remarks
+            yield b"event: remarks\ndata: %s\n\n" % encode(remarks)
         for number, line in entries:
             yield b"id: %d\ndata: %s\n\n" % (number, line)
             n = number
