@@ -104,7 +104,8 @@ class Play(Struct, frozen=True):
     Attributes:
         event: its type.
         form: how it is written (`Notation`).
-        says: what happened, without who: "takes {matches} matches". The places are its fields.
+        says: what happened, without who: "takes {matches} matches". The places are its fields;
+            those of a hidden secret are "?".
         effect: what it changes.
         cannot: what no state can hold of it.
         may_not: what the rules have against it besides; the players may let that stand.
@@ -161,7 +162,8 @@ class Quantity(Struct, frozen=True):
 
     Attributes:
         get: how many a player has; None where the log cannot know.
-        put: brings that to what the players state; None: it cannot be stated.
+        put: brings that to what the players state; None: it cannot be stated. What scores by it
+            is a `Statement`, whose effect knows the entry.
         most: the highest number that can be stated.
         least: the lowest one.
         secret: whether players hold it in secret until the end.
@@ -226,10 +228,11 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         awaited: returns what is expected where it is nobody's turn.
         choices: returns actions among which all legal ones are; the rules take out the others.
         chance: returns what chance brings before anybody decides, for `check-title`, which plays
-            games; None where somebody decides.
+            games; None where somebody decides. What can be decided even then is in `choices`.
         statements: what the players can state besides quantities and whose turn it is.
         quantities: what can be counted besides the score and its categories.
-        winners: returns who has won with these points; most points win where it is left out.
+        winners: returns who has won with these points, of those who are not `absent`; most points
+            win where it is left out.
         can_be_lost: whether a game can end without a winner, as where all play against chance.
         line_up: returns what there is against a game that starts so, besides how many play.
         reveals: what has been seen by events that say so (`reveals = "draw"`), by that word: what

@@ -86,7 +86,7 @@ def _not_stated(one: Statement) -> Iterator[str]:
     if {*topic} - {"player"}:  # of several places each can be empty
         needed = (one.name for one in known.values() if one.required)
         yield from (
-            f"{name} needs a value of {field} where nothing is"
+            f"{name}.{field} needs a default, which says that nothing is there, or is in the topic"
             for field in needed
             if field not in (*topic, "reason")
         )
@@ -120,6 +120,10 @@ def _unfit(slug: str, kind: type[Event]) -> Iterator[str]:
             yield f"{name} has a secret and no player"
         if secret_of(kind) is None or not _has_commitment(type_info(members["secret"].type)):
             yield f"the secret of {name} is a Secret | Commitment"
+        if not members["secret"].required:
+            yield (
+                f"the secret of {name} has no default: what nobody tells is None in a field of it"
+            )
     for field in form_fields(kind):
         if wide := _unbounded(type_info(field.type)):
             yield f"{name}.{field.name} has no bounds ({wide})"

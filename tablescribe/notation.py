@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.inspect import IntType, LiteralType, Metadata, TupleType, Type, VarTupleType, type_info
@@ -41,6 +41,7 @@ class Written(Struct, frozen=True):
         members: what was said of it, by field.
         start: where it begins in the text.
         end: where it ends.
+        stopped: where no more of its form could be read; None where all of it was.
     """
 
     kind: type[Event]
@@ -48,6 +49,7 @@ class Written(Struct, frozen=True):
     members: dict[str, Any]
     start: int
     end: int
+    stopped: Unreadable | None = None
 
     def event(self, player: int | None = None, **more: object) -> Event:
         """Return the event, by whom it was said to be or by another player."""
@@ -73,24 +75,46 @@ Bounds = range | tuple[str, ...]
 class _Field(Struct, frozen=True):
     name: str
     type: Any
+    """Its type; of several values that of each."""
+
     form: re.Pattern[str]
-    many: bool
     number: bool
     bounds: Bounds
+    least: int = 1
+    most: int = 1
+    many: bool = False
 
     @property
     def code(self) -> str:
         """Its code where it could stand: its name, told from what all titles have."""
         return f"{OWN}{self.name}" if self.name in COMMON else self.name
 
-    def value(self, text: str) -> object:
-        """Return what is written as the field has it.
+    def read(self, text: str, place: int, stops: list[Unreadable]) -> tuple[object, int]:
+        """Return what stands at a place, and where it ends; add to `stops` why no more is read.
 
         Raises:
-            ValidationError: it is out of the field's bounds.
+            Unreadable: too few values within the field's bounds stand there.
         """
-        said: list[object] = [int(one) if self.number else one for one in text.lower().split()]
-        return convert(tuple(said) if self.many else said[0], self.type)
+        said: list[object] = []
+        while len(said) < self.most:
+            begin = _past_blanks(text, place)
+            try:
+                value, place = self._one(text, begin)
+            except ValidationError:
+                stop = Unreadable(text, begin, self.code)
+                if len(said) < self.least:
+                    raise stop from None
+                stops.append(stop)
+                break
+            said.append(value)
+        return tuple(said) if self.many else said[0], place
+
+    def _one(self, text: str, begin: int) -> tuple[object, int]:
+        found = self.form.match(text, begin)
+        if found is None:
+            raise ValidationError
+        value = int(found[0]) if self.number else found[0].lower()
+        return convert(value, self.type), found.end()
 
     def text(self, value: object) -> str:
         """Return a value of the field as it is written."""
@@ -135,6 +159,10 @@ class Form:
         players = [n for n, one in enumerate(self._parts) if isinstance(one, _Player)]
         words = [n for n, one in enumerate(self._parts) if isinstance(one, str)]
         wanted = "player" in self._fields
+        if wanted and _needed(self._fields["player"].type) is not self._fields["player"].type:
+            raise ValueError(
+                f"the player of {name} is never None: what is nobody's is an event without one"
+            )
         if self.states:
             if wanted and players not in ([0], [1]):
                 raise ValueError(f"the form of {name} needs {{player}} before or behind its word")
@@ -175,14 +203,16 @@ class Form:
     def _field(self, name: str) -> _Field:
         if name not in self._fields:
             raise ValueError(f"{self.kind.__name__} has no field {name}")
-        type_ = self._fields[name].type
-        one: Any = _plain(type_info(_needed(type_)))
-        more = ""
+        type_ = _needed(self._fields[name].type)
+        one: Any = _plain(type_info(type_))
+        least, most, many = 1, 1, isinstance(one, VarTupleType | TupleType)
         if isinstance(one, VarTupleType):
-            most = "" if one.max_length is None else one.max_length - 1
-            one, more = _plain(one.item_type), f"{{{max(0, (one.min_length or 1) - 1)},{most}}}"
+            least = max(1, one.min_length or 0)
+            most = 9999 if one.max_length is None else one.max_length
+            one = _plain(one.item_type)
         elif isinstance(one, TupleType):
-            one, more = _plain(one.item_types[0]), f"{{{len(one.item_types) - 1}}}"
+            least = most = len(one.item_types)
+            one = _plain(one.item_types[0])
         bounds: Bounds = ()
         if isinstance(one, LiteralType):
             bounds = known = tuple(map(str, one.values))
@@ -193,9 +223,9 @@ class Form:
         number = isinstance(one, IntType)
         if isinstance(one, IntType) and one.ge is not None and one.le is not None:
             bounds = range(one.ge, one.le + 1)
-        form = f"{form}(?:\\s+{form}){more}" if more else form
         whole = re.compile(form, re.IGNORECASE)
-        return _Field(name, _needed(type_), whole, bool(more), number, bounds)
+        each = _each(type_) if many else type_
+        return _Field(name, each, whole, number, bounds, least, most, many)
 
     @property
     def expected(self) -> tuple[str, ...]:
@@ -211,8 +241,11 @@ class Form:
             Ambiguous: a name begins several names.
         """
         members: dict[str, Any] = {}
-        place = self._read(text, start, self._parts, members, players)
-        return Written(self.kind, members.pop("player", None), members, start, place)
+        stops: list[Unreadable] = []
+        place = self._read(text, start, self._parts, members, players, stops)
+        after = (one for one in stops if one.position >= place)
+        stopped = max(after, key=_position, default=None)
+        return Written(self.kind, members.pop("player", None), members, start, place, stopped)
 
     def begins(self, text: str, players: Sequence[Player]) -> bool:
         """Whether a text begins as this statement does, up to its word.
@@ -222,7 +255,7 @@ class Form:
         """
         head = self._parts[: 1 + isinstance(self._parts[0], _Player)]
         try:
-            self._read(text, 0, head, {}, players)
+            self._read(text, 0, head, {}, players, [])
         except Unreadable:
             return False
         return True
@@ -234,15 +267,17 @@ class Form:
         parts: Sequence[_Part],
         members: dict[str, Any],
         players: Sequence[Player],
+        stops: list[Unreadable],
     ) -> int:
         for part in parts:
             if isinstance(part, _Group):
                 said: dict[str, Any] = {}
                 try:
-                    place = self._read(text, place, part.parts, said, players)
-                except Unreadable:
+                    place = self._read(text, place, part.parts, said, players, stops)
+                except Unreadable as stop:
                     if self.states and part is parts[-1] and text[place:].strip():
                         raise
+                    stops.append(stop)
                     continue
                 members |= said
                 continue
@@ -254,14 +289,12 @@ class Form:
                 elif part.named:
                     raise Unreadable(text, begin, "player")
                 continue
-            found = (_word(part) if isinstance(part, str) else part.form).match(text, begin)
-            if found is None:
-                raise Unreadable(text, begin, _code(part))
             if isinstance(part, _Field):
-                try:
-                    members[part.name] = part.value(found[0])
-                except ValidationError:
-                    raise Unreadable(text, begin, part.code) from None
+                members[part.name], place = part.read(text, begin, stops)
+                continue
+            found = _word(part).match(text, begin)
+            if found is None:
+                raise Unreadable(text, begin, part)
             place = found.end()
         return place
 
@@ -280,6 +313,10 @@ def _word(part: str) -> re.Pattern[str]:
 
 _CODE = re.compile(r"([^\W\d_]+)(?=\W|\d|$)\s*")
 _BLANKS = re.compile(r"\s*")
+
+
+def _position(error: Unreadable) -> int:
+    return error.position
 
 
 def _past_blanks(text: str, place: int) -> int:
@@ -362,6 +399,13 @@ def _plain(type_: Type) -> Type:
     return type_
 
 
+def _each(type_: Any) -> Any:  # noqa: ANN401
+    """Return the type of each value of a tuple."""
+    while get_origin(type_) is Annotated:
+        type_ = get_args(type_)[0]
+    return get_args(type_)[0]
+
+
 def _needed(type_: Any) -> Any:  # noqa: ANN401
     """Return a type without the None that it may be."""
     if get_origin(type_) in (Union, UnionType):
@@ -391,9 +435,11 @@ class Notation:
         coded = names_to_codes(text, players)
         lines: list[Written] = []
         place = action_start(coded, 0)
+        stops: Sequence[Unreadable] = ()
         while place < len(coded):
-            lines.append(self._one(text, coded, place, players))
-            place = action_start(coded, lines[-1].end)
+            line, stops = self._one(text, coded, place, players, stops)
+            lines.append(line)
+            place = action_start(coded, line.end)
         if not lines:
             raise Unreadable(text, len(text), *self._begins())
         return lines
@@ -411,11 +457,21 @@ class Notation:
             return None
         read = form.read(said, 0, players)
         if read.end < len(said):
-            raise Unreadable(said, read.end, "line-end")
+            raise read.stopped or Unreadable(said, read.end, "line-end")
         return read
 
-    def _one(self, text: str, coded: str, start: int, players: Sequence[Player]) -> Written:
-        """Return the longest action that stands at a place."""
+    def _one(
+        self,
+        text: str,
+        coded: str,
+        start: int,
+        players: Sequence[Player],
+        before: Sequence[Unreadable],
+    ) -> tuple[Written, Sequence[Unreadable]]:
+        """Return the longest action that stands at a place, and where longer ones stopped.
+
+        `before` is where the action before it could have gone on.
+        """
         read: list[Written] = []
         failed: list[Unreadable] = []
         for form in self.forms.values():
@@ -424,11 +480,18 @@ class Notation:
             except Unreadable as error:
                 failed.append(error)
         if read:
-            return max(read, key=lambda one: one.end)
-        furthest = max(error.position for error in failed)
-        expected = [one for error in failed if error.position == furthest for one in error.expected]
-        begins = self._begins() if furthest == start else tuple(dict.fromkeys(expected))
-        raise Unreadable(text, furthest, *begins)
+            longest = max(read, key=lambda one: one.end)
+            stops = [*failed, *(one.stopped for one in read if one.stopped)]
+            return longest, [one for one in stops if one.position >= longest.end]
+        furthest = max(map(_position, [*failed, *before]))
+        expected = [one for error in before if error.position == furthest for one in error.expected]
+        if furthest == start:
+            expected += self._begins()
+        else:
+            expected += [
+                one for error in failed if error.position == furthest for one in error.expected
+            ]
+        raise Unreadable(text, furthest, *dict.fromkeys(expected))
 
     def _begins(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(one for form in self.forms.values() for one in form.expected))

@@ -27,6 +27,7 @@ from cli.titles.title_screens import TitleScreens
 from cli.titles.title_session import TitleSession
 from events.common import Event, Player
 from events.notation import seat_by_code
+from events.secrets import Secret
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
 from projections.seen import Seen
@@ -40,7 +41,7 @@ from tablescribe.declaration import (
     TurnStated,
     Words,
 )
-from tablescribe.notation import OWN, Bounds, Notation
+from tablescribe.notation import OWN, Bounds, Notation, secret_of
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Box, Drawing
@@ -130,10 +131,19 @@ class Screens(TitleScreens):
             return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
             return common_action_words(event, players, partial(self._counted, event))
-        secret = getattr(event, "secret", None)
-        values = _values(event) | ({} if isinstance(secret, str | None) else _values(secret))
+        secret, kind = getattr(event, "secret", None), secret_of(type(event))
+        values = _values(event)
+        if kind is not None:
+            hidden = dict.fromkeys(kind.__struct_fields__, "?")
+            values |= _values(secret) if isinstance(secret, Secret) else hidden
         names = {"player": players[event.named[0]].name} if event.named else {}
         return self._said(play.says, **{**values, **names})
+
+    def sealed_words(self, event: Event, players: Sequence[Player]) -> str:
+        """Return what everybody may know of an event with a secret, and who did it."""
+        words = self.action_words(event, players)
+        said = words if event.states else about(players[event.named[0]].name, words)
+        return _("{what} (hidden until the end)").format(what=said)
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counts."""

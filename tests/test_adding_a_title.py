@@ -7,21 +7,30 @@ import runpy
 import shutil
 import subprocess
 import sys
+from random import Random
 from typing import Annotated
 
+import click
 import pytest
 from msgspec import Meta
 from msgspec.structs import replace
+from typer.main import get_command
 
+from cli.command_line import app
 from cli.exports.formats import FORMATS
 from cli.exports.html.changes import marks
 from cli.game.open_game import OpenGame
+from cli.game.title_laws.chance import made_up
 from cli.serve.recording.choices import choices
+from cli.session.position_editor import Editor
+from cli.session.session import Session
+from cli.terminal.errors import Mistake
 from events.common import Event, Player, Seat
+from events.secrets import Commitment, Secret
 from events.store.sqlite_store import SqliteStore
 from events.text import Remark
 from projections.seen import Viewer
-from tablescribe import Place, Play, Quantity, Statement
+from tablescribe import REASON, Code, Place, Play, Quantity, Statement
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS as HANDS_TITLE
 from tests.adding_a_title.known import known
@@ -238,6 +247,154 @@ def test_taps_lie_where_they_are_drawn(at_hands):
     assert len(cells) == 16
     assert cells["b1"].x > cells["a1"].x
     assert cells["b1"].y == cells["a1"].y
+
+
+# --- a game with hidden hands, whose actions begin with words ------------------------------------
+
+Card = Annotated[str, Meta(pattern=r"^[nesw](10|[1-9])$(?!\n)", max_length=3)]
+
+
+class Cards(Secret, frozen=True):
+    cards: Annotated[tuple[Card, ...], Meta(min_length=1, max_length=3)]
+
+
+class Told(Secret, frozen=True):
+    drawn: Card | None = None
+
+
+class Dealt(Event, frozen=True, tag="kept-deal"):
+    player: Seat
+    secret: Cards | Commitment
+
+
+class Sailed(Event, frozen=True, tag="kept-sail"):
+    player: Seat
+    card: Card
+    secret: Told | Commitment
+
+
+class Turned(Event, frozen=True, tag="kept-turn"):
+    player: Seat
+    card: Card
+
+
+class HandStated(Event, frozen=True, tag="kept-hand"):
+    states = True
+    topic = ("player",)
+
+    player: Seat
+    reason: Remark
+    secret: Cards | Commitment
+
+
+def next_turn(state, ref, event):
+    state.begin(1 - event.player)
+
+
+def may_not_turn(state, event):
+    return FERRY.no("lower", card=event.card)
+
+
+def never(state, event):
+    return FERRY.no("not-in-hand", player=event.player, card=event.card)
+
+
+FERRY = replace(
+    kept.KEPT,
+    plays=[
+        Play(Dealt, "{player} deal {cards}", "is dealt {cards}", lambda *_: None),
+        Play(
+            Sailed, "{player} sail {card}[ draw {drawn}]", "sails {card}, draws {drawn}", next_turn
+        ),
+        Play(Turned, "{player} turn {card}", "turns {card}", next_turn, never, may_not_turn),
+    ],
+    statements=[
+        Statement(
+            HandStated,
+            "{player} hand {cards}",
+            "{player} has {cards}",
+            lambda *_: None,
+            lambda _state: [HandStated(0, REASON, Cards(cards=("n1",)))],
+        )
+    ],
+    codes={**kept.KEPT.codes, "lower": Code("KEPT.1", "{card} is too low", irregular=True)},
+    table=lambda _state: [],
+    choices=lambda _state: (),
+    chance=None,
+)
+
+
+@pytest.fixture
+def at_ferry(table):
+    with known("kept", FERRY):
+        table("new", "kept", "An:red", "Bo:green")
+        yield table
+
+
+def test_a_card_that_is_none_is_blamed_wherever_it_stands(at_ferry):
+    for line, position, wrong in (
+        ("r deal n1 n2 n12", 14, "n12"),
+        ("r deal n12", 8, "n12"),
+        ("r deal n1 n2; g deal e4 e11", 25, "e11"),
+        ("r sail n4 draw n11", 16, "n11"),
+    ):
+        said = at_ferry("do", line, code=4).err
+        assert f'cannot be read at position {position} ("{wrong}"): expected ' in said
+        assert "three cards" in said or "drawn" in said
+
+
+def test_of_an_event_with_a_secret_the_rest_is_said(at_ferry):
+    at_ferry("do", "r sail n4 draw e3; g sail n5; r deal n1 n2")
+    at_ferry("adjust", "Bo hand e1", "--reason", "seen")
+    assert at_ferry("log").lines[1:5] == [
+        "#2 An: sails n4, draws ? (hidden until the end)",
+        "#3 Bo: sails n5, draws ? (hidden until the end)",
+        "#4 An: is dealt ? (hidden until the end)",
+        "#5 Bo has ? (hidden until the end)",
+    ]
+    assert at_ferry("log", "--as", "Bo").lines[2] == "#3 g sail n5"
+
+
+def test_an_example_of_a_secret_statement_can_be_read_or_is_none(at_ferry):
+    with at_ferry.opened() as open_game:
+        editor = Editor(open_game.events, open_game.seen.view, "so it is")
+        editor.take("?")
+    assert "hand" in editor.said
+
+
+def test_a_ruling_is_refused_by_what_it_cannot_lift(at_ferry):
+    assert "n4 is too low" in at_ferry("do", "r turn n4", code=3).err
+    said = at_ferry("do", "r turn n4", "--ruling", "for fun", code=3).err
+    assert "n4 is not in the hand" in said
+
+
+VERBS = {
+    "sail n11": 'cannot be read at position 6 ("n11")',
+    "turn n11": 'cannot be read at position 6 ("n11")',
+    "sail": '"sail" is valid so far; next: a card',
+    "sael n4": "there is no word sael in a session",
+    "turn --nothing": 'cannot be read at position 6 ("--nothing")',
+}
+
+
+@pytest.mark.parametrize("line", VERBS)
+def test_a_session_reads_what_begins_as_an_action_of_the_title(at_ferry, line):
+    wrong = pytest.raises(Mistake, match=re.escape(VERBS[line]))
+    with at_ferry.opened() as game, click.Context(get_command(app)), wrong:
+        Session(game, "table").do(line)
+
+
+def test_a_verb_alone_is_the_word_of_the_session_that_it_also_is(at_ferry, capsys):
+    with at_ferry.opened() as game, click.Context(get_command(app)):
+        Session(game, "table").do("turn")
+        assert "next:" in capsys.readouterr().out
+        Session(game, "table").do("turn --json")
+        assert '"next"' in capsys.readouterr().out
+
+
+def test_chance_finds_what_fits_a_pattern():
+    made = [made_up(Dealt, Random(seed)) for seed in range(5)]
+    assert all(one.secret.cards for one in made)
 
 
 BOTH = (Player("An", ("red",)), Player("Anna Bo", ("green",)))

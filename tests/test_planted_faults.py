@@ -1,7 +1,7 @@
 """What somebody gets wrong in a title of their own is found: when it is loaded, or by a law."""
 
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta
@@ -13,7 +13,7 @@ from cli.game.title_laws.laws import LAWS
 from events.common import Event, Seat
 from events.secrets import Commitment, Secret
 from projections.ledger import Basis
-from tablescribe import NOTHING, Code, Place, Quantity, Row
+from tablescribe import NOTHING, Code, Place, Quantity, Remark, Row, Statement
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.kept import KEPT
 from tests.adding_a_title.known import HANDS as HANDS_TITLE
@@ -99,6 +99,40 @@ def begins_again(state, ref, event):
     state.left, state.taken = event.left, [0, 0]
 
 
+class SideStated(Event, frozen=True, tag="nim-side"):
+    states = True
+    topic = ()
+
+    side: Literal["Left"]
+    reason: Remark
+
+
+class NobodysStated(HeapStated, frozen=True, tag="nim-nobodys"):
+    player: Seat | None = None
+
+
+class DealtOrNot(Event, frozen=True, tag="kept-dealt"):
+    player: Seat
+    secret: Hidden | Commitment = Commitment("")
+
+
+def stated_too(event, form, now=()):
+    """Return a title in which something more can be stated."""
+    more = Statement(event, form, "so it is", lambda *_: None, lambda _state: now)
+    return replace(NIM, statements=[*NIM.statements, more])
+
+
+def early(state, event):
+    """Refuse nothing before the hands are dealt."""
+    return kept.cannot_play(state, event) if state.dealt else NOTHING
+
+
+def ungated(state):
+    """Yield what could be played, whatever else comes first."""
+    if state.player is not None:
+        yield from (kept.CardPlayed(state.player, card) for card in range(1, 10))
+
+
 PLANTED = {
     # what is declared
     "a word that is no field": lambda: play(NIM, 0, says="takes {stones} matches"),
@@ -121,6 +155,8 @@ PLANTED = {
     "a secret that nothing stands for": lambda: event(
         "Dealt", "kept-dealt", title=KEPT, player=Seat, secret=Hidden
     ),
+    "a secret with a default": lambda: play(KEPT, 0, event=DealtOrNot),
+    "a player who may be nobody": lambda: stated_too(NobodysStated, "{player} side {left}"),
     "a topic that is no field": lambda: statement(
         NIM, event=type("Stated", (HeapStated,), {"topic": ("heap",)}, frozen=True, tag="nim-x")
     ),
@@ -137,6 +173,11 @@ PLANTED = {
     "over after the first action": lambda: replace(NIM, over=lambda state: state.left < 12),
     "nobody wins": lambda: replace(NIM, winners=lambda _state, _points: ()),
     "somebody else wins": lambda: replace(NIM, winners=lambda _state, _points: (7,)),
+    "who has left wins": lambda: replace(
+        KEPT, winners=lambda _state, points: [points.index(max(points))]
+    ),
+    "a play before the deal": lambda: play(KEPT, 1, cannot=early),
+    "a choice before the deal": lambda: replace(play(KEPT, 1, cannot=early), choices=ungated),
     "nobody says what is awaited": lambda: replace(KEPT, awaited=lambda _state: ""),
     # points
     "points in a row that is none": lambda: before(
@@ -158,6 +199,9 @@ PLANTED = {
     ),
     "a now that is always the same": lambda: statement(
         NIM, now=lambda _state: [HeapStated(3, "-")]
+    ),
+    "a now that is not read as it is written": lambda: stated_too(
+        SideStated, "side {side}", [SideStated("Left", "-")]
     ),
     "a now that is nothing": lambda: statement(NIM, now=lambda _state: []),
     "a statement without effect": lambda: statement(HANDS, effect=lambda *_: None),

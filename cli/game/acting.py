@@ -207,7 +207,9 @@ def understood(
             continue
         against = now.refusals(event)
         if against and not (ruled and against[0].irregular):
-            raise NotAllowed(now, event, against[0], read, place)
+            never = [one for one in against if not rules.CODES.get(one.code, one).irregular]
+            first = never[0] if ruled and never else against[0]
+            raise NotAllowed(now, event, first, read, place)
         game.check_bounds(event)
         doubts = rules.doubts(now.state, event)
         yield Understood(read, event, last, None, tuple(against), tuple(doubts))

@@ -10,7 +10,7 @@ from cli.game.envelope import clean_reason
 from cli.game.said_first import COMMA, unread
 from cli.session.meaning import Meaning, Meant, squeezed
 from cli.session.rehearsing import LACKING, legal_moves, previewed
-from cli.session.session_commands import COMMANDS, first_word, is_word, ruled, unknown_words
+from cli.session.session_commands import COMMANDS, first_word, ruled, unknown_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses, some
@@ -42,7 +42,7 @@ def check(meaning: Meaning, typed: str) -> Check:
     meant = meaning.of(text)
     if meant.fits:
         return _fits(meaning, meant)
-    if is_word(text) and not meant.events:
+    if not meant.events and meaning.for_word(text, meant):
         return _ruling(meaning, text) or _word(meaning, text)
     if meaning.asked_of(text):
         return Check(legal_moves(), "good", "word")
@@ -51,7 +51,7 @@ def check(meaning: Meaning, typed: str) -> Check:
     if not meant.events:
         if words := [word for word in COMMANDS if word.startswith(text.lower())]:
             return Check(_so_far(some(words)), "open", PART)
-        if unknown := unknown_words(text, meaning.open_game.players):
+        if not meant.begins and (unknown := unknown_words(text, meaning.open_game.players)):
             return Check(unknown, "bad")
     return _refused(meaning, meant)
 

@@ -51,6 +51,12 @@ class Meant(Struct, frozen=True):
     typed: str = ""
 
     @property
+    def begins(self) -> bool:
+        """Whether the notation can read its first word, and not all that follows."""
+        error, first = self.error, (self.text.split() or [""])[0]
+        return isinstance(error, Unreadable) and error.position >= len(first) > 0
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """The actions as what they would record."""
         return tuple(one.event for one in self.actions)
@@ -160,6 +166,15 @@ class Meaning:
                 return self._instead(read, ruled)
         meant = self.picked(text) or self.begun(text) or self.echoed(text)
         return self.read(meant, ruled=ruled) if meant else as_typed
+
+    def for_word(self, text: str, meant: Meant) -> bool:
+        """Whether a line that means no action is for a word of the session.
+
+        It is not where an action begins with the same word, and the word takes none of the rest.
+        """
+        if not is_word(text) or not meant.begins or len(text.split()) == 1:
+            return is_word(text)
+        return self.rehearsal is None or self.rehearsal.takes(text)
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return what a line that is refused can only mean, where its title knows that it may."""

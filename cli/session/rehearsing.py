@@ -56,6 +56,14 @@ class Rehearsal:
                 typed.command.use(self.open_game.seen, typed.request)
         return purpose(words)
 
+    def takes(self, text: str) -> bool:
+        """Whether the word with which a line begins takes what follows."""
+        try:
+            read_typed_command(arguments(text), self.open_game.stored.title)
+        except Mistake:
+            return False
+        return True
+
     def needs_secret(self, words: list[str]) -> bool:
         """Whether actions of a command line may be refused for what a hidden hand holds."""
         game = self.open_game.seen.game

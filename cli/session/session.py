@@ -217,12 +217,12 @@ class Session:
             typed = typed if is_word(typed) else self.meaning.settled(typed)
             self.say_others()
             meant = self.meaning.of(typed)
-        if not meant.fits and not meant.events and is_word(typed):
+        if not meant.fits and not meant.events and self.meaning.for_word(typed, meant):
             if told and first_word(typed) in MOVES and len(typed.split()) == 1:
                 return  # what it would take back was not seen
             self._at_length(typed)
             return
-        unknown = unknown_words(typed, self.open_game.players)
+        unknown = "" if meant.begins else unknown_words(typed, self.open_game.players)
         if not meant.fits and not meant.events and unknown:
             raise Mistake(unknown, Exit.USAGE, "no-such-word")
         self.brief = False

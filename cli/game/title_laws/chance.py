@@ -1,8 +1,11 @@
 """Games that chance plays: any title, by nothing but the types of its events."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from random import Random
+from string import ascii_lowercase, digits
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
@@ -136,6 +139,18 @@ def _struct(kind: type) -> StructType:
 
 
 _WORDS = ("a", "b", "red", "score", "x", "1", "a-b", "tea")
+_LONGEST = 3
+
+
+@cache
+def _fitting(pattern: str) -> Sequence[str]:
+    """Return words that fit a pattern: short ones, where none of some words does."""
+    fits = re.compile(pattern).search
+    if found := [*filter(fits, _WORDS)]:
+        return found
+    letters = ascii_lowercase + digits
+    short = ("".join(one) for n in range(1, _LONGEST + 1) for one in product(letters, repeat=n))
+    return [*filter(fits, short)] or _WORDS
 
 
 def _value(kind: Type, chance: Random) -> Any:  # noqa: ANN401
@@ -149,7 +164,7 @@ def _value(kind: Type, chance: Random) -> Any:  # noqa: ANN401
         case LiteralType():
             return chance.choice(kind.values)
         case StrType():
-            return chance.choice(_WORDS)
+            return chance.choice(_fitting(kind.pattern or ""))
         case BoolType():
             return chance.random() < 0.5
         case VarTupleType() | ListType():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
@@ -18,6 +19,7 @@ from cli.titles.title_screens import title_screens
 from cli.titles.title_session import title_session
 from events.common import MOST_PLAYERS, Adjusted, Event, HiddenAmount, PlayerLeft, PositionStated
 from events.notation import Ambiguous, Unreadable, colour_code
+from events.records.text_record import read_adjustment, write_statement
 from events.secrets import Secret
 from events.store.entry import encode_event
 from events.titles.registry import read_event, title_events
@@ -77,9 +79,11 @@ def events_come_back(trial: Trial) -> Iterator[str]:
 
 def lists_are_legal(trial: Trial) -> Iterator[str]:
     """What is listed is legal, and a line of it is read as what it stands for."""
-    chance = Random(trial.seed)
+    chance, decided = Random(trial.seed), set[type[Event]]()
+    early = list[tuple[type[Event], str]]()
     for game, event in play(trial, chance):
         listed = list(game.rules.actions(game.state))
+        decided.update(map(type, listed))
         some = chance.sample(listed, min(len(listed), 12))
         no_line = event.describes or isinstance(event, PlayerLeft)
         some += [] if no_line or event in some else [event]
@@ -89,13 +93,21 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
             for line in (_written(game, one), short(game, one)):
                 if (read := _read(game, line)) != one:
                     yield f"{line!r}: {read}"
-        if is_declared(trial.title) and trial.brought(game.state, Random(0)) is None:
+        if is_declared(trial.title):
+            turned_up = trial.brought(game.state, Random(0)) is not None
             left = [*some, *_others(game, some, chance), *_out_of_turn(game)]
-            yield from (
-                f"{_written(game, one)}: legal and not listed"
+            made = [made_up(kind, chance) for kind in actions(trial.title)] if turned_up else []
+            left += filter(None, made)
+            unlisted = [
+                (type(one), f"{_written(game, one)}: legal and not listed")
                 for one in left
                 if one not in listed and not one.describes and not game.refusals(one)
-            )
+            ]
+            if turned_up:  # what is decided now is known when the game has gone on
+                early += unlisted
+            else:
+                yield from (what for _kind, what in unlisted)
+    yield from (what for kind, what in early if kind in decided)
 
 
 def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
@@ -103,7 +115,7 @@ def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
     for seat in {*range(len(game.timeline.started.players))} - {game.state.player}:
         there = game.twin()
         there.state.player = seat
-        yield from there.rules.actions(there.state)[:2] if game.state.player is not None else ()
+        yield from there.rules.actions(there.state)[:2]
 
 
 def _others(game: FoldedGame, some: Sequence[Event], chance: Random) -> Iterator[Event]:
@@ -251,13 +263,15 @@ def games_end(trial: Trial) -> Iterator[str]:
         chance = Random(f"{trial.seed} {other}")
         game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
         before = on_the_table(game)[0]
-        number = sum(1 for _step in play(trial, chance, LONGEST, game))
+        events = [event for _game, event in play(trial, chance, LONGEST, game)]
+        number = len(events)
         if not game.over and number < LONGEST - 2:
             yield f"#{number + 1}: nothing can be done, and the game is not over"
             return
         actions_of.add(number)
         if game.over and number > 1:
             yield from _not_won(game)
+            yield from _not_won(_without_winner(trial, game, events))
             if on_the_table(game)[0] == before:
                 yield "the table shows nothing of the game"
             return
@@ -267,11 +281,23 @@ def games_end(trial: Trial) -> Iterator[str]:
         yield f"not over after {LONGEST} actions"
 
 
+def _without_winner(trial: Trial, game: FoldedGame, events: Sequence[Event]) -> FoldedGame:
+    """Return a game as it ends where who has won left before the last action, else that game."""
+    for seat in game.rules.result(game.state).winners:
+        log = [game.timeline.started, *events[:-1], PlayerLeft(seat)]
+        there = fold_game(Timeline(enumerate(log, 1)))
+        if not there.objections:
+            deque(play(trial, Random(trial.seed), begun=there), maxlen=0)
+            return there if there.over else game
+    return game
+
+
 def _not_won(game: FoldedGame) -> Iterator[str]:
     """Yield what is wrong with who has won."""
     result, seats = game.rules.result(game.state), range(len(game.timeline.started.players))
     if result.scores and not result.winners and not game.rules.CAN_BE_LOST:
-        yield "nobody has won"
+        left = ", ".join(game.absent)
+        yield f"nobody has won but who has left: {left}" if left else "nobody has won"
     if not {*result.winners} <= {*seats}:
         yield f"winners {result.winners}"
 
@@ -499,6 +525,7 @@ def statements_hold(trial: Trial) -> Iterator[str]:
     chance = Random(trial.seed)
     for game, _event in play(trial, chance, 60):
         if chance.random() < LOOKS:
+            yield from _not_written(game)
             yield from _not_the_same(game) if is_declared(trial.title) else ()
             yield from _not_read_back(game, chance)
 
@@ -507,6 +534,19 @@ def _now(game: FoldedGame) -> dict[object, Event]:
     """Return what a game has of what can be stated, by what it is about."""
     parts = game.rules.position(game.state)
     return {topic_of(event): event for part in parts if not part.hidden for event in part.now}
+
+
+def _not_written(game: FoldedGame) -> Iterator[str]:
+    """Yield what is so and is not read as it is written."""
+    title, players = title_events(game.title), game.timeline.started.players
+    for event in _now(game).values():
+        line = write_statement(event, players, title)
+        try:
+            read: object = read_adjustment(line, REASON, players, title)
+        except (Unreadable, Ambiguous) as error:
+            read = repr(error)
+        if read != replace(event, reason=REASON):
+            yield f"{line!r}: {read}"
 
 
 def _not_the_same(game: FoldedGame) -> Iterator[str]:
@@ -547,7 +587,7 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
         if not is_there or rules.consequences(there.state):  # as goods that are stored at once
             continue
         is_so = _now(there).get(topic_of(said))
-        if is_so != said and not (is_so is None and _is_empty(said)):
+        if _unordered(is_so) != _unordered(said) and not (is_so is None and _is_empty(said)):
             yield f"stated {encode_event(said)}, read back {_as_stored(is_so)}"
         if isinstance(said, Adjusted) and is_declared(game.title):
             for seat in {*range(len(game.timeline.started.players))} - {said.player}:
@@ -556,6 +596,19 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
                 )
                 if before != after:
                     yield f"stated {encode_event(said)}, of another player {before} became {after}"
+
+
+def _unordered(said: Event | None) -> object:
+    """Return a statement with what a hand holds in one order: a hand has none."""
+    secret = getattr(said, "secret", None)
+    if said is None or not isinstance(secret, Secret):
+        return said
+    hand = {name: _sorted(value) for name, value in asdict(secret).items()}
+    return replace(said, secret=replace(secret, **hand))
+
+
+def _sorted(value: object) -> object:
+    return tuple(sorted(value, key=repr)) if isinstance(value, tuple) else value
 
 
 def _stated(part: Part, chance: Random) -> Event | None:
