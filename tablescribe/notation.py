@@ -483,14 +483,10 @@ class Notation:
             longest = max(read, key=lambda one: one.end)
             stops = [*failed, *(one.stopped for one in read if one.stopped)]
             return longest, [one for one in stops if one.position >= longest.end]
-        furthest = max(map(_position, [*failed, *before]))
-        expected = [one for error in before if error.position == furthest for one in error.expected]
-        if furthest == start:
-            expected += self._begins()
-        else:
-            expected += [
-                one for error in failed if error.position == furthest for one in error.expected
-            ]
+        furthest = max(map(_position, [*before, *failed]))
+        there = before if furthest == start else [*before, *failed]
+        expected = [one for stop in there if stop.position == furthest for one in stop.expected]
+        expected += self._begins() if furthest == start else ()
         raise Unreadable(text, furthest, *dict.fromkeys(expected))
 
     def _begins(self) -> tuple[str, ...]:
