@@ -59,7 +59,7 @@ class Rehearsal:
     def takes(self, text: str) -> bool:
         """Whether the word with which a line begins takes what follows."""
         try:
-            read_typed_command(arguments(text), self.open_game.stored.title)
+            read_typed_command(arguments(text), self.open_game, self._by)
         except Mistake:
             return False
         return True
