@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, numbered
 from cli.terminal.phrases import all_of, clauses
 from cli.titles.common_words import colour_words
 from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES
@@ -60,19 +60,15 @@ def gain_words(symbols: str, card: str | None = None) -> str:
 
 
 def _symbol_words(symbol: str, n: int) -> str:
-    match symbol:
-        case "w":
-            return ngettext("{n} guard", "{n} guards", n)
-        case "h":
-            return ngettext("{n} horse", "{n} horses", n)
-        case "r":
-            return ngettext("{n} red cube", "{n} red cubes", n)
-        case "g":
-            return ngettext("{n} green cube", "{n} green cubes", n)
-        case "y":
-            return ngettext("{n} yellow cube", "{n} yellow cubes", n)
-        case _:
-            return ngettext("{n} blue cube", "{n} blue cubes", n)
+    templates = {
+        "w": numbered("{n} guard", "{n} guards", "n"),
+        "h": numbered("{n} horse", "{n} horses", "n"),
+        "r": numbered("{n} red cube", "{n} red cubes", "n"),
+        "g": numbered("{n} green cube", "{n} green cubes", "n"),
+        "y": numbered("{n} yellow cube", "{n} yellow cubes", "n"),
+        "b": numbered("{n} blue cube", "{n} blue cubes", "n"),
+    }
+    return templates[symbol].format(n=n)
 
 
 def space_words(space: Space) -> str:
