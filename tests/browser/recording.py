@@ -368,6 +368,11 @@ def test_a_turned_phone_shows_every_row_to_choose_from(chromium, tmp_path):
             with Phone(chromium, address, viewport=view, locale=language) as phone:
                 assert phone.page.evaluate(SHOWN_CHOICES) == [True] * 6
                 assert phone.page.evaluate(TARGETS) == []
+        narrow = {"width": 360, "height": 740}  # a row is wider than this; its name shows
+        with Phone(chromium, address, viewport=narrow) as phone:
+            phone.page.locator(".tap").first.wait_for()
+            begins = [spot.bounding_box()["x"] for spot in phone.page.locator(".tap").all()]
+            assert min(begins) >= phone.page.locator("#board").bounding_box()["x"]
 
 
 LOOKS = [

@@ -345,15 +345,17 @@ const recorder = (() => {
       if (parseFloat(getComputedStyle(text).fontSize) * scale < SMALLEST) text.style.fontSize = `${SMALLEST / scale}px`;
     }
   }
-  // The place in the middle of those that can be tapped comes into sight, with as many as fit.
+  // The place in the middle of those that can be tapped comes into sight, with as many as fit; one
+  // that is wider than the window from its beginning on.
   function toMiddle(group) {
     const frame = $("board").getBoundingClientRect();
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
     const [x, y] = middle(group.getBoundingClientRect());
-    const far = ([left, top]) => Math.hypot(left - x, top - y);
-    const spots = [...group.children].map((spot) => middle(spot.getBoundingClientRect()));
-    const [left, top] = spots.reduce((one, other) => (far(other) < far(one) ? other : one));
-    $("board").scrollLeft += left - frame.left - frame.width / 2;
+    const far = (box) => Math.hypot(middle(box)[0] - x, middle(box)[1] - y);
+    const boxes = [...group.children].map((spot) => spot.getBoundingClientRect());
+    const box = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
+    const [left, top] = middle(box);
+    $("board").scrollLeft += Math.min(left - frame.left - frame.width / 2, box.left - frame.left - 6);
     $("board").scrollTop += top - frame.top - frame.height / 2;
   }
 
