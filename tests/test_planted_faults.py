@@ -168,6 +168,10 @@ PLANTED = {
         NIM, choices=lambda state: [*NIM.choices(state)][1:]
     ),
     "a play out of turn": lambda: others_first(NIM),
+    "a choice that is left out where players are poor": lambda: replace(
+        NIM,
+        choices=lambda state: [*NIM.choices(state)][state.left < 8 and max(state.taken) < 2 :],
+    ),
     "over at once": lambda: replace(NIM, over=lambda _state: True),
     "never over": lambda: replace(KEPT, over=lambda _state: False),
     "over after the first action": lambda: replace(NIM, over=lambda state: state.left < 12),

@@ -81,12 +81,12 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
     """What is listed is legal, and a line of it is read as what it stands for."""
     chance, decided = Random(trial.seed), set[type[Event]]()
     early = list[tuple[type[Event], str]]()
-    for game, event in play(trial, chance):
+    for game, event in _moments(trial, chance):
         listed = list(game.rules.actions(game.state))
         decided.update(map(type, listed))
         some = chance.sample(listed, min(len(listed), 12))
-        no_line = event.describes or isinstance(event, PlayerLeft)
-        some += [] if no_line or event in some else [event]
+        if event is not None and not event.describes and not isinstance(event, PlayerLeft):
+            some += [] if event in some else [event]
         for one in some:
             if one in listed and (against := game.refusals(one)):
                 yield f"{_written(game, one)}: {against[0].code}"
@@ -108,6 +108,26 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
             else:
                 yield from (what for _kind, what in unlisted)
     yield from (what for kind, what in early if kind in decided)
+
+
+def _moments(trial: Trial, chance: Random) -> Iterator[tuple[FoldedGame, Event | None]]:
+    """Yield a game before each action, and now and then as it is for players who have little."""
+    for game, event in play(trial, chance):
+        yield game, event
+        if chance.random() < 0.5:
+            yield _poorer(game, chance), None
+
+
+def _poorer(game: FoldedGame, chance: Random) -> FoldedGame:
+    """Return a game in which players have next to nothing, by what tables can state."""
+    poor = game.twin()
+    for part in game.rules.position(game.state):
+        for now in part.now:
+            if isinstance(now, Adjusted) and now.value:
+                said = replace(now, value=chance.randrange(2))
+                if not poor.refusals(said):
+                    poor.take("9999", said)
+    return poor
 
 
 def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
