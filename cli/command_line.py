@@ -100,7 +100,8 @@ def _made_command(command: Command, whole: str) -> click.Command:
     )(run)
     done = cast(_MadeCommand, typer.main.get_command(app))
     done.whole, done.record = whole, command
-    done.short_help = short_help(whole) or None
+    if " " in whole:  # One of a group; the others are listed before they are imported.
+        done.short_help = short_help(whole) or None
     return done
 
 

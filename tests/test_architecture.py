@@ -239,8 +239,13 @@ HEAVY = {
     "statistics",
 }
 HEAVY |= {"markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"}
+HEAVY |= {"cli.titles.meridian", "cli.titles.score_pad"}  # Titles that are not played.
 NEEDS = {
     "export svg": {"cli.titles.drawing"},
+    "count": {
+        "cli.titles.meridian",
+        "cli.titles.score_pad",
+    },  # Its options are those of each title.
 }
 
 
