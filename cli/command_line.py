@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli import __version__
-from cli.command import (
+from cli.terminal.command import (
     BY_DEFAULT,
     As,
     By,

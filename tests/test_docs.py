@@ -6,7 +6,7 @@ import subprocess
 import click
 import pytest
 
-from cli.command import Answer, OpenOfGame
+from cli.terminal.command import Answer, OpenOfGame
 from cli.terminal.errors import Exit
 from tests.programs import completed
 from tests.uncovered import commands, groups_and_commands

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated
 
-from cli.command import Argument, Command, Request
+from cli.terminal.command import Argument, Command, Request
 
 
 class CompletionCall(Request, frozen=True):

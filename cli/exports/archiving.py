@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Argument, Command, Open, Request, Workers
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.command import Argument, Command, Open, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cli.command import Group
 from cli.game.evenings import Night, ShowCall, stand
 from cli.game.game_store import store_remarks
+from cli.terminal.command import Group
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, gettext_noop
 from cli.terminal.reader import reader

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from cli.command import Argument, As, At, Command, GameName, Open, Option, Request
 from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import head_words, look
+from cli.terminal.command import Argument, As, At, Command, GameName, Open, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.files import keep_from_harm, write_whole
 from cli.terminal.language import _, ngettext

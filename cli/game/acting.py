@@ -5,12 +5,12 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.said_first import read_said, unread
 from cli.game.thinking import limit_passed
 from cli.game.writing import Already, Plan, Strange, id_for_one, write
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.common_words import read_typed, typed_part

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.command import Argument, As, GameName, Open, Option, Request, Workers
 from cli.game.archive_auditing import Batch, batches, is_archive, verdicts
 from cli.game.auditing import Job, Verdict, ViewOptions, of_store
 from cli.game.game_store import find_game, game_name, open_store
@@ -16,6 +15,7 @@ from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.command import Argument, As, GameName, Open, Option, Request, Workers
 from cli.terminal.errors import Exit
 from cli.terminal.files import RECORDS, keep_from_harm, read_whole, records_in, write_whole
 from cli.terminal.language import _, ngettext, numbered

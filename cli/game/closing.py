@@ -5,13 +5,13 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Argument, Option, Request
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import OpenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.viewpoint import coloured
 from cli.game.writing import Already, Plan, write
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.wording.sentences import final_words, unreadable

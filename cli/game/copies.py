@@ -9,10 +9,10 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from cli.command import Argument, Option, Request
 from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
 from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake, warn_newer
 from cli.game.verifying import Verified, verified
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing, write_whole

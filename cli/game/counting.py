@@ -6,10 +6,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Argument, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, id_for_one, write
+from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.common_words import read_typed

@@ -15,9 +15,9 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from cli import __version__
-from cli.command import Option, Request
 from cli.game.game_store import game_name
 from cli.game.seal_keys import KeyFolder
+from cli.terminal.command import Option, Request
 from cli.terminal.data_folder import folder_beside, store_location
 from cli.terminal.errors import Mistake
 from cli.terminal.phrases import cause

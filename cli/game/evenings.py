@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, Option, Request
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.summaries import summed_up
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import nearest

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from cli.command import Command
 from cli.terminal.acknowledged import acknowledge
+from cli.terminal.command import Command
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

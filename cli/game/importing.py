@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, By, Option, Request, Workers
 from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
 from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
 from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.command import Argument, By, Option, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import records_in
 from cli.terminal.language import _

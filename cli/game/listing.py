@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.command import Option, Ref, Request, Seat
 from cli.game.game_store import game_name
 from cli.game.logs import Child, Links
 from cli.game.open_game import OpenGame
 from cli.game.summaries import summed_up
+from cli.terminal.command import Option, Ref, Request, Seat
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import clauses

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import At, Option, Request
 from cli.game.game_store import game_name
 from cli.game.seen_game import SeenGame
+from cli.terminal.command import At, Option, Request
 from cli.terminal.language import _
 from cli.wording.entry_words import Marks
 from events.common import Event

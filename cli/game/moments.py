@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, At, Option, Request
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
+from cli.terminal.command import Argument, At, Option, Request
 from projections.ledger import Held, LedgerRow, held
 from projections.seen import Seen
 

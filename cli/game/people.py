@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, Request
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.envelope import Envelope
 from cli.game.finished import Chosen, finished
 from cli.game.game_store import game_name
 from cli.game.summaries import summed_up
+from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.phrases import all_of, nearest

@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.command import Argument, Request
 from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
 from cli.game.verifying import verified
+from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.files import permissions, remove_left, replacing
 from cli.terminal.language import _

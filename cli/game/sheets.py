@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Argument, Request
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, written_game
 from cli.game.open_game import OpenGame
@@ -24,6 +23,7 @@ from cli.game.starting import (
     store_at,
 )
 from cli.game.stating import Statement, positioned, read_statements
+from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.title_named import check_title, name_of

@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Argument, Option, Request
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import accepted, open_store, written_game
 from cli.game.looking import before_writing, is_declared, looked_at, seen_by
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import check_line_up, read_limit, read_setup
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.titles.title_named import check_title

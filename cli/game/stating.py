@@ -6,11 +6,11 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Argument, Option, Request
 from cli.game.acting import Recorded, refusal_mistake
 from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
 from cli.game.writing import Already, Plan, Strange, write
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
 from cli.terminal.language import _

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, Option, Request, Since, Until, Workers
 from cli.game.finished import Chosen, Finished, check_player, finished
+from cli.terminal.command import Argument, Option, Request, Since, Until, Workers
 from cli.terminal.errors import Exit
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
 
-from cli.command import Argument, Request
 from cli.game.copies import check_free
 from cli.game.game_store import find_game, warn_altered
+from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.progress import tracked

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cli.command import Request
 from cli.game.seen_game import LoadedGame, SeenGame
+from cli.terminal.command import Request
 
 if TYPE_CHECKING:
     from projections.clock import Clock

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Option, Request
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already, Plan, write
+from cli.terminal.command import Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import some

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from cli.command import Argument, Option, Request
 from cli.game.game_store import find_game, games_location, numbered_name, warn_newer
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.progress import tracked

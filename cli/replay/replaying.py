@@ -6,9 +6,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.command import Command, OfGame, Option, Request
 from cli.game.seen_game import SeenGame
 from cli.replay.steps import Step, steps_of, walk_of
+from cli.terminal.command import Command, OfGame, Option, Request
 from cli.terminal.language import ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.reader import as_reader

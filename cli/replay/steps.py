@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.command import EventLine, Logged, Ref, Row
 from cli.game.seen_game import SeenGame
+from cli.terminal.command import EventLine, Logged, Ref, Row
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words

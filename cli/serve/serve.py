@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cli.command import Argument, Command, Option, Request
 from cli.game.game_store import find_game, games_location, warn_altered
 from cli.game.open_game import OpenGame
+from cli.terminal.command import Argument, Command, Option, Request
 from cli.terminal.data_folder import store_location
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _

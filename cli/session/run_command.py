@@ -9,9 +9,9 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from cli.command import RECORD, Command
 from cli.game.envelope import Envelope
 from cli.game.viewpoint import look
+from cli.terminal.command import RECORD, Command
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import one_of
@@ -23,8 +23,8 @@ from cli.wording.help_layout import help_words
 from cli.wording.usage_words import usage_words
 
 if TYPE_CHECKING:
-    from cli.command import Request
     from cli.game.open_game import OpenGame
+    from cli.terminal.command import Request
     from events.store.location import Location
 
 HELP = {"-h", "--help"}

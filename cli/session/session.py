@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from click import Abort
 
-from cli.command import Command, Request
 from cli.game.acting import DoCall
 from cli.game.envelope import Envelope
 from cli.game.game_store import store_mistake
@@ -33,6 +32,7 @@ from cli.session.session_commands import (
     unknown_words,
 )
 from cli.session.settling import settle
+from cli.terminal.command import Command, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 import click
 from msgspec import Struct, defstruct
 
-from cli.command import Answer, Argument, Command, Group, Option, Request
+from cli.terminal.command import Answer, Argument, Command, Group, Option, Request
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake

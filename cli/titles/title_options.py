@@ -10,7 +10,7 @@ from events.store.location import Location
 from events.titles.registry import TITLES, offered, offers
 
 if TYPE_CHECKING:
-    from cli.command import Group
+    from cli.terminal.command import Group
     from cli.terminal.output import Output
     from cli.titles.printed_parts import PrintedParts
     from projections.seen import Seen

@@ -4,10 +4,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from cli.command import Command, EventLine, Logged, Members, Next, Number, OfGame, Row, Seat
 from cli.game.acting import DoCall, Recorded, record_actions
 from cli.game.open_game import Done, OpenGame
 from cli.game.writing import Already
+from cli.terminal.command import (
+    Command,
+    EventLine,
+    Logged,
+    Members,
+    Next,
+    Number,
+    OfGame,
+    Row,
+    Seat,
+)
 from cli.terminal.language import _, in_quotes
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.command import Command, Members, OfGame
 from cli.game.auditing import Verdict
 from cli.game.audits import AuditCall, Audits, audit_games, check_audit
+from cli.terminal.command import Command, Members, OfGame
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cli.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.game.correcting import CorrectCall, Correction, correct
 from cli.game.writing import Already
+from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.terminal.language import _
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses, some

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from cli.command import Command, Extra, Logged, Number, OfGame
 from cli.game.counting import CountCall, Counts, count
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already
+from cli.terminal.command import Command, Extra, Logged, Number, OfGame
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table

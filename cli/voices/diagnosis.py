@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from cli.command import Answer, Command
 from cli.game.diagnosis import Diagnosis, DoctorCall, Facts, diagnose
+from cli.terminal.command import Answer, Command
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext, whole
 from cli.wording.audit_words import store_templates

@@ -5,7 +5,6 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from cli.command import Answer, Command
 from cli.game.evenings import (
     AddCall,
     Addition,
@@ -20,6 +19,7 @@ from cli.game.evenings import (
     stand,
     undo,
 )
+from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, decimal
 from cli.terminal.output import Output, Remark, Table
 from cli.terminal.phrases import about

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.command import Command, Next, OfGame
 from cli.game.forking import ForkCall, Forked, fork
+from cli.terminal.command import Command, Next, OfGame
 from cli.terminal.language import ngettext
 from cli.terminal.output import Output, Remark
 from cli.wording.event_words import outcome_words

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cli.command import Answer, Command, Members
 from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
+from cli.terminal.command import Answer, Command, Members
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cli.command import Answer, Command
 from cli.game.listing import GameRow, GamesCall, Shelf, list_games
+from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, day_words
 from cli.terminal.output import Output
 from cli.terminal.phrases import about, clauses

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cli.command import Command, EventLine, Logged, Number, OfGame
 from cli.game.logs import Child, Listing, LogCall, list_entries, unlikely
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
+from cli.terminal.command import Command, EventLine, Logged, Number, OfGame
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.wording.entry_words import Marks, words

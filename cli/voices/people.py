@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.command import Answer, Command, Group
 from cli.game.people import (
     ListCall,
     Merge,
@@ -15,6 +14,7 @@ from cli.game.people import (
     split,
     undo,
 )
+from cli.terminal.command import Answer, Command, Group
 from cli.terminal.language import _, day_words, gettext_noop
 from cli.terminal.output import Output, Table
 from cli.terminal.phrases import all_of

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from cli.command import Command, Request, encode
 from cli.game.game_store import remarks_on
+from cli.terminal.command import Command, Request, encode
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Remark, print_output

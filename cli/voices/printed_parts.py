@@ -5,13 +5,13 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
-from cli.command import Argument, Command, Group
 from cli.game.acting import Recorded
 from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.stating import Statement, record_statements
 from cli.game.writing import Already
+from cli.terminal.command import Argument, Command, Group
 from cli.terminal.output import Output
 from cli.titles.printed_parts import PrintedParts, request_made
 from cli.titles.title_options import title_options

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from cli.command import Answer, Command
 from cli.game.statistics import Ranking, RatingsCall, rate
+from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, day_words, decimal
 from cli.terminal.output import Output, Table
 from cli.titles.title_named import name_of

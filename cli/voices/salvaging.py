@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.command import Answer, Command
 from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
+from cli.terminal.command import Answer, Command
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import clauses

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.command import Argument, Command, Request
+from cli.terminal.command import Argument, Command, Request
 from cli.terminal.output import Output
 from cli.titles.title_named import check_title
 from events.titles.registry import TITLES, title_events

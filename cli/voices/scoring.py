@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.game.moments import Explained, Moment, Points, ScoreCall, WhyCall, look_at, why
 from cli.game.viewpoint import heading
+from cli.terminal.command import Command, Number, OpenOfGame, Ref, Row, Seat
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.phrases import about

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.command import Answer, Command, Logged, Members, Number, OfGame, Ref
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected
 from cli.game.sealing import (
@@ -19,6 +18,7 @@ from cli.game.sealing import (
 )
 from cli.game.seen_game import SeenGame
 from cli.game.writing import Already
+from cli.terminal.command import Answer, Command, Logged, Members, Number, OfGame, Ref
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.terminal.phrases import about, all_of

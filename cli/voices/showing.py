@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from cli.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref
 from cli.game.moments import Moment, ShowCall, TurnCall, look_at
 from cli.game.viewpoint import heading, open_words
+from cli.terminal.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref
 from cli.terminal.output import Output
 from cli.titles.showing import table_lines, turn_lines
 from cli.wording.event_words import outcome_words

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.command import Command, Extra, Next, OfGame
 from cli.game.open_game import OpenGame
 from cli.game.sheets import SheetCall, keep_sheet
 from cli.game.starting import NewCall, Started, start_game, started_lines
+from cli.terminal.command import Command, Extra, Next, OfGame
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.titles.title_named import name_of

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from cli.command import Command, Logged, Number, OfGame
 from cli.game.acting import Recorded
 from cli.game.closing import CloseCall, Closed, DiscardCall, LeaveCall, close, discard, leave
 from cli.game.noting import NoteCall, Remembered, note
 from cli.game.stating import AdjustCall, DescribeCall, GapCall, adjust, declare_gap, describe
 from cli.game.writing import Already
+from cli.terminal.command import Command, Logged, Number, OfGame
 from cli.terminal.language import _
 from cli.terminal.output import Output
 from cli.voices.acting import (

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.command import Answer, Command
 from cli.game.statistics import Statistics, StatsCall, add_up
+from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, day_words, decimal, ngettext, pgettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
-from cli.command import Answer, Command, Group
 from cli.game.belongings import PutBack
 from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
 from cli.game.game_store import game_name, numbered_name
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
+from cli.terminal.command import Answer, Command, Group
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark

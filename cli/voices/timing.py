@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.command import Command, Number, OfGame, Seat
 from cli.game.thinking import ClockCall, Thinking, read_clock
+from cli.terminal.command import Command, Number, OfGame, Seat
 from cli.terminal.language import _
 from cli.terminal.output import Output, Table
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows, time_words

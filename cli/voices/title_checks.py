@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from cli.command import Answer, Command
 from cli.game.title_laws.checking import Checked, CheckTitleCall, check_laws
 from cli.game.title_laws.laws import LAWS
+from cli.terminal.command import Answer, Command
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output

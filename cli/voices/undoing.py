@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.command import Command, Next, Number, OfGame
 from cli.game.open_game import OpenGame
 from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already
+from cli.terminal.command import Command, Next, Number, OfGame
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.terminal.phrases import clauses

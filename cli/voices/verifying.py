@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from cli.command import Answer, Command
 from cli.game.verifying import Found, Verified, VerifyCall, verify
+from cli.terminal.command import Answer, Command
 from cli.terminal.errors import Exit
 
 

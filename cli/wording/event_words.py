@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cli.command import Row
+from cli.terminal.command import Row
 from cli.terminal.language import _, ngettext
 from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words

@@ -5,10 +5,10 @@ from msgspec.structs import fields
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from starlette.routing import Route
 
-from cli.command import typing_of
 from cli.serve.admission import Limits
 from cli.serve.api.calls import CALLS
 from cli.serve.links import Links
+from cli.terminal.command import typing_of
 from tests.api.described import PATH, api_description, api_text, check_described, operations
 from tests.api.served import api_app, serving
 from tests.uncovered import commands

@@ -18,8 +18,8 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-from cli.command import Argument, Command, Group, Option, Typed, typing_of
 from cli.exports.formats import FORMATS
+from cli.terminal.command import Argument, Command, Group, Option, Typed, typing_of
 from cli.wording.command_list import COMMANDS
 from events.records.in_page import is_page, unpacked
 from tests.table import Answer, Table

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.command import Argument, Option, Request
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.laws import LAWS
+from cli.terminal.command import Argument, Option, Request
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from cli.titles.title_named import check_title

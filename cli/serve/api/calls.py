@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
-from cli.command import LONGEST, MANY, Argument, Command, Request, Typed, encode, typing_of
 from cli.game.audits import audit_game
 from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import remarks_on
 from cli.replay.replaying import REPLAY
+from cli.terminal.command import LONGEST, MANY, Argument, Command, Request, Typed, encode, typing_of
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Remark

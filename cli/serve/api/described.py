@@ -11,11 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.command import Answer, OpenOfGame
 from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
 from cli.serve.api.replying import ONE, SEVERAL, Error
 from cli.serve.languages import PARAMETER
+from cli.terminal.command import Answer, OpenOfGame
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import reader
 from cli.voices.logs import Entry
@@ -107,7 +107,9 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     for shape in shapes:
         if issubclass(shape, Answer | OpenOfGame):
             schemas[shape.__name__]["properties"]["remarks"] = _REMARKS
-        if issubclass(shape, OpenOfGame):  # its `more` is spread out (`cli.command.encode`)
+        if issubclass(
+            shape, OpenOfGame
+        ):  # `encode` spreads its `more` out
             schema = schemas[shape.__name__]
             more = schema["properties"].pop("more")
             schema["properties"] |= more.get("properties", {})

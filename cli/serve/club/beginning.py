@@ -12,7 +12,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cli.command import LONGEST
 from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import id_mistake
 from cli.game.open_game import OpenGame
@@ -21,6 +20,7 @@ from cli.serve.api.asking import converted
 from cli.serve.api.calls import CALLS, parameters, request_of
 from cli.session.roster import Roster, completed
 from cli.session.starting import shown_players
+from cli.terminal.command import LONGEST
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import clauses, nearest

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.command import Answer, Argument, Command, Option, Request
+from cli.terminal.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import TIE, about, prompted

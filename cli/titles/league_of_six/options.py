@@ -11,7 +11,7 @@ from cli.titles.title_options import TitleOptions
 from events.store.location import Location
 
 if TYPE_CHECKING:
-    from cli.command import Group
+    from cli.terminal.command import Group
     from cli.terminal.output import Output
     from projections.seen import Seen
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from cli.command import Answer, Argument, Command, Option, Request
+from cli.terminal.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.printing import prompt, say, warn

@@ -9,7 +9,7 @@ from cli.titles.meridian.board_files import BOARDS
 from cli.titles.title_options import TitleOptions
 
 if TYPE_CHECKING:
-    from cli.command import Group
+    from cli.terminal.command import Group
 
 
 class MeridianOptions(TitleOptions):

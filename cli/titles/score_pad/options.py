@@ -12,7 +12,7 @@ from cli.titles.score_pad.pads import PADS
 from cli.titles.title_options import TitleOptions
 
 if TYPE_CHECKING:
-    from cli.command import Group
+    from cli.terminal.command import Group
     from cli.terminal.output import Output
     from events.store.location import Location
     from projections.seen import Seen
