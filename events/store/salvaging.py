@@ -238,7 +238,8 @@ class Found:
     """What was found of games and entries, by SQLite or in the pages themselves.
 
     Attributes:
-        known: the numbers of the entries that anything in the file tells of, by game.
+        known: the numbers of the entries that anything in the file tells of, by game; of those
+            that no log can have, as it is too long, the highest alone.
     """
 
     def __init__(self, db: sqlite3.Connection, content: Content) -> None:
@@ -246,6 +247,7 @@ class Found:
         self._db, self._content = db, content
         self._carved: dict[tuple[int, int], list[int]] = {}
         self.known: dict[int, set[int]] = {}
+        self._highest: dict[int, int] = {}
         self._tables = set(filter(self._has, _SOURCES))
         for table, sources in _SOURCES.items():
             for source in sources:
@@ -253,7 +255,8 @@ class Found:
                     for number, n in self._rows(table, source.format(order)):
                         self._note(number, n)
         for number, entry, at in carved(content):
-            self._carved.setdefault((number, entry.n), []).append(at)
+            if entry.n <= MOST_ENTRIES:
+                self._carved.setdefault((number, entry.n), []).append(at)
             self._note(number, entry.n)
         self._begun = {said.number: said.title for said in self._not_there()}
         for number in self._begun:
@@ -275,7 +278,12 @@ class Found:
 
     def _note(self, number: object, n: object) -> None:
         if isinstance(number, int) and isinstance(n, int) and 0 <= n <= LAST_ENTRY:
-            self.known.setdefault(number, set()).add(n)
+            known = self.known.setdefault(number, set())
+            if n > MOST_ENTRIES:
+                before = self._highest.get(number, n)
+                known.discard(before)
+                n = self._highest[number] = max(before, n)
+            known.add(n)
 
     def _rows(self, table: str, query: str, *parameters: object) -> Iterator[Any]:
         """Yield rows of a table up to the first that cannot be read."""

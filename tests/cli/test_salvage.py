@@ -9,6 +9,7 @@ from shutil import copyfile
 import pytest
 
 from events.common import Noted
+from events.store import salvaging
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.salvaging import carved, looked_through
@@ -264,6 +265,17 @@ def test_a_row_of_any_size_is_found_in_the_pages(tmp_path):
     content = (tmp_path / "games.db").read_bytes()
     found = {entry.n: entry for _game, entry, _at in carved(content)}
     assert [found.get(entry.n) for entry in written] == written
+
+
+def test_of_entries_that_no_log_can_have_only_the_last_is_remembered(tmp_path, monkeypatch):
+    """A hostile file can hold as many as it likes; salvage takes no memory for each of them."""
+    monkeypatch.setattr(salvaging, "MOST_ENTRIES", 50)
+    db = tmp_path / "games.db"
+    recorded(db, "a", ["x"] * 300)
+    with looked_through(db) as found:
+        assert len(found.known[1]) < 60
+        game = found.of_game(1)
+    assert (len(game.sound), game.lost[0][0], game.lost[-1][1]) == (49, 51, 299)
 
 
 def test_a_game_is_found_from_the_other_end_of_an_index(tmp_path):
