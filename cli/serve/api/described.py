@@ -107,9 +107,7 @@ def description(made: Sequence[Made]) -> dict[str, Any]:
     for shape in shapes:
         if issubclass(shape, Answer | OpenOfGame):
             schemas[shape.__name__]["properties"]["remarks"] = _REMARKS
-        if issubclass(
-            shape, OpenOfGame
-        ):  # `encode` spreads its `more` out
+        if issubclass(shape, OpenOfGame):  # `encode` spreads its `more` out
             schema = schemas[shape.__name__]
             more = schema["properties"].pop("more")
             schema["properties"] |= more.get("properties", {})
