@@ -188,7 +188,7 @@ def test_a_card_that_slides_in_its_row_is_not_marked(at_hands):
 
 def test_undo_reminds_of_what_has_been_seen(at_hands):
     at_hands("do", "r 9 b2; r draw 7")
-    assert "note: since then An has seen a card" in at_hands("undo").out
+    assert "notice: since then An has seen a card" in at_hands("undo").out
 
 
 def test_a_game_read_from_its_own_text_is_known_though_that_has_no_salts(at_hands, tmp_path):

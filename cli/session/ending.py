@@ -167,6 +167,6 @@ class Ending:
 def _no_answer(said: str, players: Sequence[Player]) -> str:
     """Return what is said of an answer that is no number of the list, no file and no word."""
     return unknown_words(said, players) or _(
-        '"{text}" is no number of the list, no file name such as evening.html and no word of the '
-        "session; help lists these"
+        '"{text}" is not a number in the list, a file name such as evening.html or a word of the '
+        "session; help lists the words"
     ).format(text=echoed(said))

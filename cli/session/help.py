@@ -206,15 +206,15 @@ def word_words(word: str, game: OpenGame) -> list[str]:
 def _own_words() -> dict[str, tuple[str, str]]:
     """Return how the words are typed that only a session has, and what they do."""
     return {
-        "back": ("back N", _("undo everything after entry N (like undo --to N)")),
+        "back": ("back N", _("Undo everything after entry N (like undo --to N)")),
         "ruling": (
             _('ruling "reason" ACTION'),
-            _("record an illegal action that the players allow"),
+            _("Record an illegal action that the players allow"),
         ),
-        "rotate": ("rotate", _("turn the drawn board by a quarter turn")),
-        "new": ("new", _("start another game; this one is saved")),
-        "help": ("help, help WORD", _("list the words of a session, or explain one")),
-        "?": ("?", _("list the legal moves, numbered, with the rules behind them")),
-        "q": ("q", _("leave; the game is saved, and tablescribe continues it next time")),
-        "quit": ("quit", _("leave; the game is saved, and tablescribe continues it next time")),
+        "rotate": ("rotate", _("Turn the drawn board by a quarter turn")),
+        "new": ("new", _("Start another game; this one is saved")),
+        "help": ("help, help WORD", _("List the words of a session, or explain one")),
+        "?": ("?", _("List the legal moves, numbered, with the rules behind them")),
+        "q": ("q", _("Leave; the game is saved, and tablescribe continues it next time")),
+        "quit": ("quit", _("Leave; the game is saved, and tablescribe continues it next time")),
     }

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from cli.terminal.console import say_lines
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about
+from cli.terminal.phrases import about, clauses
 from cli.terminal.printing import say
 from cli.terminal.reader import OFF_TERMINAL, columns, in_words
 
@@ -58,7 +58,8 @@ def _say_rows(heads: Sequence[str], rows: Cells) -> None:
         parts = [
             f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if head and cell
         ]
-        say(about(name, ", ".join(parts)))
+        within = any("," in part for part in parts)  # a number with decimals, in most languages
+        say(about(name, clauses(parts) if within else ", ".join(parts)))
 
 
 def _draw(drawn: Cells) -> None:

@@ -88,11 +88,11 @@ def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
     """Yield what has become known by what was taken back."""
     seen = list(filter(None, map(game.seen.view.revealed_words, revealed)))
     if len(seen) == 1:
-        yield _("note: since then {what}").format(what=seen[0])
+        yield _("notice: since then {what}").format(what=seen[0])
     elif seen:
         yield ngettext(
-            "note: since then {n} thing has been revealed, the last: {what}",
-            "note: since then {n} things have been revealed, the last: {what}",
+            "notice: since then {n} thing has been revealed, the last: {what}",
+            "notice: since then {n} things have been revealed, the last: {what}",
             len(seen),
             what=seen[-1],
         )

@@ -260,7 +260,7 @@ def setup_words(fault: SetupFault) -> str:
         return title_screens(str(fault.params["slug"])).refusal_words(against, ())
     templates = {
         "player-count": _("{title} is for {least} to {most} players, not {players}"),
-        "name-twice": _("two players are called {name}; give each another name"),
+        "name-twice": _("two players are called {name}; give each a different name"),
         "name-is-colour": _("{name} is also the name of a colour, which would be ambiguous"),
         "bad-date": _("{date} is not a date"),
         "colours-each": numbered(
@@ -272,7 +272,7 @@ def setup_words(fault: SetupFault) -> str:
         ),
         "no-colours": _("{title} has no colours; write {name} alone"),
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
-        "colour-twice": _("two players have {colour}; give each another colour"),
+        "colour-twice": _("two players have {colour}; give each a different colour"),
         "colour-code-twice": _(
             "{colour} and {other} both have the letter {letter}; call one of them by another word"
         ),

@@ -14,7 +14,7 @@ def later(game):
 def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
     said = later("correct", "6", "pc i18 4")
     assert said.lines[0].startswith("#12 correct #6: b pc i18 4; An 1, Bram 1; next: An (b)")
-    assert "note: since then 4 things have been revealed" in said.lines[1]
+    assert "notice: since then 4 things have been revealed" in said.lines[1]
     assert later("log").out.count("\n") == 12
     assert "#6 " not in later("log").out
     assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
@@ -86,7 +86,7 @@ def test_undoing_a_correction_says_what_had_been_seen_by_it(later):
     later("correct", "10", "r p l19")
     said = later("undo")
     assert said.lines[0].startswith("#14 undone: #13 correct #10: r p l19")
-    assert said.lines[1:] == ["  note: since then Bram has drawn and seen a tile (B)"]
+    assert said.lines[1:] == ["  notice: since then Bram has drawn and seen a tile (B)"]
     later("correct", "9", "--remove", "--anyway")
     assert len(later("undo").lines) == 1  # that correction showed nothing
 

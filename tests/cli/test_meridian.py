@@ -49,7 +49,7 @@ def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
 def test_undo_over_a_turned_up_card_says_so(meridian):
     meridian("do", "5 3@2", "+9")
     said = meridian("undo").lines
-    assert said[1] == "  note: since then everybody has seen An's card 9"
+    assert said[1] == "  notice: since then everybody has seen An's card 9"
     assert (
         "undoes something that has been seen: everybody has seen An's card 9"
         in meridian("audit").out

@@ -274,7 +274,7 @@ def test_a_board_that_nobody_described_has_cities_without_islands(table):
     said = table("show", "--plain").out
     assert "the board has not been described yet: islands unknown" in said
     assert "meridian 1 from the north: city 1: free; city 2: free" in said
-    assert "face up: nothing; 2 cards still to turn up; played: nothing" in said
+    assert "face up: none; 2 cards still to turn up; played: none" in said
 
 
 BEGUN = (SAMPLES / "league-of-six/full-3-players.txt").read_text("utf-8").splitlines()[:31]

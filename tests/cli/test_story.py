@@ -70,7 +70,7 @@ def test_undo_walks_back_redo_forward_and_both_name_what(game):
     assert game("undo").lines[0].startswith("#9 undone: #8 b end; An 1, Bram 0")
     second = game("undo").lines
     assert second[0].startswith("#10 undone: #7 b p h18")
-    assert second[1] == "  note: since then An has drawn and seen a tile (B)"
+    assert second[1] == "  notice: since then An has drawn and seen a tile (B)"
     assert game("redo").lines[0].startswith("#11 redone: #7 b p h18")
     assert game("redo").lines[0].startswith("#12 redone: #8 b end")
     assert "nothing to redo" in game("redo", code=3).err
@@ -80,7 +80,7 @@ def test_undo_to_and_the_abandoned_line(game):
     game("do", "b pc i18 2", "b p h18", "b end", "r pc l18 1")
     undone = game("undo", "--to", "6")
     assert "#7 b p h18; #8 b end; #9 r pc l18 1" in undone.lines[0]
-    assert undone.lines[1].startswith("  note: since then 2 things have been revealed")
+    assert undone.lines[1].startswith("  notice: since then 2 things have been revealed")
     game("do", "b p i17")
     assert "with N one of #9" in game("redo", code=3).err
     shown = game("log", "--all")

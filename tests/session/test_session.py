@@ -107,7 +107,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     shown = terminal.type("help count", "count --help lists its options")
     assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
-    terminal.type("help back", "back N: undo everything after entry N")
+    terminal.type("help back", "back N: Undo everything after entry N")
     terminal.type("help", "help WORD explains a word")
     terminal.type("help pc", "pc k20 s112: plain castle; knights go south")
     terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
@@ -273,7 +273,7 @@ def test_the_words_of_the_language_are_taken_and_codes_are_written(game, window)
 def test_undo_is_one_key_and_so_is_redo(game, window):
     terminal = started(window)
     terminal.type("pca; pd", "#7")
-    terminal.keys("u", "#8 undone: #7 b p k17", "note: since then An has drawn and seen a tile")
+    terminal.keys("u", "#8 undone: #7 b p k17", "notice: since then An has drawn and seen a tile")
     terminal.keys("\x1a", "#9 undone: #6 b pc j17")
     terminal.keys("U", "#10 redone: #6 b pc j17")
     terminal.keys("\x19", "#11 redone: #7 b p k17")

@@ -197,10 +197,10 @@ def house_rules() -> dict[str, str]:
         "shuffle-all": _("all tax tiles are shuffled when too few are left for a round (L6.4)"),
         "bid-on-empty": _("a pawn can stand on any space of an empty bid track (L6.5)"),
         "pay-in-empty-town": _(
-            "a player who cannot pay for any town goes to an empty one for what is left (L6.6)"
+            "a player who cannot pay for any town goes to an empty one and pays what is left (L6.6)"
         ),
         "pay-what-one-can": _(
-            "a player who cannot pay for any town goes to any one for what is left (L6.6)"
+            "a player who cannot pay for any town goes to any one and pays what is left (L6.6)"
         ),
         "order-tie-fewest": _(
             "a tie in phase 3 goes to the player whose marker was on fewer guards (L6.7)"

@@ -271,10 +271,10 @@ def holding_clauses(state: State, seat: int) -> Iterator[str]:
     hand = state.hands[seat]
     yield ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat])
     yield ngettext("{n} card left", "{n} cards left", hand.left)
-    yield _("face up: {cards}").format(cards=all_of(hand.face_up) or _("nothing"))
+    yield _("face up: {cards}").format(cards=all_of(hand.face_up) or _("none"))
     if hand.owes:
         yield ngettext("{n} card still to turn up", "{n} cards still to turn up", hand.owes)
-    yield _("played: {cards}").format(cards=all_of(hand.played) or _("nothing"))
+    yield _("played: {cards}").format(cards=all_of(hand.played) or _("none"))
 
 
 def local_words() -> dict[str, str]:

@@ -76,7 +76,7 @@ def _asked(name: str) -> PadDescribed:
     lowest = confirmed(_("do the fewest points win?"))
     ties = ""
     if len(categories) > 1:
-        ties = _answer(_("more of which category decides a tie? (Enter: it is shared)"))
+        ties = _answer(_("which category breaks a tie? (Enter: none, the victory is shared)"))
     return PadDescribed(
         name,
         categories,
@@ -107,7 +107,7 @@ def _categories() -> tuple[Category, ...]:
         "(for example sheep 2, weeds -1; Enter: points alone)"
     )
     words = _answer(question).lower().replace(",", " ").split()
-    least = -9999 if confirmed(_("can they be negative?")) else 0
+    least = -9999 if confirmed(_("can the numbers be negative?")) else 0
     found: list[Category] = []
     for word in words:
         if found and _is_number(word):

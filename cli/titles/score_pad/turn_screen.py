@@ -21,7 +21,7 @@ def next_words(game: Seen) -> str:
     if state.round == NO_ROUND:
         named = "" if POINTS in state.categories else f"{next(iter(state.categories))} "
         example = f"{players[0].name} {named}12"
-        return _("next: anybody scores (for example {example})").format(example=example)
+        return _("next: anybody may score (for example {example})").format(example=example)
     if state.gap:
         return _("next: say which round it is (for example {name} r4 12)").format(
             name=players[0].name
