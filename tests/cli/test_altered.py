@@ -10,7 +10,7 @@ import typer
 
 from cli.command_line import app
 from events.store.location import Location
-from tests.conftest import OPENING
+from tests.conftest import OPENING, ROOT
 from tests.stores import KINDS, SWAP, alter, new_location
 from tests.table import Table
 
@@ -81,6 +81,9 @@ NO_LOG = (
 )
 """What reads no log of a game that goes on."""
 
+RECORD = ROOT / "sample_games" / "robber-knights" / "full-2-players.txt"
+"""What `import` reads."""
+
 SHEET = "An score 20\nBram score 10"
 """What `sheet` reads."""
 
@@ -150,6 +153,7 @@ def location(request, tmp_path: Path) -> Location:
 def test_every_command_says_so(location, tmp_path, monkeypatch, fault, as_json):
     monkeypatch.setenv("TABLESCRIBE_DATA", str(tmp_path / "data"))
     (tmp_path / "records").mkdir()
+    copyfile(RECORD, tmp_path / "records" / "another.txt")
     statements, words = FAULTS[fault]
     if statements:
         alter(location, *statements)

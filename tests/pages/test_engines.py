@@ -67,12 +67,26 @@ def pieces(document: str):
     """Yield each piece of a player: its kind, its seat, its point, from the picture's corner."""
     tree = ElementTree.fromstring(document)
     left, top, _width, _height = map(float, tree.get("viewBox").split())
-    for use in tree.findall(f"{SVG}use") + tree.findall(f"{SVG}g/{SVG}use"):
+    for use, scale, x, y in uses(tree, 1.0, -left, -top):
         found = re.fullmatch(r"#d-([a-z]+)-(\d)", use.get("href"))
         if found and found[1] in BESIDE_THE_LETTER:
             dx, dy = BESIDE_THE_LETTER[found[1]]
-            x, y = float(use.get("x")) - left + dx, float(use.get("y")) - top + dy
+            x += scale * (float(use.get("x")) + dx)
+            y += scale * (float(use.get("y")) + dy)
             yield found[1], int(found[2]), (round(x), round(y))
+
+
+def uses(group, scale, x, y):
+    """Yield what is drawn in a group, with how it is scaled and where its corner lies."""
+    for name, numbers in re.findall(r"(\w+)\(([^)]*)\)", group.get("transform", "")):
+        first, *second = map(float, numbers.replace(",", " ").split())
+        if name == "scale":
+            scale *= first
+        else:
+            x, y = x + scale * first, y + scale * second[0]
+    for child in group.iterfind(f"{SVG}g"):
+        yield from uses(child, scale, x, y)
+    yield from ((one, scale, x, y) for one in group.iterfind(f"{SVG}use"))
 
 
 def picture_of(open_game, *, dark: bool) -> str:

@@ -39,9 +39,9 @@ def wait_for(terminal, words):
 
 def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     terminal = recorded()
-    terminal.keys("pca3")  # knights behind a label need a space
-    terminal.until(r'(?m)^! "pca3" cannot be read')
-    terminal.keys("\r", '(?m)^"pca3" cannot be read', LINE + "pca3")
+    terminal.keys("pczz")  # there is no such cell
+    terminal.until(r'(?m)^! "pczz" cannot be read')
+    terminal.keys("\r", '(?m)^"pczz" cannot be read', LINE + "pczz")
     terminal.settle()
     assert entries(game) == 5
     terminal.keys("pca 3")  # the first key after a refusal begins anew
