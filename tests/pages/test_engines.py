@@ -71,9 +71,9 @@ def pieces(document: str):
         found = re.fullmatch(r"#d-([a-z]+)-(\d)", use.get("href"))
         if found and found[1] in BESIDE_THE_LETTER:
             dx, dy = BESIDE_THE_LETTER[found[1]]
-            x += scale * (float(use.get("x")) + dx)
-            y += scale * (float(use.get("y")) + dy)
-            yield found[1], int(found[2]), (round(x), round(y))
+            at_x = x + scale * (float(use.get("x")) + dx)
+            at_y = y + scale * (float(use.get("y")) + dy)
+            yield found[1], int(found[2]), (round(at_x), round(at_y))
 
 
 def uses(group, scale, x, y):
