@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 LOG = "_delta_log"
 """The folder of a table in which it says what is in it."""
 
-_MOST_LOG = 12 << 20
+_MOST_LOG = 6 << 20
 """Bytes of the log of a table, unpacked, which is read whole: those of 100,000 games and more."""
 
 _MOST_COMMITS = 2_000

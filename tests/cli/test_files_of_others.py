@@ -15,6 +15,7 @@ import pytest
 
 from cli.terminal import files
 from cli.terminal.files import replacing
+from events.foreign.tables import _MOST_LOG
 from tests.events.test_hostile_store import MOST_MEMORY, told
 from tests.table import Table
 from tools.goldens import SAMPLES
@@ -375,6 +376,22 @@ def packed_log(delta):
     file = delta / "_delta_log" / f"{1:020}.checkpoint.parquet"
     with duckdb.connect() as engine:
         engine.execute(f"COPY (SELECT range::VARCHAR x FROM range(9000000)) TO '{file}'")
+
+
+def test_the_longest_log_of_an_archive_is_read_in_bounded_memory(ended, delta, tmp_path):
+    """The engine that reads it takes several times as much."""
+    [(_audit, _sound, usual, _said)] = told(ended, ["audit all.delta"], tmp_path)
+    for log in (delta / "_delta_log").glob("*.json"):
+        lines = [json.loads(line) for line in log.read_text().splitlines() if line]
+        for line in lines:
+            if "add" in line:
+                stats = json.loads(line["add"]["stats"])
+                stats["minValues"]["game"] = "x" * (_MOST_LOG - 10_000)
+                line["add"]["stats"] = json.dumps(stats)
+        log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    [(_audit, code, memory, said)] = told(ended, ["audit all.delta"], tmp_path)
+    assert code in (0, 1), said
+    assert memory - usual < MOST_MEMORY
 
 
 @pytest.mark.parametrize("made", [features, long_log, many_versions, packed_log])
