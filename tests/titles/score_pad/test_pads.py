@@ -283,7 +283,7 @@ def test_a_pad_is_made_by_answers_and_a_wrong_one_is_asked_again(tmp_path, table
             "many points",
         )
         said = ("3-5", "sheep 2, weeds -1", "n", "y", "4", "")
-        return [*zip(questions, said, strict=True), ("fewest points", "n"), ("decides a tie", ties)]
+        return [*zip(questions, said, strict=True), ("fewest points", "n"), ("breaks a tie", ties)]
 
     told = [("can play", "x"), *answers("cows"), ("must be one of these", None), *answers("sheep")]
     asked = Terminal(["pad", "new", "fair"], table.db)
