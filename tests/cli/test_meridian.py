@@ -39,6 +39,12 @@ def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
     assert "An's tower of 3 pushed from city 2 to 1" in meridian("replay").out
 
 
+@pytest.mark.parametrize(("language", "line"), [("en", "card 5 3@2"), ("de", "An Karte 5 3@2")])
+def test_a_card_may_be_typed_with_its_word(meridian, language, line):
+    meridian("--lang", language, "do", line)
+    assert meridian("log").lines[-2].endswith("o 5 3@2")
+
+
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
     assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
     assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err

@@ -289,6 +289,7 @@ def local_words() -> dict[str, str]:
             "score": pgettext("typed", "score"),
             "pieces": pgettext("typed", "pieces"),
             "cards": pgettext("typed", "cards"),
+            "": pgettext("typed", "card"),
         }
     )
 
