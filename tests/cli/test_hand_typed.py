@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import given
@@ -245,31 +244,49 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):
     assert capsys.readouterr().err == ""
 
 
+WAITING = """
+import time
+from cli.game import importing
+from cli.main import main
+
+keep, kept = importing._keep, []
+
+def wait(store, found):
+    kept.append(found)
+    if len(kept) == 60:
+        print("the third transaction", flush=True)
+        time.sleep(60)
+    return keep(store, found)
+
+importing._keep = wait
+main()
+"""
+"""An import that stands still in its third transaction of 25 records."""
+
+
 def test_an_interrupt_between_records_keeps_whole_games_only(tmp_path):
     text = (SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8")
-    for n in range(400):
+    for n in range(100):
         changed = text.replace("made-by: seeded-player", f"made-by: player-{n}")
         (tmp_path / f"{n:03}.txt").write_text(changed.replace("source:", "#"), "utf-8")
     db = tmp_path / "games.db"
-    command = [sys.executable, "-c", "from cli.main import main; main()", "import", str(tmp_path)]
     running = subprocess.Popen(
-        [*command, "--db", str(db)],
+        [sys.executable, "-c", WAITING, "import", str(tmp_path), "--db", str(db)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    deadline = time.monotonic() + 30
-    while not db.exists() or db.stat().st_size < 200_000:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    assert running.stdout is not None
+    while "the third transaction" not in (line := running.stdout.readline()):
+        assert line
     running.send_signal(signal.SIGINT)
     _out, err = running.communicate(timeout=30)
     assert running.returncode == 130, err
     assert "Traceback" not in err
     table = Table(db)
     games = table("games", "--all", "--json").json["games"]
-    assert 0 < len(games) < 400
+    assert len(games) == 50
     assert {game["state"] for game in games} == {"over"}
     assert len({game["entries"] for game in games}) == 1
     left = {path.name for path in tmp_path.iterdir() if path.suffix != ".txt"}
