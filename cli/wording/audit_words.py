@@ -58,6 +58,7 @@ def templates() -> dict[str, str]:
         "chain-number": _("an entry is missing before it: the log was cut or changed"),
         "chain-hash": _("it does not fit its hash: the log was changed"),
         "chain-game-id": _("the first entry does not belong to this game"),
+        "chain-too-long": _("a log can have no more entries; from here on it was not checked"),
         "newer": _("recorded by a newer version: not understood and not checked from here on"),
         "setup": _("the game cannot start like this ({fault})"),
         "house-rule": _("the house rule {rule} applies: {what}"),

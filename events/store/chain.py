@@ -21,7 +21,8 @@ class ChainFault(Struct, frozen=True):
 
     Attributes:
         n: the number of the entry, from 1.
-        code: "number" (one is missing), "game-id" (the first id is another game's) or "hash".
+        code: "number" (one is missing), "game-id" (the first id is another game's), "hash" or
+            "too-long" (no more of it is read).
     """
 
     n: int
@@ -29,13 +30,15 @@ class ChainFault(Struct, frozen=True):
 
 
 def broken_links(entries: Iterable[Entry], uid: str) -> list[ChainFault]:
-    """Return the faults of a chain: a missing number, a wrong hash, another game's first id.
+    """Return the faults of a chain: a missing number, a wrong hash, too many entries.
 
     Each entry is looked at once and forgotten, whatever another program has put into it.
     """
     faults: list[ChainFault] = []
     prev = FIRST_PREV
     for number, entry in enumerate(entries, 1):
+        if number > MOST_ENTRIES and uid not in OWN:
+            return [*faults, ChainFault(number, "too-long")]
         if entry.n != number:
             return [*faults, ChainFault(entry.n, "number")]
         if number == 1 and entry.id != uid:

@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from events.common import Noted
+from events.common import CLUB, Noted
+from events.store import chain
 from events.store.chain import broken_links
 from events.store.entry import (
     FIRST_PREV,
@@ -94,6 +95,13 @@ def test_a_missing_entry_and_another_game_are_found():
     entries = _chain()
     assert broken_links(entries[:1] + entries[2:], "e0")[0].code == "number"
     assert broken_links(entries, "other")[0].code == "game-id"
+
+
+def test_a_log_that_is_too_long_is_followed_no_further(monkeypatch):
+    monkeypatch.setattr(chain, "MOST_ENTRIES", 3)
+    entries = [*_chain()[:3], *_chain()[:3]]
+    assert [(fault.n, fault.code) for fault in broken_links(entries, "e0")] == [(4, "too-long")]
+    assert "too-long" not in {one.code for one in broken_links(entries, CLUB)}
 
 
 def test_a_draft_is_data():
