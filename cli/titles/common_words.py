@@ -20,7 +20,7 @@ from events.common import (
 from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text, spellings
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
-from projections.refusal import Param, Refusal
+from projections.refusal import Refusal
 
 Found = TypeVar("Found")
 
@@ -77,7 +77,7 @@ def mark_of(seat: int, players: Sequence[Player]) -> str:
 LONGEST_MARK = 2
 
 
-def with_names(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+def with_names(template: str, params: Mapping[str, object], players: Sequence[Player]) -> str:
     """Return a template filled in: seats by their names, what is counted by its word."""
     words: dict[str, object] = dict(params)
     for key in words.keys() & {"quantity", "category"}:

@@ -1,7 +1,7 @@
 """What the audit finds, as sentences."""
 
 from cli.terminal.language import _, in_quotes, ngettext, numbered
-from cli.titles.common_words import counted_words, difference_words
+from cli.titles.common_words import difference_words, with_names
 from cli.titles.view import View
 from cli.wording.sentences import signed_words
 from events.store.event_store import StoreFault
@@ -11,14 +11,7 @@ from projections.finding import Finding
 
 def finding_words(finding: Finding, view: View) -> str:
     """Return one finding as a sentence that names the rule it is about."""
-    players = view.players
-    words = templates()[finding.code]
     params: dict[str, object] = dict(finding.params)
-    seat = finding.params.get("player")
-    if isinstance(seat, int):
-        params["player"] = players[seat].name if seat < len(players) else seat
-    if "quantity" in params:
-        params["quantity"] = counted_words(str(params["quantity"]))
     counted, logged = finding.params.get("counted"), finding.params.get("logged")
     if isinstance(counted, int) and isinstance(logged, int):
         params["difference"] = difference_words(logged - counted)
@@ -29,8 +22,8 @@ def finding_words(finding: Finding, view: View) -> str:
     if isinstance(actions, int):
         params["new"] = ngettext("{n} action", "{n} actions", actions)
     if "winners" in params:
-        params["signed"] = signed_words(finding.params, players)
-    return words.format(**params)
+        params["signed"] = signed_words(finding.params, view.players)
+    return with_names(templates()[finding.code], params, view.players)
 
 
 def _about_rule(finding: Finding, view: View) -> dict[str, object]:

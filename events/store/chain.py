@@ -30,7 +30,7 @@ class ChainFault(Struct, frozen=True):
 
 
 def broken_links(entries: Iterable[Entry], uid: str) -> list[ChainFault]:
-    """Return the faults of a chain: a missing number, a wrong hash, too many entries.
+    """Return the faults of a chain: a missing number, a wrong hash, another game's first id.
 
     Each entry is looked at once and forgotten, whatever another program has put into it.
     """
