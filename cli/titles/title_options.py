@@ -29,6 +29,7 @@ class TitleOptions:
         use_help: what describing printed parts in a game that has begun does; "" where that is not
             offered.
         keep_help: what keeping the parts that a game described does; "" where that is not offered.
+        printed_commands: the commands about the printed parts that need no game.
     """
 
     printed: PrintedParts[Any] | None = None
@@ -37,10 +38,7 @@ class TitleOptions:
     descriptions: Sequence[str] = ()
     use_help: str = ""
     keep_help: str = ""
-
-    def printed_commands(self) -> Group:
-        """Return the group of commands about the printed parts that need no game."""
-        raise TypeError(self)
+    printed_commands: Group
 
     def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
         """Keep under a name what was described during a game; return what is said of it.

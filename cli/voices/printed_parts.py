@@ -21,7 +21,7 @@ from cli.voices.stating import DESCRIBE
 def commands_about(parts: PrintedParts[Any]) -> Group:
     """Return the group of commands about some parts."""
     title = title_options(parts.title)
-    found = title.printed_commands()
+    found = title.printed_commands
     also = []
     if title.keep_help:
         also.append(_keep(parts))

@@ -1,18 +1,13 @@
 """Component files: sets of tiles of League of Six, shipped, kept and by path (L6.2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cli.terminal.language import gettext_noop
+from cli.titles.later import later
 from cli.titles.printed_parts import PrintedParts
 
-if TYPE_CHECKING:
-    from events.part_file import FileFault, ReadFile
-    from events.titles.league_of_six.events import ComponentsDescribed
 
-
-class Components(PrintedParts["ComponentsDescribed"]):
+class Components(PrintedParts[Any]):
     """Sets of tiles of League of Six."""
 
     title = "league-of-six"
@@ -31,18 +26,8 @@ class Components(PrintedParts["ComponentsDescribed"]):
     unreadable = gettext_noop("{path} cannot be read as a components file ({detail})")
     unknown = gettext_noop("there is no set of components {name}; {nearest}")
     elsewhere = gettext_noop("this game has no components to describe")
-
-    def read(self, text: str) -> ReadFile[ComponentsDescribed]:
-        """Return a components file as read."""
-        from events.titles.league_of_six.components_file import read_components
-
-        return read_components(text)
-
-    def fault_words(self, fault: FileFault) -> str:
-        """Return what is wrong with, or unusual in, a components file."""
-        from cli.titles.league_of_six.component_words import fault_words
-
-        return fault_words(fault)
+    read = later("events.titles.league_of_six.components_file", "read_components")
+    fault_words = later(".component_words")
 
 
 COMPONENTS = Components()

@@ -1,16 +1,8 @@
 """League of Six in this layer: its sentences and screens."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
+from cli.titles.later import later
 from cli.titles.league_of_six import score_screen, secrets, turn_screen, words
 from cli.titles.title_screens import TitleScreens
-from projections.seen import Seen
-
-if TYPE_CHECKING:
-    from cli.titles.drawing import Drawing
-    from cli.titles.layout import Frame, Layout
-    from cli.titles.sentence import Sentence
 
 
 class LeagueOfSixScreens(TitleScreens):
@@ -47,48 +39,13 @@ class LeagueOfSixScreens(TitleScreens):
     row_place = staticmethod(words.row_place)
     row_words = staticmethod(words.row_words)
     statement_words = staticmethod(words.statement_words)
-
-    def draw(self, game: Seen) -> "Drawing":
-        """Return the board as a picture; its shapes are imported for it."""
-        from cli.titles.league_of_six import svg
-
-        return svg.draw(game)
-
-    def draw_now(self, game: Seen) -> "Drawing":
-        """Return the towns or the storage tiles; what that needs is imported."""
-        from cli.titles.league_of_six import svg
-
-        return svg.draw_now(game)
-
-    def layout(self, game: Seen, frame: "Frame") -> "Layout":
-        """Return the ways to draw the table; what they need is imported."""
-        from cli.titles.league_of_six import board_screen
-
-        return board_screen.layout(game, frame)
-
-    def places(self, game: Seen) -> Mapping[str, object]:
-        """Return what lies in each place of the drawing; what that needs is imported."""
-        from cli.titles.league_of_six import board_screen
-
-        return board_screen.places(game)
-
-    def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
-        """Return what lies on the table, in sentences."""
-        from cli.titles.league_of_six import board_words
-
-        return board_words.table_sentences(game)
-
-    def show_json(self, game: Seen) -> dict[str, Any]:
-        """Return what lies on the table, for programs."""
-        from cli.titles.league_of_six import board_words
-
-        return board_words.show_json(game)
-
-    def over_lines(self, game: Seen) -> Sequence[str]:
-        """Return the offer to keep tiles that were described at the table."""
-        from cli.titles.league_of_six import user_set
-
-        return user_set.over_lines(game)
+    draw = later(".svg")
+    draw_now = later(".svg")
+    layout = later(".board_screen")
+    places = later(".board_screen")
+    table_sentences = later(".board_words")
+    show_json = later(".board_words")
+    over_lines = later(".user_set")
 
 
 TITLE: TitleScreens = LeagueOfSixScreens()

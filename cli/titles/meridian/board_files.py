@@ -1,19 +1,14 @@
 """Board files: the boards of Meridian, shipped, kept and by path (ME.2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import gettext_noop
+from cli.titles.later import later
 from cli.titles.printed_parts import WholeParts
 
-if TYPE_CHECKING:
-    from events.part_file import FileFault, ReadFile
-    from events.titles.meridian.events import BoardDescribed
 
-
-class Boards(WholeParts["BoardDescribed"]):
+class Boards(WholeParts[Any]):
     """The boards of Meridian."""
 
     title = "meridian"
@@ -35,18 +30,9 @@ class Boards(WholeParts["BoardDescribed"]):
     name_taken = gettext_noop("there is already a board {name}; give this one another name")
     usable_words = gettext_noop("{file}: the board {name} is ready to use")
     kept_as = gettext_noop("kept as {name} ({file}); use it with: new meridian ... --board {name}")
-
-    def read(self, text: str) -> ReadFile[BoardDescribed]:
-        """Return a board file as read."""
-        from events.titles.meridian.board_file import read_board
-
-        return read_board(text)
-
-    def write(self, described: BoardDescribed) -> str:
-        """Return the file of a board."""
-        from events.titles.meridian.board_file import write_board
-
-        return write_board(described)
+    read = later("events.titles.meridian.board_file", "read_board")
+    write = later("events.titles.meridian.board_file", "write_board")
+    fault_words = later(".board_words")
 
     def check_spelling(self, name: str) -> None:
         """Check that a name is one: a file with it would be read.
@@ -58,12 +44,6 @@ class Boards(WholeParts["BoardDescribed"]):
         fault = next((one for one in faults if one.code in ("bad-name", "no-toml")), None)
         if fault is not None:
             raise Mistake(self.fault_words(fault), Exit.USAGE, fault.code)
-
-    def fault_words(self, fault: FileFault) -> str:
-        """Return what is wrong with, or unusual in, a board file."""
-        from cli.titles.meridian.board_words import fault_words
-
-        return fault_words(fault)
 
 
 BOARDS = Boards()

@@ -1,16 +1,8 @@
 """Robber Knights in this layer: its sentences and screens."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
-
+from cli.titles.later import later
 from cli.titles.robber_knights import turn_screen, words
 from cli.titles.title_screens import TitleScreens
-from projections.seen import Seen
-
-if TYPE_CHECKING:
-    from cli.titles.drawing import Drawing
-    from cli.titles.layout import Frame, Layout
-    from cli.titles.sentence import Sentence
 
 
 class RobberKnightsScreens(TitleScreens):
@@ -39,36 +31,11 @@ class RobberKnightsScreens(TitleScreens):
     row_words = staticmethod(words.row_words)
     rule_words = staticmethod(words.rule_words)
     statement_words = staticmethod(words.statement_words)
-
-    def draw(self, game: Seen) -> "Drawing":
-        """Return the board as a picture; its shapes are imported for it."""
-        from cli.titles.robber_knights import svg
-
-        return svg.draw(game)
-
-    def layout(self, game: Seen, frame: "Frame") -> "Layout":
-        """Return the ways to draw the table; what they need is imported."""
-        from cli.titles.robber_knights import board_screen
-
-        return board_screen.layout(game, frame)
-
-    def places(self, game: Seen) -> Mapping[str, object]:
-        """Return what lies in each place of the drawing; what that needs is imported."""
-        from cli.titles.robber_knights import board_screen
-
-        return board_screen.places(game)
-
-    def table_sentences(self, game: Seen) -> "Iterable[Sentence]":
-        """Return what lies on the table, in sentences."""
-        from cli.titles.robber_knights import board_words
-
-        return board_words.table_sentences(game)
-
-    def show_json(self, game: Seen) -> dict[str, Any]:
-        """Return what lies on the table, for programs."""
-        from cli.titles.robber_knights import board_words
-
-        return board_words.show_json(game)
+    draw = later(".svg")
+    layout = later(".board_screen")
+    places = later(".board_screen")
+    table_sentences = later(".board_words")
+    show_json = later(".board_words")
 
 
 TITLE: TitleScreens = RobberKnightsScreens()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.terminal.language import gettext_noop
+from cli.titles.later import later
 from cli.titles.score_pad.pads import PADS
 from cli.titles.title_options import TitleOptions
 
 if TYPE_CHECKING:
-    from cli.terminal.command import Group
     from cli.terminal.output import Output
     from events.store.location import Location
     from projections.seen import Seen
@@ -24,12 +24,7 @@ class ScorePadOptions(TitleOptions):
     printed = PADS
     keep_help = gettext_noop("Keep the pad of a game under a name, to play it again.")
     action = "An 12"
-
-    def printed_commands(self) -> Group:
-        """Return the commands that make, check, show and list pads."""
-        from cli.titles.score_pad.pad_command import COMMANDS
-
-        return COMMANDS
+    printed_commands = later(".pad_command", "COMMANDS")
 
     def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
         """Keep the pad of a game under a name; return where.

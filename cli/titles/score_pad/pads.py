@@ -1,20 +1,15 @@
 """Pad files: shipped, kept and by path."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Any
 
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
+from cli.titles.later import later
 from cli.titles.printed_parts import WholeParts
 from events.text import echoed, is_parts_name
 
-if TYPE_CHECKING:
-    from events.part_file import FileFault, ReadFile
-    from events.titles.score_pad.events import PadDescribed
 
-
-class Pads(WholeParts["PadDescribed"]):
+class Pads(WholeParts[Any]):
     """The pads."""
 
     title = "score-pad"
@@ -36,18 +31,9 @@ class Pads(WholeParts["PadDescribed"]):
     name_taken = gettext_noop("there is already a pad {name}; give this one another name")
     usable_words = gettext_noop("{file}: the pad {name} can be used")
     kept_as = gettext_noop("kept as {name} ({file}); use it with: new score-pad ... --pad {name}")
-
-    def read(self, text: str) -> ReadFile[PadDescribed]:
-        """Return a pad file as read."""
-        from events.titles.score_pad.pad_file import read_pad
-
-        return read_pad(text)
-
-    def write(self, described: PadDescribed) -> str:
-        """Return the file of a pad."""
-        from events.titles.score_pad.pad_file import write_pad
-
-        return write_pad(described)
+    read = later("events.titles.score_pad.pad_file", "read_pad")
+    write = later("events.titles.score_pad.pad_file", "write_pad")
+    fault_words = later(".pad_words")
 
     def check_spelling(self, name: str) -> None:
         """Check that a name is one.
@@ -58,12 +44,6 @@ class Pads(WholeParts["PadDescribed"]):
         if not is_parts_name(name):
             words = _("the name {name} may have only small letters, digits and dashes, at most 30")
             raise Exit.USAGE.mistake("bad-name", words, name=echoed(name))
-
-    def fault_words(self, fault: FileFault) -> str:
-        """Return what is wrong with a pad file."""
-        from cli.titles.score_pad.pad_words import fault_words
-
-        return fault_words(fault)
 
 
 PADS = Pads()

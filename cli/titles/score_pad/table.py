@@ -191,7 +191,7 @@ def score_lines(game: Seen) -> list[str]:
     return [f"  {line.plain.rstrip()}" for line in (*drawn.head, *drawn.lines[len(drawn.head) :])]
 
 
-def why_lines(game: Seen, seat: int) -> list[str]:
+def why_more(game: Seen, seat: int, *, history: bool) -> list[str]:
     """Return what a player scored in each round, where there are several."""
     rounds = Counter[int]()
     for row in game.state.ledger.rows:

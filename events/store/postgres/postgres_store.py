@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from operator import itemgetter
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from events.common import OWN
 from events.store.beginnings import altered, begun_faults
@@ -23,10 +23,65 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.location import Server, StoreError
-from events.store.postgres import appending, connecting, queries
+from events.store.postgres import appending, connecting
 from events.store.postgres.connecting import connected, errors, store_error
-from events.store.postgres.schema import LISTED, SCHEMA
+from events.store.postgres.schema import LISTED, SCHEMA, TRIGGERS
 from events.store.sealing import NO_HEAD, sealed
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+
+from events.store.chain import MOST_BYTES
+
+IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
+ABOUT = "SELECT schema, id FROM tablescribe.store"
+
+_COLUMNS = (
+    "g.game, g.uid, g.title, coalesce(h.open, true), coalesce(last.n, 0),"
+    " coalesce(h.at, last.at, 0), coalesce(last.hash, decode(repeat('00', 32), 'hex'))"
+)
+_LAST = (
+    " LEFT JOIN LATERAL (SELECT n, at, hash FROM tablescribe.entries e"
+    " WHERE e.game = g.game ORDER BY n DESC LIMIT 1) last ON true"
+)
+_FROM = f" FROM tablescribe.games g LEFT JOIN tablescribe.heads h USING (game){_LAST}"
+_BY_HEAD = f" FROM tablescribe.heads h JOIN tablescribe.games g USING (game){_LAST}"
+_GAME = f"SELECT {_COLUMNS}{_FROM}"
+
+_IS_GAME = f"g.title NOT IN {OWN}"
+GAMES = f"{_GAME} WHERE {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
+OPEN_GAMES = f"{_GAME} WHERE h.open AND {_IS_GAME} ORDER BY g.game DESC LIMIT %s"
+GAME_BY_NUMBER = f"{_GAME} WHERE g.game = %s"
+GAME_BY_UID = f"{_GAME} WHERE g.uid = %s"
+LATEST = (
+    f"SELECT {_COLUMNS}{_BY_HEAD} WHERE {_IS_GAME}"
+    " ORDER BY h.open DESC, h.at DESC, h.game DESC LIMIT 1"
+)
+LATEST_WITHOUT_HEADS = f"{_GAME} WHERE {_IS_GAME} ORDER BY last.at DESC, g.game DESC LIMIT 1"
+
+_ENTRY = f"e.n, e.id, e.at, e.by, left(e.event, {MOST_BYTES}), e.hash"
+"""An event that is longer than any of ours does not fit its hash, and takes no memory."""
+
+_OF_GAME = " FROM tablescribe.games g JOIN tablescribe.entries e USING (game)"
+
+LOG = (  # in no order: sorting a long log can take a disk that has no room
+    f"SELECT h.n, {_ENTRY}{_OF_GAME} LEFT JOIN tablescribe.heads h USING (game)"
+    " WHERE g.uid = %s AND e.n > %s LIMIT %s"
+)
+BY_ID = f"SELECT {_ENTRY}{_OF_GAME} WHERE g.uid = %s AND e.id = %s"
+FORKS = (
+    f"SELECT e.event, {_COLUMNS}{_FROM} JOIN tablescribe.entries e ON e.game = g.game"
+    " WHERE e.n = 1 AND position('\"origin\":' in e.event) > 0 ORDER BY g.game"
+)
+
+_CHANGED = f"SELECT {_COLUMNS}{_BY_HEAD} WHERE h.written >= %s::xid8 AND {_IS_GAME} ORDER BY h.at"
+NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+CHANGED = f"""
+{NOW}, changed.*
+FROM (SELECT 1) one LEFT JOIN ({_CHANGED}) changed ON true
+"""
+
 
 T = TypeVar("T")
 
@@ -72,9 +127,9 @@ class PostgresStore(EventStore):
     def _about(self) -> Any:  # noqa: ANN401
         """Read the schema of the tables; return by what this database is known from others."""
         with self._translated():
-            if self._db.execute(queries.IS_STORE).fetchone() == (None,):
+            if self._db.execute(IS_STORE).fetchone() == (None,):
                 raise StoreError("not-a-store", self.location)
-            self._schema, id_ = self._db.execute(queries.ABOUT).fetchone() or (0, None)
+            self._schema, id_ = self._db.execute(ABOUT).fetchone() or (0, None)
         self.newer = self._schema > SCHEMA
         return id_
 
@@ -195,29 +250,29 @@ class PostgresStore(EventStore):
 
     def _log(self, uid: str, after: int = 0) -> list[Any]:
         most = None if uid in OWN else MOST_ENTRIES + 1
-        rows = self._rows(queries.LOG, uid, after, most)
+        rows = self._rows(LOG, uid, after, most)
         check_length(uid, len(rows), self.location)
         return sorted(rows, key=itemgetter(1))
 
     def find(self, uid: str, id_: str) -> Entry | None:
         """Return the entry of a game that carries an id, None if there is none."""
-        rows = self._rows(queries.BY_ID, uid, id_)
+        rows = self._rows(BY_ID, uid, id_)
         return Entry(*rows[0]) if rows else None
 
     def head(self, uid: str) -> Head:
         """Return how far a game's log goes; (0, zeros) for a game that is not here."""
-        game = self._game(queries.GAME_BY_UID, uid)
+        game = self._game(GAME_BY_UID, uid)
         return Head(game.n, game.hash) if game else NO_HEAD
 
     def game(self, key: str | int) -> StoredGame | None:
         """Return a game by its number in this store or by its id."""
-        query = queries.GAME_BY_NUMBER if isinstance(key, int) else queries.GAME_BY_UID
+        query = GAME_BY_NUMBER if isinstance(key, int) else GAME_BY_UID
         found = self._game(query, key)
         return found if found and found.title not in OWN else None
 
     def latest(self) -> StoredGame | None:
         """Return the game written to last, open ones first; None in an empty store."""
-        return self._game(queries.LATEST) or self._game(queries.LATEST_WITHOUT_HEADS)
+        return self._game(LATEST) or self._game(LATEST_WITHOUT_HEADS)
 
     def _game(self, query: str, *parameters: object) -> StoredGame | None:
         rows = self._rows(query, *parameters)
@@ -225,14 +280,14 @@ class PostgresStore(EventStore):
 
     def games(self, *, only_open: bool = False, limit: int = -1) -> list[StoredGame]:
         """Return the games, the newest first."""
-        query = queries.OPEN_GAMES if only_open else queries.GAMES
+        query = OPEN_GAMES if only_open else GAMES
         return [StoredGame(*row) for row in self._rows(query, None if limit < 0 else limit)]
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
         from events.store.origin import origin_of  # asked for by few commands
 
-        rows = self._rows(queries.FORKS)
+        rows = self._rows(FORKS)
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, StoredGame(*rest)) for one, rest in found if one]
 
@@ -243,15 +298,13 @@ class PostgresStore(EventStore):
         was written beside it comes once more.
         """
         if since is None:
-            return int(self._rows(queries.NOW)[0][0]), []
-        rows = self._rows(queries.CHANGED, f"{since}")
+            return int(self._rows(NOW)[0][0]), []
+        rows = self._rows(CHANGED, f"{since}")
         games = [StoredGame(*row[1:]) for row in rows if row[1] is not None]
         return int(rows[0][0]), games
 
     def faults(self) -> list[StoreFault]:
         """Return what is off with the database as a whole, apart from the logs in it."""
-        from events.store.postgres.faults import store_faults
-
         begun = begun_faults(self._rows, TABLES) if self._lists_games() else ()
         return [*self._asked(lambda: list(store_faults(self._db))), *begun]
 
@@ -266,3 +319,46 @@ class PostgresStore(EventStore):
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""
         return broken_links((Entry(*row[1:]) for row in self._log(uid)), uid)
+
+
+_TRIGGERS = """
+SELECT t.tgname::text, t.tgenabled::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+JOIN pg_namespace s ON s.oid = c.relnamespace
+WHERE s.nspname = 'tablescribe' AND NOT t.tgisinternal ORDER BY 1
+"""
+_UNLIKE = """
+SELECT g.game, h.n, last.n
+FROM tablescribe.games g LEFT JOIN tablescribe.heads h USING (game)
+LEFT JOIN LATERAL (SELECT n, at FROM tablescribe.entries e
+  WHERE e.game = g.game ORDER BY n DESC LIMIT 1) last ON true
+WHERE h.n IS DISTINCT FROM last.n OR h.at < last.at
+ORDER BY g.game
+"""
+_OTHER_TITLE = """
+SELECT g.game, g.title FROM tablescribe.games g JOIN tablescribe.entries e USING (game)
+WHERE e.n = 1 AND position('"title":"' || g.title || '"' in e.event) = 0 ORDER BY g.game
+"""
+_NOT_DURABLE = """
+SELECT name FROM pg_settings
+WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name
+"""
+
+
+def store_faults(db: Connection[Any]) -> Iterator[StoreFault]:
+    """Yield what somebody changed, contradictions, and settings by which entries can be lost."""
+    triggers = dict(db.execute(_TRIGGERS).fetchall())
+    for name in TRIGGERS:
+        if name not in triggers:
+            yield StoreFault("missing", detail=name)
+    for name, enabled in triggers.items():
+        if name not in TRIGGERS:
+            yield StoreFault("foreign", detail=name)
+        elif enabled != "O":
+            yield StoreFault("changed", detail=name)
+    for number, title in db.execute(_OTHER_TITLE):
+        yield StoreFault("title", number, title)
+    for number, kept, last in db.execute(_UNLIKE):
+        code = "no-entries" if last is None else "head"
+        yield StoreFault(code, number, f"{kept or 0}", f"{last or 0}")
+    for (name,) in db.execute(_NOT_DURABLE):
+        yield StoreFault("setting", detail=f"{name} = off")
