@@ -28,7 +28,8 @@ MOVING = (Undone, Redone, Corrected)
 
 
 AGAIN = 5.0
-"""Seconds after which a game is compared with its log again: another program can change entries."""
+"""Seconds after which it is asked again whether others have written: another program can change
+entries, and then a game is compared with its log."""
 
 
 class Desk:
@@ -45,7 +46,7 @@ class Desk:
         self.readers = Readers(open_store)
         self._thread = StoreThread(open_store, "desk")
         self._games: dict[str, OpenGame] = {}
-        self._compared: dict[str, float] = {}
+        self._compared: dict[str, tuple[float, str]] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
         """Return what a piece of work on the store returns."""
@@ -78,6 +79,7 @@ class Desk:
         opened = self._games.get(stored.uid)
         if opened is None or self._altered(opened):
             self._games.pop(stored.uid, None)  # if it cannot be read any more
+            self._compared[stored.uid] = time.monotonic(), store.version()
             opened = self._games[stored.uid] = OpenGame(store, stored)
         elif (stored.n, stored.hash) != (opened.n, opened.entries[-1].hash):
             opened.stored = stored
@@ -91,9 +93,12 @@ class Desk:
     def _altered(self, opened: OpenGame) -> bool:
         """Whether the entries of a game are other ones than when they were read."""
         uid, now = opened.stored.uid, time.monotonic()
-        if now - self._compared.setdefault(uid, now) < AGAIN:
+        compared, version = self._compared[uid]
+        if now - compared < AGAIN:
             return False
-        self._compared[uid] = now
+        self._compared[uid] = now, opened.store.version()
+        if self._compared[uid][1] == version:
+            return False
         return opened.store.read(uid)[: opened.known] != opened.entries[: opened.known]
 
 

@@ -210,6 +210,9 @@ class EventStore(Protocol):
         at an index, whatever the number of games: a server asks this and no more, again and again.
         """
 
+    def version(self) -> str:
+        """Return a token that stays the same for as long as no other connection has written."""
+
     def faults(self) -> list[StoreFault]:
         """Return what is off with the store as a whole, apart from the logs in it."""
 

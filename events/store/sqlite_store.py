@@ -341,6 +341,10 @@ class SqliteStore(EventStore):
         games = [stored_game(row) for row in rows]
         return games[-1].at if games else since, games
 
+    def version(self) -> str:
+        """Return SQLite's own count of what other connections have written."""
+        return f"{self._rows('PRAGMA data_version')[0][0]}"
+
     def altered(self, uid: str | None = None) -> list[StoreFault]:
         """Return what of the games was begun otherwise, as the protocol says."""
         if self.newer or self._version() < LISTED:

@@ -229,6 +229,22 @@ def test_who_asks_what_has_changed_misses_nothing_however_late_it_is_done(store)
     assert store.changed(token)[1] == [store.game("g1")]
 
 
+def test_the_version_tells_what_another_connection_has_written(store):
+    begin(store)
+    with opened(store.location) as other:
+        store.read("g1")
+        before = store.version()
+        assert [store.version(), store.version()] == [before, before]
+        with other.together():
+            begin(other, "g2")
+            assert store.version() == before
+        assert (after := store.version()) != before
+        other.read("g1")
+        assert store.version() == after
+        add(other, 1, "a")
+        assert store.version() not in (before, after)
+
+
 def test_entries_that_are_sealed_already_stay_as_they_are(store, kind, tmp_path):
     begin(store)
     add(store, 1, "a", "b")

@@ -8,6 +8,7 @@ from cli.serve.api.calls import CALLS
 from cli.serve.api.stream import entries_since
 from cli.serve.links import Role
 from cli.serve.listening import Listening
+from events.store.sqlite_store import SqliteStore
 from events.store.stores import opened
 from tests.cli.test_altered import FAULTS
 from tests.conftest import OPENING
@@ -140,6 +141,31 @@ def test_an_entry_that_was_changed_under_a_game_that_is_held_is_found(server, at
     assert not any("is broken from" in answer.text for answer in before)
     assert all(SAID["broken"] in answer.text for answer in after)
     assert '"by":"nobody"' in after[0].text
+
+
+def test_a_log_is_compared_where_others_have_written_alone(server, at_once, monkeypatch):
+    table = server
+    server, _link, bearing = altered(table, "sound")
+    read, reads = SqliteStore.read, []
+
+    def counted(store, uid, after=0):
+        reads.append(uid)
+        return read(store, uid, after)
+
+    monkeypatch.setattr(SqliteStore, "read", counted)
+
+    async def ask():
+        try:
+            for _ in range(5):
+                await server.get("/api/v1/games/rk2/score", **bearing)
+            before = reads.count(uid(table))
+            table("note", "a cup fell over", "--game", "1")
+            await server.get("/api/v1/games/rk2/score", **bearing)
+            return before, reads.count(uid(table))
+        finally:
+            await server.desk.close()
+
+    assert asyncio.run(ask()) == (1, 2)
 
 
 def uid(table, number=2):

@@ -77,6 +77,7 @@ FORKS = (
 
 _CHANGED = f"SELECT {_COLUMNS}{_BY_HEAD} WHERE h.written >= %s::xid8 AND {_IS_GAME} ORDER BY h.at"
 NOW = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+SEEN = "SELECT pg_current_snapshot()::text"
 CHANGED = f"""
 {NOW}, changed.*
 FROM (SELECT 1) one LEFT JOIN ({_CHANGED}) changed ON true
@@ -302,6 +303,10 @@ class PostgresStore(EventStore):
         rows = self._rows(CHANGED, f"{since}")
         games = [StoredGame(*row[1:]) for row in rows if row[1] is not None]
         return int(rows[0][0]), games
+
+    def version(self) -> str:
+        """Return which transactions can be seen, ours too."""
+        return f"{self._rows(SEEN)[0][0]}"
 
     def faults(self) -> list[StoreFault]:
         """Return what is off with the database as a whole, apart from the logs in it."""
