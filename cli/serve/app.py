@@ -3,14 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from html import escape
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from cli.game.game_store import store_mistake
 from cli.serve import pages
@@ -20,20 +18,15 @@ from cli.serve.api.routes import routes as api_routes
 from cli.serve.club.routes import Club
 from cli.serve.gate import Gate
 from cli.serve.live import Live
+from cli.serve.page_requests import page
 from cli.serve.recording import routes as recording
 from cli.serve.served import Served, not_allowed
 from cli.serve.shell import files
 from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
-from cli.terminal.reader import in_words, reader
+from cli.terminal.reader import in_words
 from events.store.location import StoreError
-
-PAGE = """<!doctype html>
-<html lang="{lang}"><head><meta charset="utf-8"><title>tablescribe</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><main><h1>tablescribe</h1><p>{message}</p></main></body></html>
-"""
 
 
 def make_app(
@@ -86,25 +79,23 @@ def make_app(
 
 async def _told(request: Request, error: Exception) -> Response:
     """Answer what went wrong: one sentence and a code, as `--json` does; a browser gets a page."""
-    headers: Mapping[str, str] | None = None
+    headers: Mapping[str, str] = {}
     if isinstance(error, HTTPException):
         if error.status_code == 405:
             error = not_allowed(request.scope) or error
-        status, message, code, headers = error.status_code, error.detail, "http", error.headers
+        status, message, code = error.status_code, error.detail, "http"
+        headers = error.headers or {}
     else:
         mistake = store_mistake(error) if isinstance(error, StoreError) else error
         if not isinstance(mistake, Mistake):
             raise error
         status, message, code = STATUS.get(mistake.exit, 400), mistake.message, mistake.code
     if "text/html" in request.headers.get("accept", ""):
-        page = PAGE.format(lang=reader().language, message=escape(message))
-        return HTMLResponse(page, status, headers)
-    return json_answer("error", status, headers, message=message, code=code)
-
-
-def json_answer(
-    name: str, status: int, headers: Mapping[str, str] | None, **content: object
-) -> Response:
-    """Return one JSON object with its format named first."""
-    shape = {"format": FORMAT.format(name=name), **content}
-    return Response(msgspec.json.encode(shape), status, headers, "application/json")
+        answer = page("error.html", message=message)
+    else:
+        answer = JSONResponse(
+            {"format": FORMAT.format(name="error"), "message": message, "code": code}
+        )
+    answer.status_code = status
+    answer.headers.update(headers)
+    return answer

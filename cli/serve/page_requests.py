@@ -1,17 +1,20 @@
-"""What a page of this server sends, how that is read, and what it is answered with."""
+"""The pages that ask something of the server: their frame, what they send, how it is answered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
-from cli.terminal.language import _
+from cli.exports.html.rendering import template
+from cli.terminal.language import LANGUAGES, _
+from cli.terminal.reader import reader
 
 Form = TypeVar("Form", bound=Struct)
 
@@ -32,6 +35,21 @@ class Begun(Struct, frozen=True):
     """A game that was begun: the address where the page goes on."""
 
     address: str
+
+
+FRAME = Path(__file__).parent / "shell"
+"""Where the frame of all these pages is."""
+
+
+def page(name: str, *folders: Path, **content: object) -> Response:
+    """Return a page from its template, in its reader's language."""
+    text = template(name, *folders, FRAME).render(
+        _=_,
+        lang=reader().language,
+        languages=[(code, language.name) for code, language in LANGUAGES.items()],
+        **content,
+    )
+    return HTMLResponse(text, headers=HEADERS)
 
 
 async def sent(request: Request, form: type[Form]) -> Form:

@@ -19,13 +19,13 @@ FOLDER = Path(__file__).parent
 
 
 @cache
-def template(name: str, folder: Path = FOLDER) -> Template:
-    """Return a template; what it fills in is escaped, and `held` together where it is asked."""
+def template(name: str, *folders: Path) -> Template:
+    """Return a template of some folders, and of this one; what it fills in is escaped."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
         autoescape=True,
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader([*folders, FOLDER]),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

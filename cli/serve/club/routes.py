@@ -13,22 +13,21 @@ from functools import partial
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from cli.exports.html.rendering import ours, template
+from cli.exports.html.rendering import ours
 from cli.exports.qr import svg_code
 from cli.game.game_store import store_remarks
 from cli.serve.announcing import Table, address_of, links_of, words_of
 from cli.serve.club.beginning import Beginning, begun, offer, plan
 from cli.serve.club.playing import Playing, playing, shown_games
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import HEADERS, Begun, json, sent
+from cli.serve.page_requests import Begun, json, page, sent
 from cli.serve.recorders import Heard
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
-from cli.terminal.language import LANGUAGES, _, ngettext
-from cli.terminal.reader import reader
+from cli.terminal.language import ngettext
 from cli.titles.title_named import name_of
 from events.titles.registry import TITLES, title_events
 
@@ -112,17 +111,8 @@ class Club:
 
 
 def _page(name: str, link: Link, **content: object) -> Response:
-    text = template(name, FOLDER).render(
-        _=_,
-        lang=reader().language,
-        languages=[(code, language.name) for code, language in LANGUAGES.items()],
-        home=f"/t/{link.token}",
-        organises=link.organises,
-        ago=_ago,
-        waiting=_waiting,
-        **content,
-    )
-    return HTMLResponse(text, headers=HEADERS)
+    about = {"home": f"/t/{link.token}", "organises": link.organises}
+    return page(name, FOLDER, ago=_ago, waiting=_waiting, **about, **content)
 
 
 def _ago(heard: Heard) -> str:

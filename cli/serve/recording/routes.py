@@ -14,11 +14,10 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.exports.html.rendering import template
 from cli.game.envelope import Envelope
 from cli.game.forking import Forked, fork_step
 from cli.game.open_game import OpenGame
@@ -26,30 +25,17 @@ from cli.game.starting import Started, rematch
 from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import HEADERS, Begun, json, sent
+from cli.serve.page_requests import Begun, json, page, sent
 from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
 from cli.serve.recording.position import position
 from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
 from cli.serve.served import Served
-from cli.terminal.language import LANGUAGES, _
-from cli.terminal.reader import reader
+from cli.terminal.language import _
 from events.text import NAME_LENGTH, Id
 
 T = TypeVar("T")
 
 FOLDER = Path(__file__).parent
-SCRIPTS = (
-    "page_stream.js",
-    "outbox.js",
-    "forms.js",
-    "record.js",
-    "evening.js",
-    "settle.js",
-    "shell.js",
-    "awake.js",
-)
-"""The page's scripts, in their order."""
-
 LONGEST_QUERY = 8_192
 
 
@@ -100,8 +86,7 @@ class Asked:
             table = await self._on_game(link, request, table_of)
             [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
             return RedirectResponse(address_of(own), 303)
-        made = await self._on_game(link, request, partial(page, link=link))
-        return HTMLResponse(made, headers=HEADERS)
+        return await self._on_game(link, request, partial(recorder, link=link))
 
     async def head(self, request: Request) -> Response:
         """Return where the log ends, and whether it has the entry that is asked for."""
@@ -228,22 +213,19 @@ def _outcome(outcome: Outcome) -> Response:
     return json(outcome, 409 if outcome.outcome == "conflict" else 200)
 
 
-def page(open_game: OpenGame, link: Link) -> str:
+def recorder(open_game: OpenGame, link: Link) -> Response:
     """Return the page for the link of a recorder."""
     open_game.alone = link.game is not None
-    return template("record.html", FOLDER).render(
-        _=_,
-        lang=reader().language,
-        name=open_game.name,
+    return page(
+        "record.html",
+        FOLDER,
         title=open_game.screens.title_words(open_game.seen.game),
         players=[player.name for player in open_game.players],
         token=link.token,
         game=open_game.stored.uid,
         version=__version__,
-        languages=[(code, language.name) for code, language in LANGUAGES.items()],
         quantities=[
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],
-        scripts=SCRIPTS,
         remarks=open_game.all_remarks(),
     )

@@ -6,53 +6,33 @@ A page names them; a browser may keep them for when there is no connection (work
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from cli.exports.html.rendering import FOLDER as PAGES
-from cli.exports.html.rendering import template
 from cli.serve.announcing import address_of
-from cli.serve.page_requests import HEADERS
+from cli.serve.page_requests import HEADERS, page
 from cli.serve.served import Served
-from cli.terminal.language import _
 from cli.terminal.reader import reader
 from cli.titles.drawing import style_sheet
 
 FOLDER = Path(__file__).parent
-SERVE = FOLDER.parent
+FOLDERS = (FOLDER, FOLDER.parent / "recording", FOLDER.parent / "club")
 
 WORKER = "worker.js"
 
-FILES = {
-    path.name: path
-    for path in (
-        FOLDER / "base.css",
-        FOLDER / "forms.js",
-        FOLDER / "shell.js",
-        FOLDER / "awake.js",
-        FOLDER / "print.js",
-        FOLDER / "offline.js",
-        FOLDER / "icon.svg",
-        FOLDER / WORKER,
-        PAGES / "page_stream.js",
-        SERVE / "recording" / "record.css",
-        SERVE / "recording" / "outbox.js",
-        SERVE / "recording" / "unsent.js",
-        SERVE / "recording" / "record.js",
-        SERVE / "recording" / "evening.js",
-        SERVE / "recording" / "settle.js",
-        SERVE / "club" / "club.css",
-        SERVE / "club" / "club.js",
-        SERVE / "club" / "begin.js",
-    )
-}
-"""By their names in the address."""
-
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
+FILES = {
+    path.name: path
+    for path in (PAGES / "page_stream.js", *chain(*(folder.iterdir() for folder in FOLDERS)))
+    if path.suffix in KINDS
+}
+"""By their names in the address."""
 
 APP = {
     "name": "tablescribe",
@@ -96,5 +76,4 @@ async def _boards(_request: Request) -> Response:
 
 async def _offline(_request: Request) -> Response:
     """Return the page that is shown where none can be loaded."""
-    text = template("offline.html", FOLDER).render(_=_, lang=reader().language)
-    return HTMLResponse(text, headers=HEADERS)
+    return page("offline.html")
