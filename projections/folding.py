@@ -1,4 +1,4 @@
-"""The fold of a whole game: effective events in, the title's state and all findings out."""
+"""The fold of a whole game: effective events in, the state out; who left, rules of the house."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -18,9 +18,9 @@ from events.common import (
     PositionStated,
     Signed,
 )
+from events.titles.registry import title_events
 from projections.copying import copied
 from projections.finding import Comparison, Objection
-from projections.leaving import against_leaving, take_leave
 from projections.positions import against_position, take_position
 from projections.predicate import Check, allowed
 from projections.refusal import COMMON, Refusal, refusal
@@ -28,6 +28,31 @@ from projections.resolving import CODES
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from projections.titles.title_rules import Effect, Imbalance, TitleRules, title_rules
+
+
+def against_leaving(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    event: PlayerLeft,
+) -> Sequence[Refusal]:
+    """Return what there is against leaving: somebody has to be left who can end the game."""
+    if rules.over(state):
+        return [refusal(COMMON, "game-over")]
+    if event.player in state.absent:
+        return [refusal(COMMON, "has-left", player=event.player)]
+    if len(state.absent) + 1 == state.players:
+        return [refusal(COMMON, "last-player", player=event.player)]
+    return ()
+
+
+def take_leave(
+    rules: TitleRules[Any],
+    state: Any,  # noqa: ANN401
+    ref: str,
+    event: PlayerLeft,
+) -> None:
+    """Let a player leave."""
+    rules.leave(state, ref, event.player)
 
 
 class Handler(Struct, frozen=True):
@@ -213,3 +238,22 @@ def fold_game(timeline: Timeline, *, check: bool = False) -> FoldedGame:
     for ref, event, ruling in timeline.effective():
         take(ref, event, ruling)
     return game
+
+
+def lifting(game: FoldedGame, event: Event) -> str | None:
+    """Return the house rule under which an event that is refused would be allowed, if there is one.
+
+    The one predicate is asked, of a state that plays by that rule as well. What is impossible no
+    reading of a rule allows.
+    """
+    started, against = game.timeline.started, game.refusals(event)
+    if not against or not against[0].irregular:
+        return None
+    for rule in title_events(game.title).house_rules(len(started.players)):
+        if rule in started.house:
+            continue
+        state = copied(game.state)
+        game.rules.adopt(state, rule)
+        if not game.rules.refusals(state, event):
+            return rule
+    return None

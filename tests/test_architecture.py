@@ -180,7 +180,7 @@ NOT_OF_OTHERS = {
     "cli.exports.evening_page (FOLDER / 'evening.css').read_text": "comes with the program",
     "cli.exports.evening_page (FOLDER / 'page.css').read_text": "comes with the program",
     "cli.exports.exporting OpenGame.open": "by a store",
-    "cli.exports.frames Image.open": "a picture that was just drawn",
+    "cli.exports.gif Image.open": "a picture that was just drawn",
     "cli.exports.html.page (FOLDER / name).read_text": "comes with the program",
     "cli.exports.html.style file.read_text": "comes with the program",
     "cli.serve.connection self._admission.connect": "counts connections",

@@ -6,7 +6,7 @@ import pytest
 
 from cli.titles.title_screens import title_screens
 from events.titles.registry import TITLES, title_events
-from projections.house_rules import lifting
+from projections.folding import lifting
 from projections.titles.title_rules import title_rules
 from tests.title_parts import part
 

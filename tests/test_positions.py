@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cli.game.sheets import checked, read_sheet
+from cli.game.starting import checked, read_sheet
 from cli.game.stating import Statement, positioned
 from cli.titles.title_screens import title_screens
 from events.common import Event, GapDeclared, Noted

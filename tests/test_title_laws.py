@@ -13,7 +13,7 @@ from cli.game.title_laws.checking import breaches_of, chance_of
 from cli.game.title_laws.laws import LAWS
 from cli.game.title_laws.laws import _plain as plain
 from cli.titles.title_session import TitleSession
-from cli.voices.title_checks import law_words
+from cli.voices.title_tools import law_words
 from events.common import LogEvent, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import write_header, write_line

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
-from cli.voices.title_checks import law_words
+from cli.voices.title_tools import law_words
 from events.titles.registry import TITLES
 from events.titles.robber_knights.notation import COLOURS
 from projections.titles.title_rules import title_rules

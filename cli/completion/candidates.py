@@ -58,7 +58,7 @@ def players(ctx: click.Context, incomplete: str) -> list[str]:
 
 def everybody(ctx: click.Context, incomplete: str) -> list[str]:
     """Return who has played a finished game, as the club calls them; what is kept is asked."""
-    from cli.game.finished import Chosen, finished
+    from cli.game.statistics import Chosen, finished
 
     with _store(ctx) as store:
         games = finished(store, Chosen()).games

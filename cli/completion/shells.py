@@ -9,6 +9,7 @@ import io
 import os
 import re
 from collections.abc import Iterator
+from typing import Annotated
 
 import click
 from click.shell_completion import (
@@ -20,6 +21,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
+from cli.terminal.command import Argument, Command, Request
 from cli.terminal.completing import beginning, stores
 from cli.terminal.global_options import COMPLETING, STORE, is_alone, moved_behind, taken_out
 from cli.terminal.language import LANGUAGES, OPTION
@@ -133,3 +135,31 @@ def _candidates(name: str, group: click.Command) -> Iterator[str]:
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         said = _shell(name, group).complete()
         yield from said.splitlines()
+
+
+class CompletionCall(Request, frozen=True):
+    """Print the script that lets a shell complete command lines (docs/playing/completion.md)."""
+
+    shell: Annotated[
+        str,
+        Argument(
+            "The shell that you use.",
+            "[bash|zsh|fish]",
+            choices=("bash", "zsh", "fish"),
+            local=True,
+        ),
+    ]
+
+
+def _script(call: CompletionCall) -> str:
+    """Return the script of a shell."""
+    from cli.completion.shells import script
+
+    return script(call.shell)
+
+
+def _words(script: str) -> Iterator[bytes]:
+    yield f"{script}\n".encode()
+
+
+COMPLETION = Command("completion", CompletionCall, _script, _words, lambda _script: (), subject="")

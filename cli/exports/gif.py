@@ -2,23 +2,189 @@
 
 import io
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from cli.exports.ending import drawn
-from cli.exports.frames import Film
-from cli.exports.raster import check_pictures
+from msgspec.structs import replace
+
+from cli.exports.raster import check_pictures, pixels
+from cli.exports.svg import drawn
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
-from cli.titles.drawing import Drawing
-from cli.titles.picture import pictures
+from cli.titles.drawing import Drawing, Svg, el
+from cli.titles.picture import BEHIND, Picture, painted, pictures
 from cli.wording.sentences import standing_words
 from projections.steps import turn_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+
+COARSE = 8
+"""Units of the plane in a pixel where shapes are only looked for."""
+
+Name = TypeVar("Name")
+
+Place: TypeAlias = tuple[int, int, int, int]
+"""Pixels from left and top to right and bottom, these two not among them."""
+
+
+class Cell(NamedTuple):
+    """A part of a sheet: what is drawn from its corner on, and does not reach out of it."""
+
+    width: int
+    height: int
+    shape: Svg
+
+
+class Film:
+    """Pictures on one plane as pixels, as if each was drawn whole."""
+
+    def __init__(self, pictures: Sequence[Picture], width: int, *, dark: bool) -> None:
+        """Draw every shape that any of the pictures has."""
+        self.pictures, self._dark = pictures, dark
+        first = pictures[0]
+        behind = replace(first, shapes={name: first.shapes[name] for name in BEHIND})
+        self._behind = _image(behind.document(dark=dark), width).convert("RGB")
+        self._across = self._behind.width / first.box.width
+        self._down = self._behind.height / first.box.height
+        forms: dict[str, dict[Svg, None]] = {}
+        for picture in pictures:
+            for name in picture.shapes.keys() - behind.shapes.keys():
+                forms.setdefault(name, {})[picture.shapes[name]] = None
+        self._places = self._found(forms)
+        self._sprites = self._drawn(
+            {
+                (name, shape): self._cell(shape, self._places[name])
+                for name, shapes in forms.items()
+                for shape in shapes
+            }
+        )
+
+    def frames(self, finish: Callable[["Image"], "Image"]) -> Iterator["Image"]:
+        """Yield the pictures: each is the one before it with what has changed laid anew.
+
+        `finish` makes the frame, and then each part of it, of what was drawn.
+        """
+        before = self.pictures[0]
+        image = finish(self.whole(before))
+        for picture in self.pictures:
+            for place in self._changed(before, picture):
+                image.paste(finish(self._part(picture, place)), place)
+            yield image.copy()
+            before = picture
+
+    def whole(self, picture: Picture) -> "Image":
+        """Return one of the pictures."""
+        return self._part(picture, (0, 0, *self._behind.size))
+
+    def _part(self, picture: Picture, place: Place) -> "Image":
+        """Return what a picture shows at a place."""
+        part = self._behind.crop(place)
+        for name, shape in picture.shapes.items():
+            if name not in BEHIND and _meet(at := self._places[name], place):
+                sprite = self._sprites[name, shape]
+                part.paste(sprite, (at[0] - place[0], at[1] - place[1]), sprite)
+        return part
+
+    def _changed(self, before: Picture, picture: Picture) -> Iterator[Place]:
+        """Yield where a picture is not what the one before was."""
+        old, new = before.shapes, picture.shapes
+        for name in {**old, **new}:
+            if old.get(name) != new.get(name):
+                yield self._places[name]
+
+    def _found(self, forms: Mapping[str, Mapping[Svg, None]]) -> dict[str, Place]:
+        """Return where each shape is in any of its forms: all are drawn small, lines excepted."""
+        x, y, width, height = self.pictures[0].box
+        way = f"scale({1 / COARSE:g}) translate({-x} {-y})"
+        wide, high = ceil(width / COARSE), ceil(height / COARSE)
+        lines = {name: box for one in self.pictures for name, box in one.lines.items()}
+        small = self._drawn(
+            {
+                name: Cell(wide, high, el("g", *shapes, transform=way))
+                for name, shapes in forms.items()
+                if name not in lines
+            }
+        )
+        found = {
+            name: self._place(box.x - x, box.y - y, box.x - x + box.width, box.y - y + box.height)
+            for name, box in lines.items()
+        }
+        for name, image in small.items():
+            left, top, right, bottom = image.getchannel("A").getbbox() or (0, 0, 0, 0)
+            around = (left - 1, top - 1, right + 1, bottom + 1)  # a faint edge is not seen
+            found[name] = self._place(*(COARSE * edge for edge in around))
+        return found
+
+    def _place(self, left: float, top: float, right: float, bottom: float) -> Place:
+        """Return the pixels that a part of the plane touches, from its corner on."""
+        return (
+            max(floor(left * self._across), 0),
+            max(floor(top * self._down), 0),
+            min(ceil(right * self._across), self._behind.width),
+            min(ceil(bottom * self._down), self._behind.height),
+        )
+
+    def _cell(self, shape: Svg, place: Place) -> Cell:
+        """Return a shape in pixels, from the corner of its place on."""
+        left, top, right, bottom = place
+        x, y, *_size = self.pictures[0].box
+        scaled = f"scale({self._across!r} {self._down!r})"
+        way = f"translate({-left} {-top}) {scaled} translate({-x} {-y})"
+        return Cell(right - left, bottom - top, el("g", shape, transform=way))
+
+    def _drawn(self, cells: Mapping[Name, Cell]) -> dict[Name, "Image"]:
+        """Return cells as pixels: as many as fit on a sheet of the size of the pictures at once.
+
+        Each canvas reads the letters of its fonts, and costs by its size; cells of one height
+        leave least of it empty.
+        """
+        width, height = self._behind.size
+        found: dict[Name, Image] = {}
+        rest = sorted(cells, key=lambda name: cells[name].height)
+        while rest:
+            x = y = high = 0
+            corners: dict[Name, tuple[int, int]] = {}
+            for name in rest:
+                cell = cells[name]
+                if x + cell.width > width:
+                    x, y, high = 0, y + high, 0
+                if corners and y + cell.height > height:
+                    break
+                corners[name] = x, y
+                x, high = x + cell.width, max(high, cell.height)
+            found |= self._sheet(cells, corners, y + high)
+            del rest[: len(corners)]
+        return found
+
+    def _sheet(
+        self, cells: Mapping[Name, Cell], corners: Mapping[Name, tuple[int, int]], height: int
+    ) -> Iterator[tuple[Name, "Image"]]:
+        """Yield the cells that are drawn together on a sheet, each from its corner on."""
+        shapes = [
+            el("g", cells[name].shape, transform=f"translate({x} {y})")
+            for name, (x, y) in corners.items()
+        ]
+        width, defs = self._behind.width, el("defs", self.pictures[0].defs)
+        box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
+        sheet = _image(painted(el("svg", defs, *shapes, cls="board", **box), dark=self._dark))
+        for name, (x, y) in corners.items():
+            yield name, sheet.crop((x, y, x + cells[name].width, y + cells[name].height))
+
+
+def _meet(one: Place, other: Place) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _image(svg: str, width: int | None = None) -> "Image":
+    from PIL import Image
+
+    return Image.open(io.BytesIO(pixels(svg, width)))
+
 
 WIDTH = 640
 HEIGHT = 1600

@@ -1,10 +1,15 @@
-"""The board as a picture, as it is or as it was after an entry."""
+"""The board as a picture, at a moment, and the one the game ended with, its score beside it."""
 
-from cli.exports.ending import drawn
+from msgspec.structs import replace
+
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
+from cli.titles.drawing import Drawing
 from cli.titles.picture import picture
+from cli.titles.points import points_table
+from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import standing_words
+from projections.seen import Seen
 
 
 def export(open_game: SeenGame, at: int | None = None, *, dark: bool = False) -> str:
@@ -14,3 +19,14 @@ def export(open_game: SeenGame, at: int | None = None, *, dark: bool = False) ->
     said = f"{heading(open_game, at)} · {standing}"
     shown = picture(drawn(game, open_game.screens), open_game.players, said)
     return shown.document(dark=dark, lines=list(open_game.screens.table_words(game)))
+
+
+def drawn(game: Seen, screens: TitleScreens) -> Drawing:
+    """Return the drawing of a game, with what each player has; at the end, with the points."""
+    drawing = screens.draw(game)
+    if drawing.scored or not game.over:
+        return drawing
+    points = points_table(game, screens.columns_of(game))
+    if points is None:
+        return drawing
+    return replace(drawing, seats=[points.words(seat) for seat in range(len(points.rows))])

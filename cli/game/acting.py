@@ -1,27 +1,152 @@
-"""Recording actions: read, bound, checked by the rules, appended."""
+"""Recording actions: read, with who acts or without, bound, checked by the rules, appended."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.game.envelope import Envelope, clean_reason
 from cli.game.open_game import Done, OpenGame
-from cli.game.said_first import read_said, unread
 from cli.game.thinking import limit_passed
-from cli.game.writing import Already, Plan, Strange, id_for_one, write
+from cli.game.writing import Already, Envelope, Plan, Strange, clean_reason, id_for_one, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.common_words import read_typed, typed_part
-from cli.wording.sentences import refused
-from events.common import Event
-from events.notation import Ambiguous, Unreadable
+from cli.wording.sentences import refused, unreadable
+from events.common import Event, Player
+from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
 from events.store.entry import Entry
-from events.text import LONGEST_ROW
+from events.text import LONGEST_ROW, echoed, regex
+from events.titles.registry import TitleEvents
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Refusal
 from projections.titles.title_rules import Consequence
+
+_WORD = regex(r"[^\s;,]+")
+
+
+def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Sequence[Any]:
+    """Read actions, also where the player is named first and no colon stands behind the name.
+
+    The notation always wins: a name is looked for only where a word of the text means nothing in
+    it, and read as the letter of the player's colour.
+
+    Raises:
+        Unreadable: the text is no notation; says where and what could stand there.
+        Ambiguous: what stands before a readable action is the beginning of several names.
+    """
+    coded = text
+    for _turn in range(MOST_WORDS):
+        try:
+            return title.read(coded, players)
+        except Unreadable as error:
+            stop = error
+        found = _furthest(title, coded, stop.position, players)
+        if found is None:
+            break
+        coded = found
+    raise Unreadable(text, stop.position, *stop.expected)
+
+
+def name_end(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
+    """Return where what follows a player named first begins, with or without a colon; 0 if none."""
+    for end in reversed([found.end() for found in _WORD.finditer(text)]):
+        name = text[:end].strip()
+        if not name.endswith(":") and _is_code(title, name):
+            continue
+        try:
+            seat_of(name, players)
+        except (Unreadable, Ambiguous):
+            continue
+        return end
+    return 0
+
+
+def _furthest(
+    title: TitleEvents, text: str, position: int, players: Sequence[Player]
+) -> str | None:
+    """Return a text with the name at a position as a code, so that the most of it can be read.
+
+    None if no player is named there, or nothing more can be read with the code.
+
+    Raises:
+        Ambiguous: several players can be meant, and the rest is an action.
+    """
+    best, reached = None, -1
+    for end, coded, several in _coded(title, text, position, players):
+        stop = _reached(title, coded, players)
+        if several and stop > len(text):
+            raise several
+        if not several and stop >= end and stop > reached:
+            best, reached = coded, stop
+    return best
+
+
+def _coded(
+    title: TitleEvents, text: str, position: int, players: Sequence[Player]
+) -> Iterator[tuple[int, str, Ambiguous | None]]:
+    """Yield where a name at a position ends, the text with its code, and who else is meant."""
+    words = [found for found in _WORD.finditer(text) if found.end() > position]
+    most = max(len(player.name.split()) for player in players)
+    begin = words[0].start() if words else 0
+    for found in words[:most]:
+        name, several = text[begin : found.end()], None
+        if _is_code(title, name) or ":" in name:
+            continue
+        try:
+            seat = seat_of(name, players)
+        except Unreadable:
+            continue
+        except Ambiguous as error:
+            several = error
+            seat = next(n for n, one in enumerate(players) if one.name == error.candidates[0])
+        code = code_of(seat, players).ljust(len(name))
+        yield found.end(), text[:begin] + code + text[found.end() :], several
+
+
+def _is_code(title: TitleEvents, word: str) -> bool:
+    """Whether a word is the letter of a colour in the box, played or not."""
+    return word.casefold() in map(colour_code, title.COLOURS)
+
+
+def _reached(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
+    """Return up to where a text can be read; one more than its length if all of it can be."""
+    try:
+        title.read(text, players)
+    except Unreadable as error:
+        return error.position
+    except Ambiguous:
+        return -1
+    return len(text) + 1
+
+
+COMMA = "comma-inside"
+"""The code of a comma in the midst of an action."""
+
+
+def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
+    """Return the sentence about a line that cannot be read.
+
+    A comma ends an action: where all could be read without them, that is what is said.
+    """
+    text = error.text.strip()
+    right = " ".join(text.replace(",", " ").split())
+    if "," in text and _can_be_read(open_game, right):
+        return Exit.UNREADABLE.mistake(
+            COMMA,
+            _('"{read}" cannot be read: a comma ends an action; leave it out: {right}'),
+            read=echoed(text),
+            right=echoed(right),
+        ).telling(read=error.text)
+    return unreadable(error, open_game.screens, players=open_game.players)
+
+
+def _can_be_read(open_game: OpenGame, text: str) -> bool:
+    try:
+        read_said(open_game.title, text, open_game.players)
+    except (Unreadable, Ambiguous):
+        return False
+    return True
 
 
 class DoCall(Request, frozen=True):
@@ -224,7 +349,7 @@ def refusal_mistake(
     **details: object,
 ) -> Mistake:
     """Return the sentence about a refused action, with what would be legal instead."""
-    from projections.house_rules import lifting  # refusals are rare, and it copies states
+    from projections.folding import lifting  # refusals are rare, and it copies states
 
     alternatives = game.rules.alternatives(game.state, event, against)
     house = None

@@ -20,7 +20,7 @@ from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words, store_fault_words
 from cli.wording.head_words import compared_words
-from cli.wording.record_words import fault_words
+from cli.wording.record_faults import fault_words
 from events.common import Event, GameStarted
 from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.record_file import record_in

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from cli.game.envelope import Envelope
 from cli.game.game_store import accepted
+from cli.game.writing import Envelope
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from events.club import DECODER, ClubStarted, TakenBack

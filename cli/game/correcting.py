@@ -7,12 +7,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
-from cli.game.acting import refusal_mistake
-from cli.game.envelope import Envelope, clean_reason
+from cli.game.acting import read_said, refusal_mistake, unread
 from cli.game.open_game import OpenGame
-from cli.game.said_first import read_said, unread
 from cli.game.setup_input import read_limit, read_setup
-from cli.game.writing import Already, Plan, Strange, write
+from cli.game.writing import Already, Envelope, Plan, Strange, clean_reason, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.game.club import append_to_club, read_club, undo_last
-from cli.game.envelope import Envelope
-from cli.game.finished import as_called
 from cli.game.game_store import find_game, game_name, warn_altered
+from cli.game.statistics import as_called
 from cli.game.summaries import summed_up
+from cli.game.writing import Envelope
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _

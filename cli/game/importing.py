@@ -1,32 +1,144 @@
-"""Records that come into the store: others read and check them, one process keeps them."""
+"""Records that come into the store: any process reads and checks them, one keeps them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
-from cli.game.checked_records import CheckedLog, CheckedText, Job, checked
-from cli.game.envelope import clean_by
 from cli.game.game_store import accepted, game_name, open_store, written_game
+from cli.game.writing import clean_by
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.command import Argument, By, Option, Request, Workers
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import records_in
+from cli.terminal.files import read_whole, records_in
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
 from cli.terminal.phrases import about
 from cli.terminal.progress import tracked
+from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
-from events.records.jsonl import RecordFault
+from cli.wording.sentences import doubt_words
+from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
+from events.records.record_file import record_in
+from events.records.text_record import read_text_record
 from events.store.entry import Draft, Entry
 from events.store.event_store import AlreadyRecorded, EventStore, Outcome
 from events.store.location import Location, StoreError
+from events.store.sealing import sealed
 from events.titles.registry import title_events
-from projections.importing import branch, common_length, is_text_of
-from projections.reading import started_of
+from projections.folding import fold_game
+from projections.importing import (
+    branch,
+    check_record,
+    common_length,
+    drafts_of_text,
+    is_text_of,
+    with_salts,
+)
+from projections.reading import read_record, started_of
 from projections.resolving import resolved
+from projections.seals import seals
+
+
+class Job(NamedTuple):
+    """A record to be read and checked: its file, who imports it, and if claims are kept anyway."""
+
+    file: Path
+    by: str
+    anyway: bool
+
+
+class SealedLog(NamedTuple):
+    """A whole log on its way between processes: its game, and its entries as bytes.
+
+    An entry is quickly packed and unpacked so; as an object it takes as long as keeping it.
+    """
+
+    uid: str
+    title: str
+    packed: bytes
+
+    @classmethod
+    def of(cls, title: str, entries: Sequence[Entry]) -> "SealedLog":
+        """Pack a log, whose game has the id of its first entry."""
+        return cls(entries[0].id, title, msgspec.msgpack.encode(entries))
+
+    def entries(self) -> list[Entry]:
+        """Unpack the entries."""
+        return msgspec.msgpack.decode(self.packed, type=list[Entry])
+
+
+class CheckedLog(Struct, frozen=True):
+    """A sound JSON Lines record; `warnings` are to be said.
+
+    `keys` are those by which players signed it, each with a name.
+    """
+
+    log: SealedLog
+    still_open: bool
+    warnings: list[str]
+    keys: list[tuple[str, str]]
+
+
+class CheckedText(Struct, frozen=True):
+    """A sound text record as the log of a new game, and what is to be said of it.
+
+    `said` are the events that it says, encoded, if it names the log that it comes from; else none.
+    """
+
+    log: SealedLog
+    still_open: bool
+    warnings: list[str]
+    said: list[bytes]
+
+
+def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
+    """Read a record and check it; return it as it can be kept, or what is wrong with it."""
+    text = ""
+    try:
+        text = record_in(read_whole(job.file))
+        return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
+    except RecordFault as fault:
+        return BadRecord([fault], text)
+    except Mistake as mistake:
+        return mistake
+
+
+def _checked_log(job: Job, text: str) -> CheckedLog:
+    record = read_jsonl(text)
+    found = check_record(record)
+    warnings = [
+        _("{file}: entry {n} is against the rules ({code}); audit shows why").format(
+            file=job.file, n=n, code=against.code
+        )
+        for n, against in found.irregular
+    ]
+    timeline = found.timeline
+    keys = [
+        (timeline.started.players[seal.signed.player].name, seal.signed.key)
+        for seal in seals(record.game, record.entries, list(timeline.raw.items()))
+    ]
+    log = SealedLog.of(record.title, record.entries)
+    return CheckedLog(log, fold_game(timeline).open, warnings, keys)
+
+
+def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
+    record = read_text_record(text)
+    read = read_record(record, anyway=job.anyway)
+    if read.faults:
+        return BadRecord(read.faults, text)
+    screens = title_screens(record.started.title)
+    warnings = [
+        f"{job.file}:{line}: {doubt_words(doubt, screens, record.started.players)}"
+        for line, doubt in read.doubts
+    ]
+    drafts, game = drafts_of_text(read, job.by)
+    log = SealedLog.of(record.started.title, sealed(with_salts(drafts) if game.open else drafts))
+    said = read.encoded if record.started.origin is not None else []
+    return CheckedText(log, game.open, warnings, said)
 
 
 class ImportCall(Request, frozen=True):

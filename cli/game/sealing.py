@@ -6,12 +6,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
-from cli.game.writing import Already, Plan, id_for_one, write
+from cli.game.writing import Already, Envelope, Plan, id_for_one, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _

@@ -1,21 +1,150 @@
-"""What the finished games of a store add up to, and how strong their players are."""
+"""The finished games of a store: what they add up to, and how strong their players are."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
+import msgspec
 from msgspec import Struct
 
-from cli.game.finished import Chosen, Finished, check_player, finished
+from cli.game.club import read_club
+from cli.game.summaries import summed_up
+from cli.terminal.cluster import Cluster
 from cli.terminal.command import Argument, Option, Request, Since, Until, Workers
-from cli.terminal.errors import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_extra
 from cli.terminal.language import _
+from cli.terminal.phrases import nearest
 from cli.titles.title_named import check_title
 from events.store.event_store import EventStore
+from events.text import echoed
 from events.titles.registry import TITLES
+from projections.club import Club, People
 from projections.groups import BY, OPPONENT, Group, grouped
 from projections.ratings import Rated, can_be_rated, ratings
+from projections.summary import Summary
 from projections.tally import TitleTally, tally
+
+
+class Chosen(Struct, frozen=True):
+    """Which games are meant: of a title, begun in a period; "2026-03" is a whole month.
+
+    `player`: whose they are, in small letters; None for everybody's.
+    """
+
+    title: str | None = None
+    player: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+    @classmethod
+    def checked(
+        cls, title: str | None, player: str | None, since: str | None, until: str | None
+    ) -> "Chosen":
+        """Return what is meant; a word that is no title is a player.
+
+        Raises:
+            Mistake: there is no such title, or a day is none.
+        """
+        slug, who = _asked(title, player)
+        return cls(slug, who, _day(since), _day(until))
+
+    def has(self, date: str) -> bool:
+        """Whether a game that began on a day is meant."""
+        since, until = self.since or "", self.until or "9"
+        return date[: len(since)] >= since and date[: len(until)] <= until
+
+
+def _asked(title: str | None, player: str | None) -> tuple[str | None, str | None]:
+    if title is None:
+        return None, None
+    try:
+        slug = check_title(title)
+    except Mistake:
+        if player is not None:
+            raise
+        return None, title.casefold()
+    return slug, player.casefold() if player is not None else None
+
+
+_DAY = re.compile(r"(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?", re.ASCII)
+
+
+def _day(text: str | None) -> str | None:
+    if text is None or _DAY.fullmatch(text):
+        return text
+    raise Exit.USAGE.mistake(
+        "bad-date",
+        _("{text} is not a day, month or year; write it like 2026-03-01, 2026-03 or 2026"),
+        text=echoed(text),
+    )
+
+
+class Finished(Struct, frozen=True):
+    """The finished games in the order of the file, and how many were left out and why.
+
+    Attributes:
+        games: with the names of people as the club has them.
+        left_out: how many do not count, by the reason.
+        club: what the club says.
+    """
+
+    games: list[Summary]
+    left_out: Mapping[str, int]
+    club: Club
+
+
+def finished(
+    store: EventStore, chosen: Chosen, *, rebuild: bool = False, cluster: Cluster | None = None
+) -> Finished:
+    """Return the finished games that are meant; a fork of one that is here does not count."""
+    games = [game for game in reversed(store.games()) if chosen.title in (None, game.title)]
+    left_out: Counter[str] = Counter(
+        open=sum(game.open for game in games),
+        unknown=sum(game.title not in TITLES for game in games),
+    )
+    done = [game for game in games if not game.open and game.title in TITLES]
+    here = {game.uid for game in games}
+    club = read_club(store)
+    kept: list[Summary] = []
+    for found in summed_up(store, done, anew=rebuild, cluster=cluster):
+        if isinstance(found, str):
+            left_out[found] += 1
+        elif not found.over:
+            left_out[found.state] += 1
+        elif found.origin and found.origin.game in here:
+            left_out["forks"] += 1
+        elif chosen.has(found.date):
+            kept.append(as_called(found, club.people))
+        else:
+            left_out["period"] += 1
+    return Finished(kept, {why: n for why, n in left_out.items() if n}, club)
+
+
+def as_called(game: Summary, people: People) -> Summary:
+    """Return a game with its players called as the club calls them."""
+    names = people.names(game.players)
+    return game if names == game.players else msgspec.structs.replace(game, players=names)
+
+
+def check_player(found: Finished, who: str) -> str:
+    """Return what the person of a name is called, in small letters.
+
+    Raises:
+        Mistake: nobody of that name has finished a game that is meant.
+    """
+    called = found.club.people.of(who).casefold()
+    known = {name.casefold(): name for game in found.games for name in game.players}
+    if called in known:
+        return called
+    hint = nearest(who, sorted(known.values())) if known else _("no game is finished yet")
+    raise Exit.USAGE.mistake(
+        "no-such-player",
+        _("{who} has not finished any game here; {nearest}"),
+        who=echoed(who),
+        nearest=hint,
+    )
 
 
 class StatsCall(Request, frozen=True):

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.envelope import Envelope
 from cli.game.open_game import OpenGame
-from cli.game.writing import Already, Plan, write
+from cli.game.writing import Already, Envelope, Plan, write
 from cli.terminal.command import Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

@@ -64,7 +64,7 @@ def write_cast(game: SeenGame, call: ReplayCall) -> Cast:
     Raises:
         Mistake: the file is something else, or cannot be written.
     """
-    from cli.replay.cast import START, cast
+    from cli.replay.screen import START, cast
     from cli.terminal.files import keep_from_harm, write_whole
 
     file = call.cast or Path()

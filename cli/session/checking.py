@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.acting import NotAllowed
-from cli.game.envelope import clean_reason
-from cli.game.said_first import COMMA, unread
+from cli.game.acting import COMMA, NotAllowed, unread
+from cli.game.writing import clean_reason
 from cli.session.meaning import Meaning, Meant, squeezed
 from cli.session.rehearsing import LACKING, legal_moves, previewed
 from cli.session.session_commands import COMMANDS, first_word, ruled, unknown_words

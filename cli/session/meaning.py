@@ -8,9 +8,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from cli.game.acting import NotAllowed, Understood, understood
+from cli.game.acting import NotAllowed, Understood, name_end, read_said, understood
 from cli.game.open_game import OpenGame
-from cli.game.said_first import name_end, read_said
 from cli.game.seen_game import SeenGame
 from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
 from cli.game.stating import Statement, positioned, read_statement
+from cli.game.writing import clean_reason
 from cli.session.asking import Ask, Leave, is_simple
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

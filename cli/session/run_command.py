@@ -9,8 +9,8 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from cli.game.envelope import Envelope
 from cli.game.viewpoint import look
+from cli.game.writing import Envelope
 from cli.terminal.command import RECORD, Command
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

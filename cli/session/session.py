@@ -10,11 +10,11 @@ from typing import NamedTuple
 from click import Abort
 
 from cli.game.acting import DoCall
-from cli.game.envelope import Envelope
 from cli.game.game_store import store_mistake
+from cli.game.logs import others_lines
 from cli.game.open_game import OpenGame
-from cli.game.others import others_lines
 from cli.game.undoing import RedoCall, UndoCall
+from cli.game.writing import Envelope
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
@@ -39,8 +39,8 @@ from cli.terminal.phrases import about, clauses
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
+from cli.voices.correcting import REDO, UNDO
 from cli.voices.performing import perform, print_facts
-from cli.voices.undoing import REDO, UNDO
 from cli.wording.event_words import outcome_words, shortened
 from events.store.location import StoreError
 from projections.seen import Seen

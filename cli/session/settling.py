@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from cli.game.counting import CountCall
-from cli.game.envelope import Envelope
+from cli.game.annotating import CountCall
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import read_seat
+from cli.game.writing import Envelope
 from cli.session.asking import Ask, Leave, Reopened, asker, carrying
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, numbered

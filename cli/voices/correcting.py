@@ -1,17 +1,130 @@
-"""`correct`: what is printed of a correction and of what it changed."""
+"""`correct`, `undo` and `redo`: what is printed of entries that change and of what moved."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cli.game.correcting import CorrectCall, Correction, correct
+from cli.game.open_game import OpenGame
+from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
 from cli.game.writing import Already
 from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
-from cli.terminal.language import _
+from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.terminal.phrases import clauses, some
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words, unlikely_remarks
-from cli.voices.undoing import seen_words, standing_words
 from cli.wording.entry_words import words
+from cli.wording.event_words import outcome_words
+from cli.wording.sentences import score_words
+from events.common import Undone
 from projections.titles.title_rules import Revealed
+
+
+class Undo(OfGame, kw_only=True, tag="tablescribe.undo/1"):
+    """What was taken back."""
+
+    entry: Number
+    taken: Sequence[Number]
+    scores: tuple[int, ...]
+    revealed: list[Revealed]
+    next: Next
+
+
+class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
+    """What stands again."""
+
+    entry: Number
+    restored: Sequence[Number]
+    taken: Sequence[Number]
+    scores: tuple[int, ...]
+    revealed: list[Revealed]
+    next: Next
+
+
+def moved_words(moved: Moved | Already) -> Iterator[Output]:
+    """Yield what an undo or redo did, how the game stands, and what was seen meanwhile."""
+    if isinstance(moved, Already):
+        yield already_words(moved)
+        return
+    game, n = moved.game, moved.entry.n
+    taken = _entries_words(game, moved.move.taken)
+    if isinstance(game.events[n - 1][1], Undone):
+        parts = [_("#{n} undone: {entries}").format(n=n, entries=taken)]
+    else:
+        restored = _entries_words(game, moved.move.restored)
+        parts = [_("#{n} redone: {entries}").format(n=n, entries=restored)]
+        parts += [_("undone: {entries}").format(entries=taken)] if moved.move.taken else []
+    yield clauses([*parts, *standing_words(game)])
+    for line in seen_words(game, moved.seen):
+        yield f"  {line}"
+
+
+def standing_words(game: OpenGame, before: Sequence[int] | None = None) -> list[str]:
+    """Return the scores, with those before where they are others, and who is next.
+
+    No scores where they may follow from what is hidden, as in a game that is only tried.
+    """
+    next_ = outcome_words(game.seen.game, game.seen.view)
+    if game.veil is not None:
+        return [next_]
+    scores = game.seen.game.rules.result(game.seen.game.state).scores
+    change = score_words(scores, game.players)
+    if before is not None and before != scores:
+        change = _("{after} (before: {before})").format(
+            after=change, before=score_words(before, game.players)
+        )
+    return [change, next_]
+
+
+def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
+    """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
+    lines = [f"#{n} {words(game.seen.events[n - 1][1], game.seen.view)}" for n in numbers]
+    if len(lines) <= 3:
+        return clauses(lines)
+    return _("{first}; ...; {last} ({n} entries)").format(
+        first=lines[0], last=lines[-1], n=len(lines)
+    )
+
+
+def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
+    """Yield what has become known by what was taken back."""
+    seen = list(filter(None, map(game.seen.view.revealed_words, revealed)))
+    if len(seen) == 1:
+        yield _("notice: since then {what}").format(what=seen[0])
+    elif seen:
+        yield ngettext(
+            "notice: since then {n} thing has been revealed, the last: {what}",
+            "notice: since then {n} things have been revealed, the last: {what}",
+            len(seen),
+            what=seen[-1],
+        )
+
+
+def _undo_answers(moved: Moved | Already) -> Iterator[Undo | AlreadyRecorded]:
+    yield already_answer(moved) if isinstance(moved, Already) else Undo(**_members(moved))
+
+
+def _redo_answers(moved: Moved | Already) -> Iterator[Redo | AlreadyRecorded]:
+    if isinstance(moved, Already):
+        yield already_answer(moved)
+    else:
+        yield Redo(**_members(moved), restored=moved.move.restored)
+
+
+def _members(moved: Moved) -> dict[str, Any]:
+    game = moved.game
+    return {
+        "game": game.name,
+        "entry": moved.entry.n,
+        "taken": moved.move.taken,
+        "scores": game.seen.game.rules.result(game.seen.game.state).scores,
+        "revealed": [one for one in moved.seen if game.seen.view.revealed_words(one)],
+        "next": game.screens.next_json(game.seen.game),
+        **game.seen.view.keys(),
+    }
+
+
+UNDO = Command("undo", UndoCall, undo, moved_words, _undo_answers, writes=True)
+REDO = Command("redo", RedoCall, redo, moved_words, _redo_answers, writes=True)
 
 
 class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
@@ -26,7 +139,7 @@ class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
     next: Next
 
 
-def _words(facts: Correction | Already) -> Iterator[Output]:
+def _correct_words(facts: Correction | Already) -> Iterator[Output]:
     if isinstance(facts, Already):
         yield already_words(facts)
         return
@@ -40,16 +153,16 @@ def _words(facts: Correction | Already) -> Iterator[Output]:
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)
     for line in seen_words(game, checked.revealed):
         yield f"  {line}"
-    yield from _remarks(facts)
+    yield from _doubt_remarks(facts)
 
 
-def _remarks(facts: Correction) -> Iterator[Remark]:
+def _doubt_remarks(facts: Correction) -> Iterator[Remark]:
     """Yield what is unlikely of the new actions."""
     for one in facts.strange:
         yield from unlikely_remarks(one.doubts, facts.game)
 
 
-def _answers(facts: Correction | Already) -> Iterator[Correct | AlreadyRecorded | Remark]:
+def _correct_answers(facts: Correction | Already) -> Iterator[Correct | AlreadyRecorded | Remark]:
     if isinstance(facts, Already):
         yield already_answer(facts)
         return
@@ -65,7 +178,7 @@ def _answers(facts: Correction | Already) -> Iterator[Correct | AlreadyRecorded 
         next=game.screens.next_json(game.seen.game),
         **game.seen.view.keys(),
     )
-    yield from _remarks(facts)
+    yield from _doubt_remarks(facts)
 
 
-CORRECT = Command("correct", CorrectCall, correct, _words, _answers, writes=True)
+CORRECT = Command("correct", CorrectCall, correct, _correct_words, _correct_answers, writes=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.game.counting import CountCall, Counts, count
+from cli.game.annotating import CountCall, Counts, count
 from cli.game.open_game import OpenGame
 from cli.game.writing import Already
 from cli.terminal.command import Command, Extra, Logged, Number, OfGame

@@ -1,16 +1,19 @@
-"""`log`: what is printed of the entries of a game."""
+"""`games` and `log`: what is printed of the games of a store and of the entries of one."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from cli.game.listing import GameRow, GamesCall, Shelf, list_games
 from cli.game.logs import Child, Listing, LogCall, list_entries, unlikely
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
-from cli.terminal.command import Command, EventLine, Logged, Number, OfGame
-from cli.terminal.language import _
+from cli.terminal.command import Answer, Command, EventLine, Logged, Number, OfGame
+from cli.terminal.language import _, day_words
 from cli.terminal.output import Output
+from cli.terminal.phrases import about, clauses
+from cli.terminal.reader import in_words
 from cli.wording.entry_words import Marks, words
 from cli.wording.head_words import head_line
 from events.store.entry import write_time
@@ -115,8 +118,8 @@ def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
         line = f"#{n:<{width}} {words(event, view)}"
         said = marks.words(n) if mark else _("unlikely") if n in doubtful else ""
         yield f"{line}  [{said}]" if said else line
-        for about, own in notes.items():
-            for item in own if about.partition(".")[0] == str(n) else ():
+        for place, own in notes.items():
+            for item in own if place.partition(".")[0] == str(n) else ():
                 yield f"{'':{width + 1}} #{item.ref} {words(item.event, view)}"
 
 
@@ -129,3 +132,35 @@ def _abandoned(timeline: Timeline) -> Iterator[str]:
 
 
 LOG = Command("log", LogCall, list_entries, _words, _answers)
+
+
+class Games(Answer, tag="tablescribe.games/1"):
+    """The games of the file, the newest first."""
+
+    games: list[GameRow]
+
+
+def _games_words(shelf: Shelf) -> Iterator[Output]:
+    if not shelf.rows:
+        yield _("there is no game yet; start one with: tablescribe new TITLE PLAYERS")
+    for row in shelf.rows:
+        yield _described(row) if in_words() else _game_line(row)
+    if shelf.several:
+        yield _("several games are open: say which one with --game when you record")
+
+
+def _game_line(row: GameRow) -> str:
+    """Return a line about a game; a star marks the one that commands mean."""
+    return f"{'*' if row.current else ' '} {row.game:<6} {day_words(row.date)}  {row.words}"
+
+
+def _described(row: GameRow) -> str:
+    words = about(", ".join([row.game, day_words(row.date)]), row.words)
+    return clauses([words, _("current game")]) if row.current else words
+
+
+def _games_answers(shelf: Shelf) -> Iterator[Games]:
+    yield Games(shelf.rows)
+
+
+GAMES = Command("games", GamesCall, list_games, _games_words, _games_answers, subject="store")

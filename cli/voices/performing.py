@@ -16,9 +16,8 @@ from events.common import GAMES
 from events.text import LONGEST_ROW, echoed
 
 if TYPE_CHECKING:
-    from cli.game.envelope import Envelope
     from cli.game.open_game import OpenGame
-    from cli.game.writing import Doubtful
+    from cli.game.writing import Doubtful, Envelope
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
@@ -33,7 +32,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     command = command.meant(request)
     wanted = None
     if command.writes:
-        from cli.game.envelope import envelope
+        from cli.game.writing import envelope
 
         wanted = envelope(values.get("id"), values["by"], agreed=not interactive())
     subject = _subject(command, values)

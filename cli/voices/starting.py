@@ -1,16 +1,18 @@
-"""`new` and `sheet`: what is printed of games that begin, and of sheets."""
+"""`new`, `sheet` and `fork`: what is printed of games that begin, and of sheets."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from cli.game.forking import ForkCall, Forked, fork
 from cli.game.open_game import OpenGame
-from cli.game.sheets import SheetCall, keep_sheet
-from cli.game.starting import NewCall, Started, start_game, started_lines
+from cli.game.starting import NewCall, SheetCall, Started, keep_sheet, start_game, started_lines
 from cli.terminal.command import Command, Extra, Next, OfGame
-from cli.terminal.language import _
-from cli.terminal.output import Output
+from cli.terminal.language import _, ngettext
+from cli.terminal.output import Output, Remark
 from cli.titles.title_named import name_of
 from cli.titles.title_options import printed_parts
 from cli.titles.title_screens import title_screens
+from cli.wording.event_words import outcome_words
 from cli.wording.sentences import standing_words
 from events.common import GameStarted
 from events.titles.registry import TITLES, title_events
@@ -103,3 +105,49 @@ SHEET = Command(
     writes=True,
     extra=part_options,
 )
+
+
+class Fork(OfGame, kw_only=True, tag="tablescribe.fork/1"):
+    """A game that was forked."""
+
+    uid: str
+    parent: str
+    origin: Any
+    entries: int
+    next: Next
+
+
+def _fork_words(forked: Forked) -> Iterator[Output]:
+    yield from _fork_remarks(forked)
+    child = forked.game
+    yield ngettext(
+        "{child}: forked from {parent} after #{entry}, {n} entry",
+        "{child}: forked from {parent} after #{entry}, {n} entries",
+        child.n,
+        child=child.name,
+        parent=forked.parent.name,
+        entry=forked.entry,
+    )
+    yield outcome_words(child.seen.game, child.seen.view)
+
+
+def _fork_remarks(forked: Forked) -> Iterator[Remark]:
+    """Yield what has to be known of the log of the game."""
+    yield from map(Remark, forked.parent.remarks())
+
+
+def _fork_answers(forked: Forked) -> Iterator[Fork | Remark]:
+    child = forked.game
+    yield Fork(
+        game=child.name,
+        uid=child.stored.uid,
+        parent=forked.parent.name,
+        origin=child.game.timeline.started.origin,
+        entries=child.n,
+        next=child.screens.next_json(child.seen.game),
+        **child.seen.view.keys(),
+    )
+    yield from _fork_remarks(forked)
+
+
+FORK = Command("fork", ForkCall, fork, _fork_words, _fork_answers, subject="store", writes=True)

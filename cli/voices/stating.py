@@ -3,9 +3,22 @@
 from collections.abc import Iterator
 
 from cli.game.acting import Recorded
-from cli.game.closing import CloseCall, Closed, DiscardCall, LeaveCall, close, discard, leave
-from cli.game.noting import NoteCall, Remembered, note
-from cli.game.stating import AdjustCall, DescribeCall, GapCall, adjust, declare_gap, describe
+from cli.game.annotating import NoteCall, Remembered, note
+from cli.game.stating import (
+    AdjustCall,
+    CloseCall,
+    Closed,
+    DescribeCall,
+    DiscardCall,
+    GapCall,
+    LeaveCall,
+    adjust,
+    close,
+    declare_gap,
+    describe,
+    discard,
+    leave,
+)
 from cli.game.writing import Already
 from cli.terminal.command import Command, Logged, Number, OfGame
 from cli.terminal.language import _

@@ -1,21 +1,22 @@
-"""`stats`: what is printed of what finished games add up to."""
+"""`stats` and `ratings`: what is printed of what finished games add up to."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import astuple
 
-from cli.game.statistics import Statistics, StatsCall, add_up
+from cli.game.statistics import Ranking, RatingsCall, Statistics, StatsCall, add_up, rate
 from cli.terminal.command import Answer, Command
-from cli.terminal.language import _, day_words, decimal, ngettext, pgettext
+from cli.terminal.language import _, day_words, decimal, ngettext, numbered, pgettext, whole
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.terminal.tables import bar
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
-from cli.wording.left_out_words import left_out_words
 from events.titles.registry import TITLES, title_events
 from projections.groups import OPPONENT, Group, tells_wins
+from projections.ratings import Rated
 from projections.tally import PlayerTally, TitleTally
 
 Cell = str | int | float | None
@@ -316,3 +317,114 @@ def group_name(one: Group, by: str) -> str:
         case "players":
             return _("{n} at the table").format(n=one.name)
     return one.name
+
+
+class PlayerRating(Struct, forbid_unknown_fields=True):
+    """How strong somebody is in a title: `rating` is `mu` less three times `sigma`."""
+
+    name: str
+    rating: float
+    mu: float
+    sigma: float
+    games: int
+    last: str
+
+
+class TitleRatings(Struct, forbid_unknown_fields=True):
+    """The ratings of a title, the best first."""
+
+    title: str
+    players: list[PlayerRating]
+
+
+class Ratings(Answer, tag="tablescribe.ratings/1"):
+    """How strong the players of the file are."""
+
+    titles: list[TitleRatings]
+    left_out: Mapping[str, int]
+
+
+def _rating_words(found: Ranking) -> Iterator[Output]:
+    if not found.titles:
+        yield _("no game is finished yet")
+    heads = ("", _("rating"), _("strength"), _("uncertainty"), _("games"), _("last game"))
+    for title, rated in found.titles.items():
+        yield name_of(title_events(title))
+        yield Table(heads, [_rating_cells(one) for one in rated])
+    yield from left_out_words(found.left_out)
+
+
+def _rating_cells(one: Rated) -> Sequence[str]:
+    numbers = (one.rating, one.mu, 3 * one.sigma)
+    return [one.name, *map(decimal, numbers), str(one.games), day_words(one.last)]
+
+
+def _rating_answers(found: Ranking) -> Iterator[Ratings]:
+    titles = [
+        TitleRatings(title, [*map(_player_rating, rated)]) for title, rated in found.titles.items()
+    ]
+    yield Ratings(titles, found.left_out)
+
+
+def _player_rating(one: Rated) -> PlayerRating:
+    return PlayerRating(
+        one.name,
+        round(one.rating, 2),
+        round(one.mu, 4),
+        round(one.sigma, 4),
+        one.games,
+        one.last,
+    )
+
+
+def _rating_table(found: Ranking) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
+    rows = (
+        (title, *astuple(_player_rating(one)))
+        for title, rated in found.titles.items()
+        for one in rated
+    )
+    return ("title", "player", "rating", "mu", "sigma", "games", "last"), rows
+
+
+RATINGS = Command(
+    "ratings",
+    RatingsCall,
+    rate,
+    _rating_words,
+    _rating_answers,
+    subject="store",
+    table=_rating_table,
+)
+
+
+def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:
+    """Yield how many games do not count, and why."""
+    templates = {
+        "open": numbered("left out: {n} running game", "left out: {n} running games", "n"),
+        "abandoned": numbered("left out: {n} abandoned game", "left out: {n} abandoned games", "n"),
+        "forks": numbered(
+            "left out: {n} game that goes on from another one here",
+            "left out: {n} games that go on from another one here",
+            "n",
+        ),
+        "period": numbered(
+            "left out: {n} game outside the chosen dates",
+            "left out: {n} games outside the chosen dates",
+            "n",
+        ),
+        "unrated": numbered(
+            "left out: {n} game that does not show who did better, or that somebody left early",
+            "left out: {n} games that do not show who did better, or that somebody left early",
+            "n",
+        ),
+        "unreadable": numbered(
+            "left out: {n} game that cannot be read", "left out: {n} games that cannot be read", "n"
+        ),
+        "unknown": numbered(
+            "left out: {n} game of a title that this version does not know",
+            "left out: {n} games of titles that this version does not know",
+            "n",
+        ),
+    }
+    for why, n in left_out.items():
+        yield templates[why].format(n=whole(n))

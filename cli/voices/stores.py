@@ -1,4 +1,4 @@
-"""`store`, `backup` and `restore`: what is printed of databases and of copied games."""
+"""`store`, `backup`, `restore`, `verify`, `salvage`: what is printed of databases, of copies."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,14 +8,18 @@ from msgspec import UNSET, Struct, UnsetType
 from cli.game.belongings import PutBack
 from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
 from cli.game.game_store import game_name, numbered_name
+from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
+from cli.game.verifying import Found, Verified, VerifyCall, verify
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
+from cli.terminal.phrases import clauses
 from cli.wording.head_words import extent_words
 from events.common import CLUB
 from events.store.location import Location
+from events.store.spoken_head import spoken
 from events.store.transferring import WRITTEN, Transfer
 
 
@@ -248,4 +252,138 @@ BACKUP = Command(
 )
 RESTORE = Command(
     "restore", RestoreCall, restore, _restore_words, _restore_answers, subject="location"
+)
+
+
+class Verify(Answer, tag="tablescribe.verify/1"):
+    """What was looked at and what is off; `head` says where a given head is in the log.
+
+    `fingerprint` is that of all games, where it was asked for.
+    """
+
+    games: int
+    entries: int
+    sound: bool
+    head: str | None
+    findings: list[Found]
+    fingerprint: str | UnsetType = UNSET
+
+
+def _verify_words(done: Verified) -> Iterator[str]:
+    if done.fingerprint:
+        yield done.fingerprint
+    if done.agreement:
+        yield done.agreement
+    for one in done.findings:
+        yield one.line
+
+
+def _verify_answers(done: Verified) -> Iterator[Verify]:
+    sound, fingerprint = not done.findings, done.fingerprint or UNSET
+    yield Verify(done.games, done.entries, sound, done.head, done.findings, fingerprint)
+
+
+VERIFY = Command(
+    "verify",
+    VerifyCall,
+    verify,
+    _verify_words,
+    _verify_answers,
+    subject="location",
+    exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
+)
+
+
+class SavedGame(Struct, forbid_unknown_fields=True):
+    """What became of a game; null where nothing was kept, and numbers of entries as spans."""
+
+    was: str
+    game: str | None
+    kept: int
+    hash: str | None
+    whole: bool
+    lost: list[tuple[int, int]]
+    beyond: list[int]
+
+
+class Salvage(Answer, tag="tablescribe.salvage/1"):
+    """What could be read of a damaged file, as a new one."""
+
+    file: str
+    games: list[SavedGame]
+
+
+def _salvage_words(saved: SavedGames) -> Iterator[str]:
+    return map(_saved_words, saved.games)
+
+
+def _saved_words(game: Salvaged) -> str:
+    if game.name is None or game.head is None:
+        return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
+    parts = [
+        ngettext(
+            "{n} entry kept, fingerprint {hash}",
+            "{n} entries kept, fingerprint {hash}",
+            game.head.n,
+            hash=spoken(game.head),
+        )
+    ]
+    if game.lost:
+        parts.append(_("lost: {entries}").format(entries=_spans(game.lost)))
+    if game.beyond:
+        found = _spans([(n, n) for n in game.beyond])
+        parts.append(
+            _("readable, but not kept because something before it is lost: {entries}").format(
+                entries=found
+            )
+        )
+    if game.name != game.was:
+        parts.append(_("its name is now {game}").format(game=game.name))
+    if game.whole:
+        parts.append(_("nothing is lost"))
+    return _("{game}: {what}").format(game=game.was, what=clauses(parts))
+
+
+def _spans(spans: list[tuple[int, int]]) -> str:
+    """Return numbers of entries, those that follow each other as one: "#3, #5..#9"."""
+    joined: list[tuple[int, int]] = []
+    for first, last in spans:
+        if joined and joined[-1][1] == first - 1:
+            joined[-1] = joined[-1][0], last
+        else:
+            joined.append((first, last))
+    return ", ".join(
+        f"#{first}" if first == last else f"#{first}..#{last}" for first, last in joined
+    )
+
+
+def _salvage_answers(saved: SavedGames) -> Iterator[Salvage]:
+    yield Salvage(str(saved.file), list(map(_saved, saved.games)))
+
+
+def _saved(game: Salvaged) -> SavedGame:
+    return SavedGame(
+        was=game.was,
+        game=game.name,
+        kept=game.head.n if game.head else 0,
+        hash=game.head.hash.hex() if game.head else None,
+        whole=game.whole,
+        lost=game.lost,
+        beyond=game.beyond,
+    )
+
+
+def _salvage_exit(saved: SavedGames) -> Exit:
+    whole = all(game.whole for game in saved.games)
+    return Exit.OK if whole else Exit.FINDINGS
+
+
+SALVAGE = Command(
+    "salvage",
+    SalvageCall,
+    salvage,
+    _salvage_words,
+    _salvage_answers,
+    subject="",
+    exit=_salvage_exit,
 )

@@ -39,12 +39,12 @@ _PLAYING = {
     ),
     "new": Listed("session.at_command_line:NEW", "Start a game", "new {title} {players}"),
     "do": Listed("voices.acting:DO", "Record one or more actions", "do {action}"),
-    "undo": Listed("voices.undoing:UNDO", "Undo the last action", "undo --to 12"),
-    "redo": Listed("voices.undoing:REDO", "Bring back what was undone", "redo --line 12"),
-    "turn": Listed("voices.showing:TURN", "Show whose turn it is and what is legal", "turn --json"),
-    "show": Listed("voices.showing:SHOW", "Draw the board", "show --at 12"),
-    "score": Listed("voices.scoring:SCORE", "Print the score", "score --at 12"),
-    "why": Listed("voices.scoring:WHY", "Show where a player's points come from", "why {first}"),
+    "undo": Listed("voices.correcting:UNDO", "Undo the last action", "undo --to 12"),
+    "redo": Listed("voices.correcting:REDO", "Bring back what was undone", "redo --line 12"),
+    "turn": Listed("voices.moments:TURN", "Show whose turn it is and what is legal", "turn --json"),
+    "show": Listed("voices.moments:SHOW", "Draw the board", "show --at 12"),
+    "score": Listed("voices.moments:SCORE", "Print the score", "score --at 12"),
+    "why": Listed("voices.moments:WHY", "Show where a player's points come from", "why {first}"),
 }
 _PUTTING_THINGS_RIGHT = {
     "correct": Listed("voices.correcting:CORRECT", "Correct earlier entries", "correct 7 {action}"),
@@ -85,19 +85,21 @@ _AT_THE_END = {
     ),
 }
 _LOOKING_BACK = {
-    "games": Listed("voices.listing:GAMES", "List the games", "games --all"),
+    "games": Listed("voices.logs:GAMES", "List the games", "games --all"),
     "log": Listed("voices.logs:LOG", "List the entries of a game", "log --all"),
     "replay": Listed(
         "replay.with_keys:REPLAY", "Show a game step by step", "replay --cast game.cast"
     ),
     "clock": Listed("voices.timing:CLOCK", "Show how long each player has thought", "clock --json"),
     "fork": Listed(
-        "voices.forking:FORK", "Play on from an earlier entry: what if?", "fork --at 12"
+        "voices.starting:FORK", "Play on from an earlier entry: what if?", "fork --at 12"
     ),
     "stats": Listed(
         "voices.statistics:STATS", "Show statistics over all games", "stats {title} An"
     ),
-    "ratings": Listed("voices.rating:RATINGS", "Rate the players", "ratings {title} --since 2026"),
+    "ratings": Listed(
+        "voices.statistics:RATINGS", "Rate the players", "ratings {title} --since 2026"
+    ),
     "people": Listed("voices.people:PEOPLE", "List and merge the names of people", "people list"),
     "evening": Listed(
         "exports.evening_page:EVENING",
@@ -123,7 +125,7 @@ _KEEPING_GAMES_SAFE = {
         "voices.stores:RESTORE", "Restore games from a backup", "restore games-backup.db"
     ),
     "verify": Listed(
-        "voices.verifying:VERIFY",
+        "voices.stores:VERIFY",
         "Check that nothing was lost or changed",
         "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
     ),
@@ -131,7 +133,7 @@ _KEEPING_GAMES_SAFE = {
         "voices.auditing:AUDIT", "Check games by the rules", "audit records/ --scores scores.jsonl"
     ),
     "salvage": Listed(
-        "voices.salvaging:SALVAGE",
+        "voices.stores:SALVAGE",
         "Save what a damaged file still has",
         "salvage games.db salvaged.db",
     ),
@@ -149,15 +151,15 @@ _THE_PROGRAM = {
         "voices.diagnosis:DOCTOR", "Find out what is wrong and what to do", "doctor --json"
     ),
     "completion": Listed(
-        "completion.scripts:COMPLETION", "Set up completion in your shell", "completion bash"
+        "completion.shells:COMPLETION", "Set up completion in your shell", "completion bash"
     ),
     "check-title": Listed(
-        "voices.title_checks:CHECK_TITLE",
+        "voices.title_tools:CHECK_TITLE",
         "Check a title of your own against the laws",
         "check-title {title}",
     ),
     "schema": Listed(
-        "voices.schemas:SCHEMA", "Print the JSON Schema of a title's events", "schema {title}"
+        "voices.title_tools:SCHEMA", "Print the JSON Schema of a title's events", "schema {title}"
     ),
 }
 SECTIONS = (

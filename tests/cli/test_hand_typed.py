@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.wording.record_faults import marked
-from cli.wording.record_words import fault_words
+from cli.wording.record_faults import fault_words, marked
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.titles.registry import TITLES

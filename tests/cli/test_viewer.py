@@ -9,7 +9,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from cli.game import counting
+from cli.game import annotating
 from cli.titles.meridian.board_files import BOARDS
 from events.common import Counted
 from events.secrets import unsalted
@@ -188,7 +188,7 @@ def test_a_hash_tells_no_secret_and_is_shown_to_everybody(table):
 
 
 def test_a_hash_by_which_an_older_log_tells_a_secret_is_not_shown(table, monkeypatch):
-    monkeypatch.setattr(counting, "count_event", lambda one, _secrets: Counted(*one))
+    monkeypatch.setattr(annotating, "count_event", lambda one, _secrets: Counted(*one))
     table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
     table("count", "An", "guards", "3")  # as versions before the second format recorded it
     for seen in ((), ("--as", "Bram")):

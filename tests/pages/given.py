@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cli.exports.ending import drawn
+from cli.exports.svg import drawn
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
 from projections.folding import FoldedGame

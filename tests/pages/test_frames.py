@@ -4,9 +4,9 @@ import io
 
 import pytest
 
-from cli.exports.ending import drawn
-from cli.exports.frames import Film
+from cli.exports.gif import Film
 from cli.exports.raster import pixels
+from cli.exports.svg import drawn
 from cli.titles.picture import pictures
 from tests.pages.given import sample
 

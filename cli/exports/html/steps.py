@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from cli.exports.ending import drawn
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
+from cli.exports.svg import drawn
 from cli.terminal.phrases import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens

@@ -8,8 +8,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cli.game.audits import audit_game
-from cli.game.envelope import Envelope, envelope
 from cli.game.game_store import remarks_on
+from cli.game.writing import Envelope, envelope
 from cli.replay.replaying import REPLAY
 from cli.terminal.command import LONGEST, MANY, Argument, Command, Request, Typed, encode, typing_of
 from cli.terminal.errors import Exit
@@ -17,17 +17,14 @@ from cli.terminal.language import _
 from cli.terminal.output import Remark
 from cli.voices.acting import DO
 from cli.voices.auditing import AUDIT
-from cli.voices.correcting import CORRECT
+from cli.voices.correcting import CORRECT, REDO, UNDO
 from cli.voices.counting import COUNT
-from cli.voices.listing import GAMES
-from cli.voices.logs import LOG
-from cli.voices.scoring import SCORE, WHY
-from cli.voices.showing import SHOW, TURN
+from cli.voices.logs import GAMES, LOG
+from cli.voices.moments import SCORE, SHOW, TURN, WHY
 from cli.voices.starting import NEW
 from cli.voices.stating import ADJUST, CLOSE, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
-from cli.voices.undoing import REDO, UNDO
 from cli.wording.help_layout import help_words
 
 PREFIX = "/api/v1"

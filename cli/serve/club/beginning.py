@@ -12,10 +12,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cli.game.envelope import Envelope, checked_id, clean_by
 from cli.game.game_store import id_mistake
 from cli.game.open_game import OpenGame
 from cli.game.starting import NewCall, planned_start, start_game
+from cli.game.writing import Envelope, checked_id, clean_by
 from cli.serve.api.asking import converted
 from cli.serve.api.calls import CALLS, parameters, request_of
 from cli.session.roster import Roster, completed

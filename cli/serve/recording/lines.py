@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cli.game.correcting import CorrectCall, plan_correction
-from cli.game.envelope import clean_reason
 from cli.game.open_game import OpenGame
 from cli.game.tried_game import TriedGame
+from cli.game.writing import clean_reason
 from cli.session.checking import check, fitting_words
 from cli.session.meaning import Meaning
 from cli.session.session_commands import first_word, is_word, ruled

@@ -7,9 +7,9 @@ from itertools import islice
 
 from msgspec import Struct
 
+from cli.game.logs import EntryWords, others_entries, others_lines, told
 from cli.game.moments import WhyCall, why
 from cli.game.open_game import OpenGame
-from cli.game.others import EntryWords, others_entries, others_lines, told
 from cli.serve.recording.choices import Choices, ahead, choices, taps_for
 from cli.serve.recording.lines import Checked, checked
 from cli.session.meaning import Meaning
@@ -17,7 +17,7 @@ from cli.session.settling import tie_lines
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
-from cli.voices.scoring import held_lines
+from cli.voices.moments import held_lines
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
 from projections.operations import ROOT

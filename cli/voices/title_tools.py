@@ -1,16 +1,20 @@
-"""`check-title`: what is printed of the laws that a title breaks."""
+"""What is printed for authors of titles: the laws a title breaks, the schema of its events."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
 
+import msgspec
 from msgspec import Struct
 
 from cli.game.title_laws.checking import Checked, CheckTitleCall, check_laws
 from cli.game.title_laws.laws import LAWS
-from cli.terminal.command import Answer, Command
+from cli.terminal.command import Answer, Argument, Command, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
+from cli.titles.title_named import check_title
 from events.text import visible
+from events.titles.registry import TITLES, title_events
 
 
 class BreachFound(Struct, forbid_unknown_fields=True):
@@ -78,3 +82,32 @@ CHECK_TITLE = Command(
     subject="",
     exit=lambda done: Exit.FINDINGS if done.breaches else Exit.OK,
 )
+
+
+class SchemaCall(Request, frozen=True):
+    """Print the JSON Schema of the events of a title's log."""
+
+    title: Annotated[
+        str, Argument("The title of the game, as for new.", "TITLE", completes="titles")
+    ] = next(iter(TITLES))
+
+
+def _schema(call: SchemaCall) -> dict[str, Any]:
+    """Return the JSON Schema of the events of a title's log.
+
+    Raises:
+        Mistake: there is no such title.
+    """
+    slug = check_title(call.title)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Events of {slug} in tablescribe",
+        **msgspec.json.schema(title_events(slug).DECODER.type),
+    }
+
+
+def _schema_words(schema: dict[str, Any]) -> Iterator[Output]:
+    yield msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+
+
+SCHEMA = Command("schema", SchemaCall, _schema, _schema_words, subject="")
