@@ -362,9 +362,10 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         question = _("who plays, clockwise? (Enter for {players}): ").format(
             players=_as_before(last.started)
         )
+    agreed: GameStarted | str = ""
     while True:
-        who, comma, first = _parted(ask(question, names))
-        typed = _parts(who, title)
+        who, comma, first = _parted(agreed or ask(question, names))
+        typed, agreed = _parts(who, title), ""
         try:
             if last and not who:
                 started = GameStarted(title, last.started.players, day_of(None), last.started.first)
@@ -378,7 +379,7 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
             continue
         said = not colours or all(":" in one for one in typed)
         agreed = started if said else _agreed(started, ask)
-        if agreed is not None:
+        if not isinstance(agreed, str):
             return agreed if comma or not who else first_asked(agreed, ask)
 
 
@@ -446,44 +447,57 @@ def shown_players(started: GameStarted) -> str:
     return " ".join(map(seated, shown))
 
 
-def _agreed(started: GameStarted, ask: Ask) -> GameStarted | None:
+def _agreed(started: GameStarted, ask: Ask) -> GameStarted | str:
     """Ask whether the colours are right; Enter is a yes, and "Bram red" gives Bram that colour.
 
-    None: the players are to be typed again.
+    What else names several players is returned, to be read as the table; "" is a no.
     """
     while True:
         question = _("{players}: Enter if that is right, n to type them again: ")
         said = ask(question.format(players=shown_players(started)), (), yes_and_no()[0][0])
         if (agreed := meant(said)) is not None:
-            return started if agreed else None
+            return started if agreed else ""
+        typed = _parts(said, started.title)
         try:
-            started = _recoloured(started, _parts(said, started.title))
+            wanted = _colours_said(typed, started)
+            if wanted is None and len(typed) > 1:
+                return said
+            if wanted is None:
+                raise Mistake(please_answer(), Exit.USAGE, "usage")
+            started = _recoloured(started, wanted)
         except Mistake as mistake:
             warn(mistake.message)
 
 
-def _recoloured(started: GameStarted, typed: Sequence[str]) -> GameStarted:
-    """Return a table in which players have other colours; who had one gets the one given up.
-
-    Raises:
-        Mistake: it is no player with a colour, or nobody can have it.
-    """
-    players = list(started.players)
+def _colours_said(
+    typed: Sequence[str], started: GameStarted
+) -> dict[int, tuple[str, ...]] | None:
+    """Return by seat the colours that players of a table are given; None if it says others."""
+    wanted = {}
     for one in typed:
         name, colon, _colours = one.partition(":")
         try:
-            seat = seat_of(name if colon else "", players)
-        except (Unreadable, Ambiguous) as error:
-            raise Mistake(please_answer(), Exit.USAGE, "usage") from error
-        before = players[seat].colours
-        wanted = read_player(one, title_events(started.title)).colours
-        given_up = [colour for colour in before if colour not in wanted]
-        for place, other in enumerate(players):
-            kept = [colour for colour in other.colours if colour not in wanted]
-            while place != seat and len(kept) < len(other.colours) and given_up:
-                kept.append(given_up.pop(0))
-            players[place] = replace(other, colours=tuple(kept))
-        players[seat] = replace(players[seat], colours=wanted)
+            seat = seat_of(name if colon else "", started.players)
+        except (Unreadable, Ambiguous):
+            return None
+        wanted[seat] = read_player(one, title_events(started.title)).colours
+    return wanted
+
+
+def _recoloured(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> GameStarted:
+    """Return a table in which players have other colours; who had one gets one given up.
+
+    Raises:
+        Mistake: not all of them can have theirs.
+    """
+    players = list(started.players)
+    taken = [colour for colours in wanted.values() for colour in colours]
+    given_up = [c for seat in wanted for c in players[seat].colours if c not in taken]
+    for seat, player in enumerate(players):
+        kept = [colour for colour in player.colours if colour not in taken]
+        while seat not in wanted and len(kept) < len(player.colours) and given_up:
+            kept.append(given_up.pop(0))
+        players[seat] = replace(player, colours=wanted.get(seat, tuple(kept)))
     changed = replace(started, players=tuple(players))
     read_setup(changed.title, players_words(changed), None, changed.house, changed.date)
     return changed
