@@ -9,13 +9,13 @@ from cli.game.acting import COMMA, NotAllowed, unread
 from cli.game.writing import clean_reason
 from cli.session.meaning import Meaning, Meant, squeezed
 from cli.session.rehearsing import LACKING, legal_moves, previewed
-from cli.session.session_commands import COMMANDS, first_word, ruled, unknown_words
+from cli.session.session_commands import COMMANDS, first_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.phrases import about, clauses, some
 from cli.terminal.reader import as_reader
 from cli.wording.sentences import doubt_words, expected_words
-from events.notation import Ambiguous, Unreadable
+from events.notation import Ambiguous, Unreadable, plain_text
 from events.store.location import StoreError
 
 PART = "part"
@@ -48,9 +48,10 @@ def check(meaning: Meaning, typed: str) -> Check:
     if begun := _begun(meaning, meant, text):
         return begun
     if not meant.events:
-        if words := [word for word in COMMANDS if word.startswith(text.lower())]:
+        said = plain_text(text)
+        if words := [word for word in (*COMMANDS, *meaning.words) if word.startswith(said)]:
             return Check(_so_far(some(words)), "open", PART)
-        if not meant.begins and (unknown := unknown_words(text, meaning.open_game.players)):
+        if unknown := meaning.unknown(text, meant):
             return Check(unknown, "bad")
     return _refused(meaning, meant)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
-from cli.session.session_commands import is_word
+from cli.session.session_commands import is_word, not_understood
 from cli.terminal.errors import Mistake
 from cli.terminal.phrases import about
 from cli.titles.common_words import in_codes, read_typed
@@ -54,6 +54,13 @@ class Meant(Struct, frozen=True):
         """Whether the notation can read its first word, and not all that follows."""
         error, first = self.error, (self.text.split() or [""])[0]
         return isinstance(error, Unreadable) and error.position >= len(first) > 0
+
+    @property
+    def unread(self) -> int:
+        """How many characters the notation cannot read: all, if the line only stops too early."""
+        error = self.error
+        position = error.position if isinstance(error, Unreadable) and not error.unfinished else 0
+        return len(self.text) - position
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -160,11 +167,13 @@ class Meaning:
         as_typed = self.read(text, ruled=ruled)
         if as_typed.events or _named(as_typed):
             return self._instead(as_typed, ruled)
+        readings = [as_typed]
         for otherwise in self._otherwise(text):
-            if (read := self.read(otherwise, ruled=ruled, typed=text)).error is None:
+            readings.append(read := self.read(otherwise, ruled=ruled, typed=text))
+            if read.error is None:
                 return self._instead(read, ruled)
         meant = self.picked(text) or self.begun(text) or self.echoed(text)
-        return self.read(meant, ruled=ruled) if meant else as_typed
+        return self.read(meant, ruled=ruled) if meant else min(readings, key=lambda one: one.unread)
 
     def for_word(self, text: str, meant: Meant) -> bool:
         """Whether a line that means no action is for a word of the session.
@@ -174,6 +183,17 @@ class Meaning:
         if not is_word(text) or not meant.begins or len(text.split()) == 1:
             return is_word(text)
         return self.rehearsal is None or self.rehearsal.takes(text)
+
+    def unknown(self, text: str, meant: Meant) -> str:
+        """Return what is said of a line whose first word nothing begins with; "" of another one."""
+        if meant.begins or meant.events or not isinstance(meant.error, Unreadable):
+            return ""
+        return not_understood(text, self.open_game.players)
+
+    @property
+    def words(self) -> Iterable[str]:
+        """The words of the reader's language, each as it may be typed without a space."""
+        return {code: word for word, code in self._words.items()}.values()
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return what a line that is refused can only mean, where its title knows that it may."""

@@ -29,7 +29,6 @@ from cli.session.session_commands import (
     is_word,
     ruled,
     titled_next,
-    unknown_words,
 )
 from cli.session.settling import settle
 from cli.terminal.command import Command, Request
@@ -222,8 +221,7 @@ class Session:
                 return  # what it would take back was not seen
             self._at_length(typed)
             return
-        unknown = "" if meant.begins else unknown_words(typed, self.open_game.players)
-        if not meant.fits and not meant.events and unknown:
+        if unknown := self.meaning.unknown(typed, meant):
             raise Mistake(unknown, Exit.USAGE, "no-such-word")
         self.brief = False
         # the line means what it meant on the table that was seen; if the log has gone on since,

@@ -13,7 +13,7 @@ from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
 from events.common import Player
 from events.notation import Unreadable, quoted, read_quoted
-from events.text import visible
+from events.text import echoed, visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
@@ -101,6 +101,25 @@ def unknown_words(text: str, players: Sequence[Player] = ()) -> str:
         return _no_word(word, COMMANDS)
     return ""
 
+
+def not_understood(text: str, players: Sequence[Player]) -> str:
+    """Return what is said of a line whose first word begins no action; "" of one without words."""
+    from difflib import get_close_matches
+
+    word, names = first_word(text), [player.name for player in players]
+    if (words := unknown_words(text, players)) or len(word) < LIKE_A_WORD or not word.isalpha():
+        return words
+    if get_close_matches(word.casefold(), list(map(str.casefold, names)), 1, ALIKE):
+        words = _("{name} does not play; {nearest}")
+        return words.format(name=visible(word), nearest=nearest(word, names))
+    return _(
+        '"{word}" begins no action and is no word of the session; ? lists the legal moves, '
+        "help the words"
+    ).format(word=echoed(word))
+
+
+LIKE_A_WORD = 3
+"""How many letters a word has that cannot be meant as a code."""
 
 ALIKE = 0.75
 """How much of a misspelled word is that of a session, from 0 to 1."""

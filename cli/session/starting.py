@@ -362,10 +362,10 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         question = _("who plays, clockwise? (Enter for {players}): ").format(
             players=_as_before(last.started)
         )
-    agreed: GameStarted | str = ""
+    anew = ""
     while True:
-        who, comma, first = _parted(agreed or ask(question, names))
-        typed, agreed = _parts(who, title), ""
+        who, comma, first = _parted(anew or ask(question, names))
+        typed, anew = _parts(who, title), ""
         try:
             if last and not who:
                 started = GameStarted(title, last.started.players, day_of(None), last.started.first)
@@ -381,6 +381,7 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         agreed = started if said else _agreed(started, ask)
         if not isinstance(agreed, str):
             return agreed if comma or not who else first_asked(agreed, ask)
+        anew = agreed
 
 
 def _parted(said: str) -> tuple[str, str, str]:
@@ -469,9 +470,7 @@ def _agreed(started: GameStarted, ask: Ask) -> GameStarted | str:
             warn(mistake.message)
 
 
-def _colours_said(
-    typed: Sequence[str], started: GameStarted
-) -> dict[int, tuple[str, ...]] | None:
+def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple[str, ...]] | None:
     """Return by seat the colours that players of a table are given; None if it says others."""
     wanted = {}
     for one in typed:

@@ -56,6 +56,11 @@ def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
             "there is no command {name}, as entries stay in the log: undo takes actions back, "
             "correct N --remove an earlier entry, discard hides a game begun by mistake"
         ).format(name=name)
+    if name in ("insert", "change", "edit"):
+        return _(
+            "there is no command {name}: correct N ACTION replaces entry N, correct N ACTION "
+            "--insert adds an action before it"
+        ).format(name=name)
     if name == "rename":
         from events.notation import seated
 

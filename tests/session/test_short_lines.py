@@ -46,6 +46,8 @@ def lying(table):
         ("pc i18 E2", "pc i18 e11"),
         ("pcee5", "pc i18 e113"),
         ("pce e5", "pc i18 e113"),
+        ("pce e 1 1 3", "pc i18 e 1 1 3"),
+        ("plain castle e east 113", "pc i18 e 113"),
         ("pc i18 e113", "pc i18 e113"),
         ("pc i18 5", "pc i18 e113"),  # no tile holds five, and they can go east only
         ("pce 5", "pc i18 e113"),
@@ -55,6 +57,12 @@ def lying(table):
 def test_knights_are_counted_together_where_they_go_as_far_as_they_can(lying, typed, meant):
     found = lying.of(typed)
     assert (found.text, found.fits) == (meant, True)
+
+
+def test_what_cannot_be_read_behind_a_letter_of_the_board_is_blamed_and_not_the_letter(lying):
+    assert check(lying, "pce east of it").words.startswith(
+        '"pc i18 e of it" cannot be read at position 8 ("e of it"): expected the knights that '
+    )
 
 
 @pytest.mark.parametrize("typed", ["pc i18 n5", "pc i18 e6", "pc i18 e1", "pc i18 e0", "p i18 e5"])

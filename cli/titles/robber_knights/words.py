@@ -351,4 +351,5 @@ def local_words() -> dict[str, str]:
         "tiles": pgettext("typed", "tiles"),
     }
     printed = {code: kind_words(code) for code in tiles}
-    return by_phrase(printed) | by_word({**colours, **tiles, **others})
+    directions = {code: direction_words(code) for code in "nesw"}
+    return by_phrase(printed) | by_word({**colours, **tiles, **directions, **others})

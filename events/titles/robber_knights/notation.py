@@ -48,7 +48,7 @@ _ACTION = regex(
     r"""(?:([bygr])\s*)?
     (?:(end\b|\.)
       |(p[vct]?|f[vct]|m|l)(?![a-z]{2})\s*([a-z]\d\d)?
-       (?:\s*(?:([nesw])\s*(\d{1,10})|(\d{1,2})(?!\d)))?)""",
+       (?:\s*(?:([nesw])\s*(\d(?:[ ,-]{0,2}\d){0,9})|(\d{1,2})(?!\d)))?)""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 
@@ -72,7 +72,7 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
         if cell not in PLACE:
             raise Unreadable(text, found.start(4), "cell")
     if drops is not None:
-        knights = tuple(map(int, drops))
+        knights = tuple(map(int, filter(str.isdigit, drops)))
     else:
         knights = (int(stay),) if stay is not None and int(stay) else ()
     return Line(
