@@ -52,6 +52,14 @@ def test_rows_that_nobody_described_say_what_to_type(storing):
     assert said[-1] == "  done: no row has room for another cube"
 
 
+def test_a_row_more_than_was_thought_is_drawn_with_its_cubes(storing):
+    storing("do", "ro5 2 g1 b1")
+    shown = storing("show").lines
+    assert any(line.startswith("ro5>*2: g1g b1-") for line in shown)
+    assert "  ro5: chosen, number 2; green 1 Bram, blue 1 free" in storing("show", "--plain").lines
+    assert ">ro5</text>" in storing("export", "svg", "-").out
+
+
 def test_done_once_more_changes_nothing(storing):
     first = storing("do", "done").lines[0]
     assert "round 1 is over" in first
@@ -113,6 +121,7 @@ def test_who_can_pay_for_no_town_is_told_of_rulings(league):
 
 
 LAID = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d"
+STORED = f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka; gh; g2y; r"
 
 
 @pytest.mark.parametrize(
@@ -130,6 +139,8 @@ LAID = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d"
             "tax la1 ba2 ka3",
             "rule L6.8, collecting taxes; not-now)\n",
         ),
+        (f"{STORED}; ro1 2 g1 g2", "3", "storing goods; not-now); legal: g2 g1"),
+        (f"{STORED}; ci1 2 g1", "la", "storing goods; not-now); legal: card 1 card 2 no"),
     ],
 )
 def test_what_belongs_to_another_phase_names_this_one_and_what_comes_now(table, played, line, said):

@@ -1,6 +1,7 @@
 """The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -11,17 +12,16 @@ from cli.terminal.phrases import TIE
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, holding, tied
 from cli.titles.league_of_six.names import place_words
-from cli.titles.league_of_six.secrets import hand_words, view_of
+from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Place, Town, side_in
-from events.titles.league_of_six.components import RowText, row_of
+from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.seen import Seen
 from projections.titles.league_of_six.state import Ring
-from projections.titles.league_of_six.storing import ROWS
-from projections.titles.league_of_six.view import View
+from projections.titles.league_of_six.view import TableRow, View
 
 WIDE = 78
 """Columns that bid tracks take, and storage tiles side by side."""
@@ -183,7 +183,7 @@ def _town_line(table: Table, ring: Ring, town: Town) -> Line:
     face = "y" if ring.faces[town] == "y" else ""
     name = f"{ring.numbers[town]}{face}{table.mark(town)}{TOWN_NAMES[town]}"
     line = Line().append(f"{name:<14}", "bold").append(f"{_tax_words(view, town):<16} ")
-    pawns = _pawns(view, town)
+    pawns = view.pawns(town)
     road = pawns.get(None, [])
     _append_codes(line, road, players)
     line.append(" " * (6 - len(road)))
@@ -197,19 +197,10 @@ def _town_line(table: Table, ring: Ring, town: Town) -> Line:
 
 def _short_town(table: Table, town: Town) -> Line:
     line = Line(f"{town}{table.mark(town)}{_tax_words(table.view, town):<14} ")
-    for bid, seats in _pawns(table.view, town).items():
+    for bid, seats in table.view.pawns(town).items():
         _append_codes(line, seats, table.players)
         line.append(f" {_('road') if bid is None else bid}  ")
     return line
-
-
-def _pawns(view: View, town: Town) -> dict[int | None, list[int]]:
-    """Return who stands in a town by the space of its bid track, None for the road."""
-    pawns: dict[int | None, list[int]] = {}
-    for seat, there in enumerate(view.board.towns):
-        if there == town:
-            pawns.setdefault(view.board.bids[seat], []).append(seat)
-    return pawns
 
 
 def _append_codes(line: Line, seats: Sequence[int], players: Sequence[Player]) -> None:
@@ -260,13 +251,9 @@ def _leader_line(view: View, *, legend: bool) -> str:
 def _storage_rows(table: Table) -> Iterator[Row]:
     """Yield both storage tiles side by side, row by row."""
     yield _storage_head_row(table, PLACES)
-    rows = {place: table.view.rows(place) for place in PLACES}
-    most = max(len(found) if found else ROWS for found in rows.values())
-    for number in range(1, most + 1):
-        codes = [row_code(place, number) for place in PLACES]
-        left, right = (_row_words(table, place, number) for place in PLACES)
-        line = Line(f"{left:<{HALF - 1}} {right}")
-        yield table.row(codes, line)
+    for both in zip_longest(*map(table.view.rows, PLACES)):
+        left, right = (_row_words(table, row) if row else "" for row in both)
+        yield table.row([row.code for row in both if row], Line(f"{left:<{HALF - 1}} {right}"))
 
 
 def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
@@ -276,11 +263,9 @@ def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
 
 def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
     """Yield the rows of a storage tile, without those chosen before if they are not wanted."""
-    found = table.view.rows(place)
-    for number in range(1, (len(found) if found else ROWS) + 1):
-        code = row_code(place, number)
-        if chosen or number not in table.view.chosen[place] or code in table.touched:
-            yield table.fitted_row(code, Line(_row_words(table, place, number)))
+    for row in table.view.rows(place):
+        if chosen or row.shelf is None or row.code in table.touched:
+            yield table.fitted_row(row.code, Line(_row_words(table, row)))
 
 
 def _storage_head(view: View, place: Place) -> str:
@@ -289,25 +274,19 @@ def _storage_head(view: View, place: Place) -> str:
     return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
 
 
-def _row_words(table: Table, place: Place, number: int) -> str:
+def _row_words(table: Table, row: TableRow) -> str:
     """Return a row: "ro1 *4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
-    found, shelf = table.view.rows(place), table.view.chosen[place].get(number)
-    code, mark = row_code(place, number), table.mark(row_code(place, number))
-    if shelf is not None:
-        spaces = [
-            f"{space.text}{'-' if seat is None else code_of(seat, table.players)}"
-            for space, seat in shelf.cubes()
-        ]
-        return f"{code}{mark}*{shelf.number}: {' '.join(spaces)}"
-    if found is None:
-        return _("{code}  not described").format(code=code).replace(" ", mark, 1)
-    return f"{code}{mark} {printed_words(found[number - 1])}" if number <= len(found) else ""
-
-
-def printed_words(text: RowText) -> str:
-    """Return what is printed on a row in letters: "4: g2 y2 b1"."""
-    row = row_of(text)
-    return f"{row.number}: {' '.join(space.text for space in row.spaces)}"
+    mark = table.mark(row.code)
+    if row.printed is None:
+        return _("{code}  not described").format(code=row.code).replace(" ", mark, 1)
+    number, spaces = row_of(row.printed)
+    if row.shelf is None:
+        return f"{row.code}{mark} {number}: {' '.join(space.text for space in spaces)}"
+    cubes = [
+        f"{space.text}{'-' if seat is None else code_of(seat, table.players)}"
+        for space, seat in row.shelf.cubes()
+    ]
+    return f"{row.code}{mark}*{number}: {' '.join(cubes)}"
 
 
 def touched(view: View, last: Event | None) -> frozenset[str]:
@@ -368,32 +347,20 @@ def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
 
 def _all_words(view: View, seat: int) -> list[str]:
     points = _("influence {points}").format(points=_points(view, seat))
-    return [points, *hand_words(view, seat), *_goods_words(view, seat)]
+    return [points, *hand_words(view, seat), *map(tied, goods_words(view, seat))]
 
 
 def _round_words(view: View, seat: int) -> list[str]:
     """Return a player's goods and horses, and a hand only if it may be seen."""
     hand = [] if view.hidden(seat) else hand_words(view, seat)
-    return [*hand, *_goods_words(view, seat)]
-
-
-def _goods_words(view: View, seat: int) -> list[str]:
-    words = [
-        _("wagon {goods}").format(goods=_goods(view, seat)),
-        _("horses {horses}").format(horses=view.horses[seat]),
-    ]
-    return list(map(tied, words))
+    return [*hand, *map(tied, goods_words(view, seat))]
 
 
 def _each(view: View, players: Sequence[Player], seat: int) -> str:
     """Return the same by letters: "r 2rg 0", and a hand that may be seen between brackets."""
-    words = f"{code_of(seat, players)} {_goods(view, seat)} {view.horses[seat]}"
+    words = f"{code_of(seat, players)} {write_gain(view.goods(seat)) or '-'} {view.horses[seat]}"
     hand = "" if view.hidden(seat) else f" ({', '.join(hand_words(view, seat))})"
     return words.replace(" ", TIE) + hand
-
-
-def _goods(view: View, seat: int) -> str:
-    return write_gain(view.goods(seat)) or "-"
 
 
 def _points(view: View, seat: int) -> str:

@@ -28,11 +28,10 @@ from events.titles.league_of_six.box import (
     Town,
     side_in,
 )
-from events.titles.league_of_six.components import Row, RowText, Space, row_of
+from events.titles.league_of_six.components import Row, Space, row_of
 from projections.seen import Seen
 from projections.titles.league_of_six.state import Ring
 from projections.titles.league_of_six.storage import Shelf
-from projections.titles.league_of_six.storing import ROWS
 from projections.titles.league_of_six.view import View
 
 
@@ -67,11 +66,9 @@ def _town_sentence(view: View, ring: Ring, town: Town, players: Sequence[Player]
         number=ring.numbers[town], face=face_words(ring.faces[town])
     )
     parts = [face, *_tax_words(view, town)]
-    for seat, there in enumerate(view.board.towns):
-        if there == town:
-            bid = view.board.bids[seat]
-            words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
-            parts.append(words.format(name=players[seat].name, bid=bid))
+    for bid, seats in view.pawns(town).items():
+        words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
+        parts += [words.format(name=players[seat].name, bid=bid) for seat in seats]
     return sentence(TOWN_NAMES[town], parts, comma=True, inner=True)
 
 
@@ -103,18 +100,17 @@ def _storage_sentences(view: View, place: Place, players: Sequence[Player]) -> I
         else _("storage tile without a name, side {side}")
     )
     yield sentence(place_words(place), [words.format(tile=tile, side=side_in(view.order.round))])
-    found = view.rows(place) or (None,) * ROWS
-    for number, row in enumerate(found, 1):
-        shelf = view.chosen[place].get(number)
-        said = _filled_clauses(shelf, players) if shelf else _printed_clauses(row)
-        yield sentence(f"{place[:2]}{number}", said, inner=True)
+    for row in view.rows(place):
+        if row.printed is None:
+            said = [_("not described")]
+        elif row.shelf is None:
+            said = storage_row_clauses(row_of(row.printed))
+        else:
+            said = _filled_clauses(row.shelf, players)
+        yield sentence(row.code, said, inner=True)
 
 
-def _printed_clauses(row: RowText | None) -> Sequence[str]:
-    return [_("not described")] if row is None else storage_row_clauses(row_of(row))
-
-
-def _filled_clauses(shelf: Shelf, players: Sequence[Player]) -> Sequence[str]:
+def _filled_clauses(shelf: Shelf, players: Sequence[Player]) -> list[str]:
     """Return a chosen row, each space with whose cube lies there."""
     spaces = [
         _("{space} free").format(space=space_words(space))
@@ -183,8 +179,7 @@ def _ring(view: View) -> list[dict[str, Any]] | None:
 
 
 def _storage(view: View, place: Place) -> dict[str, Any]:
-    rows = view.rows(place)
-    chosen = view.chosen[place]
+    rows, chosen = view.board.rows.get(place), view.chosen[place]
     return {
         "tile": (view.board.storage or {}).get(place),
         "side": side_in(view.order.round),

@@ -15,6 +15,7 @@ from events.titles.league_of_six.events import (
     LeaderTaken,
     TaxCollected,
 )
+from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Param
 from projections.seen import Seen, Viewer
 from projections.titles.league_of_six.view import View
@@ -34,6 +35,14 @@ def hand_words(view: View, seat: int) -> list[str]:
     return [
         _("guards {guards}").format(guards="?" if guards is None else guards),
         _("cards {cards}").format(cards=shown),
+    ]
+
+
+def goods_words(view: View, seat: int) -> list[str]:
+    """Return a player's goods and horses: "wagon 2rg", "horses 1"."""
+    return [
+        _("wagon {goods}").format(goods=write_gain(view.goods(seat)) or "-"),
+        _("horses {horses}").format(horses=view.horses[seat]),
     ]
 
 

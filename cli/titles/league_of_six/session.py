@@ -29,6 +29,8 @@ from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, Tow
 from events.titles.league_of_six.writing import write, write_gain
 from projections.seen import Seen
 from projections.short_form import short
+from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six.taxes import printed_card, printed_tile
 from projections.titles.league_of_six.view import View
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ def is_forced(game: Seen) -> bool:
     view = view_of(game)
     seat = view.actor()
     if view.order.phase == "storing":
-        return all(row.printed is not None for row in view.unchosen())
+        return all(row.printed is not None for row in storing.unchosen(view.state))
     return view.actions() is not None or seat is None or len([*public(view, seat)]) == 1
 
 
@@ -148,9 +150,9 @@ def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
     for event in public(view, seat) if known is None else known:
         yield write(event, players)
     code = code_of(seat, players)
-    if view.order.phase == "taxes" and view.turnings(seat) is None:
+    if view.order.phase == "taxes" and view.state.turnings(seat) is None:
         yield from (f"{code} {gain}" for gain in _declared(view, seat, said[1:]))
-    if view.order.phase == "storing" and view.filler() is None and not view.bonus:
+    if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
         yield from _undescribed(view, code, said[1:])
 
 
@@ -162,7 +164,7 @@ def public(view: View, seat: int) -> Iterator[Play]:
         for bid in view.payable_bids(seat, order.duel.bid + 1):
             yield BidRaised(seat, order.round, order.duel.town, bid)
         return
-    for offer in view.offers(seat):
+    for offer in legal.offers(view.state, seat):
         for bid in view.payable_bids(seat, offer.least, offer.price):
             yield TownChosen(seat, order.round, offer.town, bid)
 
@@ -172,8 +174,7 @@ def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
 
     Symbols come in their order; those in the centre of a described tile are not passed over.
     """
-    town, tax = view.board.towns[seat], view.board.tax
-    tile = view.printed.tiles.get(tax.get(town) or "") if town and tax else None
+    tile = printed_tile(view.state, seat)
     had = "".join(code for code in said if code in SYMBOLS)
     centre = tile.centre if tile else ""
     owed = [one for one in SYMBOLS if centre.count(one) > had.count(one)]
@@ -193,13 +194,15 @@ def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
 
 def _undescribed(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
     """Yield the rows that nobody described, what may be printed on one, and that none is left."""
-    unknown = [f"{place[:2]}{number}" for place, number, row in view.unchosen() if row is None]
+    unknown = [
+        f"{place[:2]}{number}" for place, number, row in storing.unchosen(view.state) if row is None
+    ]
     for row in unknown:
         if not said:
             yield f"{code} {row} 1 {GOODS[0]}1"
         elif row == said[0]:
             yield from (f"{code} {' '.join(way)}" for way in _printed(said))
-    if unknown or not view.unchosen():
+    if unknown or not any(view.state.unchosen.values()):
         yield "done"
 
 
@@ -295,9 +298,9 @@ def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
 def _number_words(view: View, said: Sequence[str], code: str) -> str:
     seat = view.actor()
     if view.order.phase == "taxes" and seat is not None:
-        turnings = view.turnings(seat)
+        turnings = view.state.turnings(seat)
         gain = turnings[int(code) - 1] if turnings else ""
-        return about(code, gain_words(gain, view.printed_card(seat)))
+        return about(code, gain_words(gain, printed_card(view.state, seat)))
     if view.order.phase == "towns":
         return _("bid {bid}").format(bid=code)
     return _("number {number}").format(number=code)
@@ -306,14 +309,7 @@ def _number_words(view: View, said: Sequence[str], code: str) -> str:
 def _row_words(view: View, code: str) -> str:
     place: Place = "royal" if code.startswith("ro") else "civic"
     words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
-    printed = next(
-        (
-            row
-            for there, number, row in view.unchosen()
-            if (there, number) == (place, int(code[2:]))
-        ),
-        None,
-    )
+    printed = view.state.unchosen.get(place, {}).get(int(code[2:]))
     return about(words, storage_row_words(row_of(printed))) if printed else words
 
 
@@ -332,10 +328,9 @@ def stated(game: Seen, said: Sequence[str]) -> Stated:
 
 def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
     """Return where the towns and rows lie."""
-    from cli.titles.league_of_six.svg import plan_now, spots
+    from cli.titles.league_of_six.svg import draw_now
 
-    view = view_of(game)
-    there = spots(view, plan_now(view))
+    there = draw_now(game).spots
     names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
     for code in codes:
         if code[:2] in ("ro", "ci"):

@@ -1,6 +1,6 @@
 """The table as a picture: the ring of towns, order and leaders within it, the storage tiles."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from cli.titles.drawing import (
 )
 from cli.titles.league_of_six.names import kind_words, place_words
 from cli.titles.league_of_six.score_screen import leader_places, score_columns
-from cli.titles.league_of_six.secrets import hand_words, view_of
+from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
 from cli.titles.points import PointsTable, points_table
 from events.common import Player
 from events.titles.league_of_six.box import (
@@ -39,14 +39,12 @@ from events.titles.league_of_six.box import (
     Town,
     side_in,
 )
-from events.titles.league_of_six.components import Row, RowText, Space, TaxTile, row_of
-from events.titles.league_of_six.writing import write_gain
+from events.titles.league_of_six.components import Face, Space, TaxTile, TownFace, row_of
 from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing
 from projections.titles.league_of_six.state import Ring
-from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.storing import ROWS
-from projections.titles.league_of_six.view import View
+from projections.titles.league_of_six.view import TableRow, View
 
 CUBE = 16
 SHAPES: dict[str, Svg] = {
@@ -106,9 +104,7 @@ def symbols(text: str, x: float, y: float) -> list[Svg]:
     return [use(f"is-{symbol}", left + CUBE * n, y) for n, symbol in enumerate(text)]
 
 
-def leader_card(
-    x: float, y: float, figures: int, kind: str | None, kind_words: Callable[[object], str]
-) -> Svg:
+def leader_card(x: float, y: float, figures: int, kind: str | None) -> Svg:
     """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
     cls = "cell" if kind else "slot"
     frame = el("rect", x=x, y=y, width=LEADER, height=56, rx=6, cls=cls)
@@ -143,15 +139,6 @@ def ring_line(towns: Sequence[Corner]) -> Svg:
     return el("rect", x=left, y=top, width=wide, height=high, rx=40, cls="ring")
 
 
-def town_parts(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Svg]:
-    """Draw a town: what is printed, what lies in it, who stands there."""
-    return {
-        f"town-{town}": _printed(view, ring, town, x, y),
-        f"tax-{town}": _lies(view, town, x, y),
-        f"pawns-{town}": _pawns(view, town, x, y),
-    }
-
-
 def _hexagon(x: float, y: float, corner: float) -> str:
     """Return a hexagon with a side on top."""
     angles = [pi / 3 * n - pi * 2 / 3 for n in range(SIDES)]
@@ -165,23 +152,21 @@ def _towards(side: int, far: float, x: float, y: float) -> tuple[float, float]:
     return x + far * cos(angle), y + far * sin(angle)
 
 
-def _printed(view: View, ring: Ring, town: Town, x: float, y: float) -> Svg:
-    face = ring.faces[town]
+def _town(known: TownFace | None, face: Face, number: int, town: Town, x: float, y: float) -> Svg:
+    """Draw a town: what is printed on the face that lies up, its bid track."""
     left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
-    known = view.printed.faces.get((town, face))
     sides = [
         shape
         for side, text in enumerate(known.each_side() if known else ())
         for shape in symbols(text, *_towards(side, 60, left, top))
     ]
-    track = [_cell(bid, x, y) for bid in range(HIGHEST_BID + 1)]
     return joined(
         panel(x, y, TOWN_WIDTH, TOWN_HEIGHT),
         el("path", d=_hexagon(left, top, OUTER), cls=f"face-{face}"),
         *sides,
         words(TOWN_NAMES[town], x + 222, y + 30, "name"),
-        words(str(ring.numbers[town]), x + 204, y + 30, "number"),
-        *track,
+        words(str(number), x + 204, y + 30, "number"),
+        *(_cell(bid, x, y) for bid in range(HIGHEST_BID + 1)),
     )
 
 
@@ -191,29 +176,18 @@ def _cell(bid: int, x: float, y: float) -> Svg:
     return joined(cell, words(str(bid), left + CELL / 2, y + TRACK + 13, "bid"))
 
 
-def _lies(view: View, town: Town, x: float, y: float) -> Svg:
-    """Draw the besiegers, or the tax tile with its arrows and centre."""
-    board = view.board
-    if town in (board.besieged or ()):
-        return _siege(x, y)
-    if board.tax is None or town not in board.tax:
-        return Svg("")
-    name = board.tax[town] or ""
+def _tax_tile(name: str | None, tile: TaxTile | None, x: float, y: float) -> Svg:
+    """Draw the tax tile in a town, with its arrows and centre if they are known."""
     left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
-    tile = view.printed.tiles.get(name)
     label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
     said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
-    said += [_tile_words(tile)] if tile else []
+    if tile and tile.card:
+        said.append(_("+2 {kind}").format(kind=kind_words(tile.card)))
     return joined(
         el("path", d=_hexagon(left, top, INNER), cls="tile"),
         *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
-        *(words(line, x + 192, y + 56 + 17 * n, "note") for n, line in enumerate(said) if line),
+        *(words(line, x + 192, y + 56 + 17 * n, "note") for n, line in enumerate(said)),
     )
-
-
-def _tile_words(tile: TaxTile) -> str:
-    """Return the kind of the pair of figures in the centre, "" without one."""
-    return _("+2 {kind}").format(kind=kind_words(tile.card)) if tile.card else ""
 
 
 def _printed_tile(tile: TaxTile, x: float, y: float) -> list[Svg]:
@@ -242,42 +216,6 @@ def _siege(x: float, y: float) -> Svg:
         el("rect", x=x + 200, y=y + 50, width=104, height=26, rx=5, cls="banner"),
         words(_("besieged"), x + 252, y + 63, "banner-text"),
     )
-
-
-def _pawns(view: View, town: Town, x: float, y: float) -> Svg:
-    """Draw who stands on the track by the bid, and who stands on the road."""
-    places = _pawn_places(view, town, x, y)
-    return joined(*(use(f"pawn-{seat}", left, top) for seat, left, top in places))
-
-
-def _pawn_places(view: View, town: Town, x: float, y: float) -> Iterator[tuple[int, float, float]]:
-    """Yield who stands in a town, and where."""
-    there: dict[int | None, list[int]] = {}
-    for seat, at in enumerate(view.board.towns):
-        if at == town:
-            there.setdefault(view.board.bids[seat], []).append(seat)
-    for bid, seats in there.items():
-        for n, seat in enumerate(seats):
-            if bid is None:
-                yield seat, x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)
-            else:
-                yield seat, x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n
-
-
-def town_spots(view: View, ring: Ring, town: Town, x: float, y: float) -> dict[str, Spot]:
-    """Return what lies where in a town."""
-    board, (left, top) = view.board, TILE_MIDDLE
-    printed = f"{ring.numbers[town]} {ring.faces[town]}"
-    spots = {f"town-{town}": Spot(Box(x, y, TOWN_WIDTH, TOWN_HEIGHT), printed)}
-    inside = Box(x + left - INNER, y + top - INNER, 2 * INNER, 2 * INNER)
-    if town in (board.besieged or ()):
-        spots[f"tax-{town}"] = Spot(inside, "besieged")
-    elif board.tax is not None and town in board.tax:
-        spots[f"tax-{town}"] = Spot(inside, f"tile {board.tax[town]}")
-    for seat, to_right, down in _pawn_places(view, town, x, y):
-        place = f"{town} {board.bids[seat]}"
-        spots[f"pawn-{seat}"] = Spot(pawn_box(to_right, down), place, moves=True)
-    return spots
 
 
 HEAD = 44
@@ -369,80 +307,17 @@ TILES = Plan(
 """The storage tiles one above the other, each row as high as a finger."""
 
 
-def storage_parts(view: View, plan: Plan) -> dict[str, Svg]:
-    """Draw the storage tiles, row by row."""
-    found: dict[str, Svg] = {}
-    for place, (left, y) in zip(PLACES, plan.storage, strict=False):
-        found[f"storage-{place}"] = joined(
-            panel(left, y, STORED, plan.tile),
-            words(_heading(view, place), left + 16, y + 26, "note"),
-        )
-        if view.board.storage is not None:
-            found |= _rows(view, place, left, y, plan)
-    return found
-
-
-def storage_spots(view: View, plan: Plan) -> dict[str, Spot]:
-    """Return what lies where on the storage tiles: rows with who chose them, cubes."""
-    found: dict[str, Spot] = {}
-    for place, (left, y) in zip(
-        PLACES if view.board.storage is not None else (), plan.storage, strict=False
-    ):
-        rows = view.rows(place) or (None,) * ROWS
-        for number, (row, middle) in enumerate(_lines(rows, y, plan), 1):
-            shelf = view.chosen[place].get(number)
-            name, chooser = f"{place}-{number}", shelf.chooser if shelf else ""
-            box = Box(left + 6, middle - plan.line / 2 + 1, STORED - 12, plan.line - 2)
-            found[f"row-{name}"] = Spot(box, f"{shelf.printed if shelf else row} {chooser}")
-            for k, (_space, seat) in enumerate(shelf.cubes() if shelf else ()):
-                if seat is not None:
-                    cube = Box(left + 142 + WIDE * k - 22, middle - 19, WIDE, 36)
-                    found[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
-    return found
-
-
-def _lines(
-    rows: Sequence[RowText | None], y: float, plan: Plan
-) -> list[tuple[RowText | None, float]]:
-    """Return rows, each with where its middle is."""
-    line = plan.line * min(1, ROWS / len(rows))
-    return [(row, y + HEAD + line * (number - 0.5)) for number, row in enumerate(rows, 1)]
-
-
-def _heading(view: View, place: Place) -> str:
-    if view.board.storage is None:
-        return place_words(place)
-    tile = view.board.storage.get(place)
-    name = _("{place}: storage tile {tile}, side {side}") if tile else _("{place}: a storage tile")
-    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
-
-
-def _rows(view: View, place: Place, x: float, y: float, plan: Plan) -> dict[str, Svg]:
-    return {
-        f"row-{place}-{number}": _row(
-            row_of(printed) if printed else None,
-            view.chosen[place].get(number),
-            f"{place[:2]}{number}",
-            x,
-            middle,
-        )
-        for number, (printed, middle) in enumerate(
-            _lines(view.rows(place) or (None,) * ROWS, y, plan), 1
-        )
-    }
-
-
-def _row(printed: Row | None, shelf: Shelf | None, code: str, x: float, y: float) -> Svg:
+def _row(row: TableRow, x: float, y: float) -> Svg:
     """Draw a row: who chose it, its number, its spaces; how it is typed stands before it."""
-    row = shelf.row if shelf else printed
-    shapes = [words(code, x + 16, y, "note")]
-    if shelf is not None:
-        shapes.append(use(f"mark-{shelf.chooser}", x + 64, y))
-    if row is None:
+    shapes = [words(row.code, x + 16, y, "note")]
+    if row.shelf is not None:
+        shapes.append(use(f"mark-{row.shelf.chooser}", x + 64, y))
+    if row.printed is None:
         return joined(*shapes, words(_("not described"), x + 84, y, "note"))
+    number, spaces = row_of(row.printed)
     shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
-    shapes.append(words(str(row.number), x + 97, y, "number"))
-    cubes = shelf.cubes() if shelf else [(space, None) for space in row.spaces]
+    shapes.append(words(str(number), x + 97, y, "number"))
+    cubes = row.shelf.cubes() if row.shelf else [(space, None) for space in spaces]
     for n, (space, seat) in enumerate(cubes):
         shapes.append(_space(space, seat, x + 142 + WIDE * n, y))
     return joined(*shapes)
@@ -462,26 +337,130 @@ def draw(game: Seen) -> Drawing:
 
 def draw_now(game: Seen) -> Drawing:
     """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
-    return _ended(game, TOWNS_ALONE.box, 1) if game.over else _draw(game, plan_now(view_of(game)))
+    if game.over:
+        return _ended(game, TOWNS_ALONE.box, 1)
+    return _draw(game, TILES if game.state.order.phase == "storing" else TOWNS_ALONE)
 
 
 def _draw(game: Seen, plan: Plan) -> Drawing:
     view = view_of(game)
-    players = game.timeline.started.players
+    table = TablePicture(view, plan)
     return Drawing(
         box=plan.box,
-        defs=defs(players),
+        defs=defs(game.timeline.started.players),
         ground=joined(),
-        parts={
-            **({"ring": ring_line(plan.towns)} if plan.towns and view.board.ring else {}),
-            **_towns(view, plan),
-            **(_order(view, plan) if plan.towns else {}),
-            **(_leaders(view, plan) if plan.towns else {}),
-            **storage_parts(view, plan),
-        },
-        seats=[_has(view, seat) for seat in range(view.players)],
-        spots=spots(view, plan),
+        parts=table.parts,
+        seats=[
+            ", ".join([*hand_words(view, seat), *goods_words(view, seat)])
+            for seat in range(view.players)
+        ],
+        spots=table.spots,
     )
+
+
+class TablePicture:
+    """What lies on the table, drawn.
+
+    Attributes:
+        parts: the shapes, by the name of what they show.
+        spots: what lies where, by its name.
+    """
+
+    def __init__(self, view: View, plan: Plan) -> None:
+        self._view, self._plan = view, plan
+        self.parts: dict[str, Svg] = {}
+        self.spots: dict[str, Spot] = {}
+        if plan.towns:
+            self._draw_ring()
+            self._draw_order()
+            self._draw_leaders()
+        for place, corner in zip(PLACES, plan.storage, strict=False):
+            self._draw_storage(place, *corner)
+
+    def _draw_ring(self) -> None:
+        ring, plan = self._view.board.ring, self._plan
+        if ring is None:
+            unlaid = _("the towns have not been laid out yet")
+            self.parts["no-ring"] = words(unlaid, plan.box.width / 2, TOWN_HEIGHT / 2, "axis")
+            return
+        self.parts["ring"] = ring_line(plan.towns)
+        for town, corner in zip(ring.towns, plan.towns, strict=True):
+            self._draw_town(ring, town, *corner)
+
+    def _draw_town(self, ring: Ring, town: Town, x: float, y: float) -> None:
+        """Draw what is printed, what lies in a town, who stands there."""
+        board, printed = self._view.board, self._view.printed
+        face, number = ring.faces[town], ring.numbers[town]
+        known = printed.faces.get((town, face))
+        self.parts[f"town-{town}"] = _town(known, face, number, town, x, y)
+        self.spots[f"town-{town}"] = Spot(Box(x, y, TOWN_WIDTH, TOWN_HEIGHT), f"{number} {face}")
+        left, top = x + TILE_MIDDLE[0] - INNER, y + TILE_MIDDLE[1] - INNER
+        inside = Box(left, top, 2 * INNER, 2 * INNER)
+        if town in (board.besieged or ()):
+            self.parts[f"tax-{town}"] = _siege(x, y)
+            self.spots[f"tax-{town}"] = Spot(inside, "besieged")
+        elif town in (board.tax or {}):
+            name = (board.tax or {})[town]
+            self.parts[f"tax-{town}"] = _tax_tile(name, printed.tiles.get(name or ""), x, y)
+            self.spots[f"tax-{town}"] = Spot(inside, f"tile {name}")
+        pawns: list[Svg] = []
+        for bid, seats in self._view.pawns(town).items():
+            for n, seat in enumerate(seats):
+                if bid is None:
+                    place = x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)
+                else:
+                    place = x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n
+                pawns.append(use(f"pawn-{seat}", *place))
+                self.spots[f"pawn-{seat}"] = Spot(pawn_box(*place), f"{town} {bid}", moves=True)
+        if pawns:
+            self.parts[f"pawns-{town}"] = joined(*pawns)
+
+    def _draw_order(self) -> None:
+        plan, order = self._plan, self._view.order
+        x, y = plan.order
+        heading = _("round {round}; order, fewest guards first").format(round=order.round)
+        shapes = [panel(x, y, plan.band, MIDDLE), words(heading, x + 16, y + 16, "note")]
+        for n, seat in enumerate(order.track or ()):
+            place = x + 34 + 46 * n, y + 58
+            shapes.append(use(f"pawn-{seat}", *place))
+            self.spots[f"order-{seat}"] = Spot(pawn_box(*place), "", moves=True)
+        self.parts["order"] = joined(*shapes)
+
+    def _draw_leaders(self) -> None:
+        (x, y), leaders = self._plan.leaders, self._view.board.leaders or {}
+        heading = words(_("leader cards"), x + 16, y + 16, "note")
+        self.parts["leaders"] = joined(panel(x, y, self._plan.band, MIDDLE), heading)
+        for n, stack in enumerate(STACKS):
+            corner, kind = (x + 16 + (LEADER + 5) * n, y + 29), leaders.get(stack)
+            self.parts[f"leader-{stack}"] = leader_card(*corner, stack, kind)
+            if kind is not None:
+                self.spots[f"leader-{stack}"] = Spot(Box(*corner, LEADER, 56), kind)
+
+    def _draw_storage(self, place: Place, x: float, y: float) -> None:
+        """Draw the storage tile on a place: its rows with who chose them, cubes."""
+        view, plan = self._view, self._plan
+        heading = words(_heading(view, place), x + 16, y + 26, "note")
+        self.parts[f"storage-{place}"] = joined(panel(x, y, STORED, plan.tile), heading)
+        rows = view.rows(place) if view.board.storage is not None else []
+        line = plan.line * min(1, ROWS / max(len(rows), 1))
+        for n, row in enumerate(rows):
+            middle = y + HEAD + line * (n + 0.5)
+            name, chooser = f"{place}-{row.number}", row.shelf.chooser if row.shelf else ""
+            self.parts[f"row-{name}"] = _row(row, x, middle)
+            box = Box(x + 6, middle - plan.line / 2 + 1, STORED - 12, plan.line - 2)
+            self.spots[f"row-{name}"] = Spot(box, f"{row.printed} {chooser}")
+            for k, (_space, seat) in enumerate(row.shelf.cubes() if row.shelf else ()):
+                if seat is not None:
+                    cube = Box(x + 142 + WIDE * k - 22, middle - 19, WIDE, 36)
+                    self.spots[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
+
+
+def _heading(view: View, place: Place) -> str:
+    if view.board.storage is None:
+        return place_words(place)
+    tile = view.board.storage.get(place)
+    name = _("{place}: storage tile {tile}, side {side}") if tile else _("{place}: a storage tile")
+    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
 
 
 LINE = 34
@@ -563,86 +542,3 @@ def _place(view: View, name: str, one: Placing, figures: int, unit: float, width
         words(str(view.guards(one.seat)), width - 68 * unit, 0, "card-ink"),
         words(f"{one.points:+}", width - 28 * unit, 0, bold),
     )
-
-
-def plan_now(view: View) -> Plan:
-    """Return what the phase needs."""
-    return TILES if view.order.phase == "storing" else TOWNS_ALONE
-
-
-def spots(view: View, plan: Plan) -> dict[str, Spot]:
-    """Return what lies where: towns, tax tiles, pawns, order, leader cards, rows, cubes."""
-    ring, leaders = view.board.ring, view.board.leaders or {}
-    found = storage_spots(view, plan)
-    if not plan.towns:
-        return found
-    if ring is not None:
-        for town, corner in zip(ring.towns, plan.towns, strict=True):
-            found |= town_spots(view, ring, town, *corner)
-    for n, seat in enumerate(view.order.track or ()):
-        found[f"order-{seat}"] = Spot(pawn_box(*_in_order(n, plan)), "", moves=True)
-    for n, stack in enumerate(STACKS):
-        if stack in leaders:
-            found[f"leader-{stack}"] = Spot(
-                Box(*_leader_corner(n, plan), LEADER, 56), leaders[stack]
-            )
-    return found
-
-
-def _towns(view: View, plan: Plan) -> dict[str, Svg]:
-    ring = view.board.ring
-    if not plan.towns:
-        return {}
-    if ring is None:
-        unlaid = _("the towns have not been laid out yet")
-        return {"no-ring": words(unlaid, plan.box.width / 2, TOWN_HEIGHT / 2, "axis")}
-    found: dict[str, Svg] = {}
-    for town, corner in zip(ring.towns, plan.towns, strict=True):
-        found |= town_parts(view, ring, town, *corner)
-    return {name: part for name, part in found.items() if part}
-
-
-def _order(view: View, plan: Plan) -> dict[str, Svg]:
-    x, y = plan.order
-    heading = _("round {round}; order, fewest guards first").format(round=view.order.round)
-    seats: Sequence[int] = view.order.track or ()
-    return {
-        "order": joined(
-            panel(x, y, plan.band, MIDDLE),
-            words(heading, x + 16, y + 16, "note"),
-            *(use(f"pawn-{seat}", *_in_order(n, plan)) for n, seat in enumerate(seats)),
-        )
-    }
-
-
-def _in_order(place: int, plan: Plan) -> tuple[float, float]:
-    """Return where the pawn of a place in the order stands."""
-    return plan.order[0] + 34 + 46 * place, plan.order[1] + 58
-
-
-def _leaders(view: View, plan: Plan) -> dict[str, Svg]:
-    leaders = view.board.leaders or {}
-    cards = {
-        f"leader-{stack}": leader_card(
-            *_leader_corner(n, plan), stack, leaders.get(stack), kind_words
-        )
-        for n, stack in enumerate(STACKS)
-    }
-    x, y = plan.leaders
-    frame = panel(x, y, plan.band, MIDDLE)
-    heading = words(_("leader cards"), x + 16, y + 16, "note")
-    return {"leaders": joined(frame, heading), **cards}
-
-
-def _leader_corner(place: int, plan: Plan) -> tuple[float, float]:
-    return plan.leaders[0] + 16 + (LEADER + 5) * place, plan.leaders[1] + 29
-
-
-def _has(view: View, seat: int) -> str:
-    goods = write_gain(view.goods(seat)) or "-"
-    parts = [
-        *hand_words(view, seat),
-        _("wagon {goods}").format(goods=goods),
-        _("horses {horses}").format(horses=view.horses[seat]),
-    ]
-    return ", ".join(parts)

@@ -30,7 +30,8 @@ from events.titles.league_of_six.box import (
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
 from projections.seen import Seen
-from projections.titles.league_of_six import legal
+from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six.taxes import printed_card
 from projections.titles.league_of_six.view import View
 
 
@@ -92,7 +93,7 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
     if order.phase == "taxes":
         town = town_words(view.board.towns[order.waiting[0]])
         return _("next: {name} collects in {town}").format(name=name, town=town)
-    if view.filler() is not None:
+    if storing.filler(view.state) is not None:
         return _("next: {name} chooses spaces").format(name=name)
     if view.bonus:
         return _("next: {name} takes a leader card, or none").format(name=name)
@@ -180,7 +181,7 @@ def possible(view: View) -> dict[str, Any]:
         "open": board.open_towns() if board.besieged is not None else [],
         "storage": [tile for tile in STORAGE_TILES if tile not in out],
         "tax": left if len(left) >= view.players else tiles,
-        "first": left if len(left) < view.players and not view.shuffles_all() else [],
+        "first": left if len(left) < view.players and "shuffle-all" not in view.state.house else [],
     }
 
 
@@ -194,7 +195,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
             yield _("  ok: accept the bid; you cannot afford a higher one")
         return
     hidden = view.most(seat) is None
-    for offer in view.offers(seat):
+    for offer in legal.offers(view.state, seat):
         resident = view.board.on_track(offer.town)
         parts = [_("travel {price}").format(price=offer.price)]
         bids = view.payable_bids(seat, offer.least, offer.price)
@@ -217,7 +218,7 @@ def _bid_words(resident: str, least: int, most: int | None) -> str:
 
 
 def _tax_lines(view: View, seat: int) -> Iterator[str]:
-    turnings, card = view.turnings(seat), view.printed_card(seat)
+    turnings, card = view.state.turnings(seat), printed_card(view.state, seat)
     if turnings is None:
         words = _(
             "  the tiles have not been described: say what is collected (for example {example}: "
@@ -230,22 +231,22 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
 
 
 def _storing_lines(view: View) -> Iterator[str]:
-    if view.filler() is not None:
-        for way in view.fillings():
+    if storing.filler(view.state) is not None:
+        for way in legal.fillings(view.state):
             yield about(f"  {' '.join(way)}", spaces_words(way))
     elif view.bonus:
         leaders = view.board.leaders or {}
-        for stack in view.bonus_stacks():
+        for stack in storing.bonus_stacks(view.state):
             yield _("  card {stack}: {kind}").format(stack=stack, kind=kind_words(leaders[stack]))
         yield _("  no: none")
     else:
-        for place, number, row in view.unchosen():
+        for place, number, row in storing.unchosen(view.state):
             code = f"{place[:2]}{number}"
             words = _("not described") if row is None else storage_row_words(row_of(row))
             yield about(f"  {code}", words)
-        if view.may_decline():
+        if "may-decline-row" in view.state.house:
             yield _("  pass: no row")
-        if any(view.rows(place) is None for place in PLACES):
+        if len(view.board.rows) < len(PLACES):
             yield _("  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)")
             yield _("  done: no row has room for another cube")
 
@@ -263,8 +264,10 @@ def turn_json(game: Seen) -> dict[str, Any]:
     return {
         "next": next_json(game),
         "possible": possible(view) if missing(view) else None,
-        "towns": [offer._asdict() for offer in view.offers(seat or 0)] if going else None,
+        "towns": [offer._asdict() for offer in legal.offers(view.state, seat or 0)]
+        if going
+        else None,
         "most": view.most(seat) if seat is not None and phase == "towns" else None,
-        "turnings": view.turnings(seat) if seat is not None and phase == "taxes" else None,
+        "turnings": view.state.turnings(seat) if seat is not None and phase == "taxes" else None,
         "actions": None if actions is None else [write(action, players) for action in actions],
     }

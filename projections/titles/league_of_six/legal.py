@@ -172,6 +172,7 @@ def offers(state: State, player: int) -> list[Offer]:
 
 
 _ABOUT_TOWNS = {
+    "no-bid",
     "besieged",
     "closed",
     "same-town",
@@ -206,14 +207,16 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         ]
     if code == "gain-not-given" and isinstance(event, TaxCollected):
         return _nearest_turnings(state, event)
+    if other == "taxes":
+        return _turning_words(state, order.waiting[0])
     if (code in _ABOUT_ROWS or other == "storing") and chooser(state) is not None:
         return [
             f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
             for place, number, row in unchosen(state)
         ]
-    if code in ("spaces-wrong", "fill-first"):
+    if code in ("spaces-wrong", "fill-first") or (other and filler(state) is not None):
         return [" ".join(way) for way in fillings(state)]
-    if code in ("card-gone", "card-high", "card-first"):
+    if code in ("card-gone", "card-high", "card-first") or (other and state.bonus):
         return [*(f"card {stack}" for stack in bonus_stacks(state)), "no"]
     return ()
 
@@ -233,13 +236,18 @@ def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:
         tile = printed_tile(state, event.player)
         return [f"{write_gain(tile.centre, tile.card)}..."] if tile else []
     declared = Counter(event.gained or "")
-    card = printed_card(state, event.player)
-    away = {
-        number: sum(((declared - Counter(gain)) + (Counter(gain) - declared)).values())
-        for number, gain in enumerate(turnings, 1)
-    }
-    nearest = sorted(away, key=lambda number: (away[number], number))[:3]
-    return [f"{number} ({write_gain(turnings[number - 1], card)})" for number in nearest]
+    away = [
+        sum(((declared - Counter(gain)) + (Counter(gain) - declared)).values()) for gain in turnings
+    ]
+    nearest = sorted(range(SIDES), key=away.__getitem__)[:3]
+    return [_turning_words(state, event.player)[place] for place in nearest]
+
+
+def _turning_words(state: State, seat: int) -> list[str]:
+    """Return each turning of the tile in a player's town with what it gives, if that is known."""
+    card = printed_card(state, seat)
+    turnings = enumerate(state.turnings(seat) or (), 1)
+    return [f"{number} ({write_gain(gain, card)})" for number, gain in turnings]
 
 
 def bind(state: State, line: notation.Line) -> events.Play | Refusal:
