@@ -5,7 +5,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,14 +51,16 @@ class _Input(io.TextIOWrapper):
         return False
 
 
-def _output() -> io.TextIOWrapper:
+def output() -> io.TextIOWrapper:
+    """Return what a program can write to; `said` returns what was written."""
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
 
 
-def _said(stream: io.TextIOWrapper) -> str:
+def said(stream: io.TextIOWrapper) -> str:
+    """Return what was written to an output."""
     stream.flush()
-    said: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
-    return said.decode(errors="surrogateescape")  # an export can be no text
+    written: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
+    return written.decode(errors="surrogateescape")  # an export can be no text
 
 
 _make = Commands.get_command
@@ -73,6 +75,27 @@ def _made_once(group: Commands, context: click.Context, name: str) -> click.Comm
     return _made[key]
 
 
+def run_here(
+    arguments: Sequence[str], out: io.TextIOWrapper, err: io.TextIOWrapper, input: str = ""
+) -> int:
+    """Run the program in this process; return its exit code."""
+    stdin = _Input(io.BytesIO(input.encode("utf-8", "surrogateescape")), encoding="utf-8")
+    with (
+        all_closed(),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        patch.object(sys, "stdin", stdin),
+        patch.object(sys, "argv", ["tablescribe", *arguments]),
+        patch.object(Commands, "get_command", _made_once),
+    ):
+        try:
+            return int(run([*arguments]))
+        except SystemExit as leaving:
+            return int(leaving.code or 0)
+        finally:
+            speak("en")
+
+
 class Table:
     """Runs commands on one file of games; each closes what it opens."""
 
@@ -81,25 +104,11 @@ class Table:
 
     def __call__(self, *arguments: str, input: str = "", code: int | None = 0) -> Answer:
         """Run a command; with `code` given, check that it ends with it."""
-        out, err = _output(), _output()
-        stdin = _Input(io.BytesIO(input.encode("utf-8", "surrogateescape")), encoding="utf-8")
+        out, err = output(), output()
         environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
-        with (
-            all_closed(),
-            contextlib.redirect_stdout(out),
-            contextlib.redirect_stderr(err),
-            patch.object(sys, "stdin", stdin),
-            patch.object(sys, "argv", ["tablescribe", *arguments]),
-            patch.object(Commands, "get_command", _made_once),
-            patch.dict(os.environ, environment),
-        ):
-            try:
-                ended = run(list(arguments))
-            except SystemExit as leaving:
-                ended = int(leaving.code or 0)
-            finally:
-                speak("en")
-        answer = Answer(int(ended), _said(out), _said(err))
+        with patch.dict(os.environ, environment):
+            ended = run_here(arguments, out, err, input)
+        answer = Answer(ended, said(out), said(err))
         if code is not None:
             assert answer.code == code, (arguments, answer)
         assert "Traceback" not in answer.err

@@ -1,6 +1,7 @@
 """The catalogues keep to docs/developing/glossary.md: one term for one thing in every language."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,13 @@ def terms():
                 yield english.split(", "), dict(zip(TRANSLATED, words, strict=True))
 
 
+@cache
 def sentences(language):
+    """Return each message of a catalogue with what it is in the language, form by form."""
+    return [*_sentences(language)]
+
+
+def _sentences(language):
     for message in read(language):
         if isinstance(message.id, str) and message.id:
             yield message.id, message.string

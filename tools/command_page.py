@@ -7,6 +7,7 @@ import re
 import shlex
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -16,6 +17,8 @@ from cli.terminal.global_options import taken_out
 from cli.terminal.language import OPTION
 from cli.terminal.reader import DRAWN, PLAIN
 from tests.uncovered import groups_and_commands
+
+_program = cache(groups_and_commands)
 
 [PAGE] = (Path(__file__).parent.parent / "docs").rglob("commands.md")
 
@@ -34,7 +37,7 @@ def definitions() -> Counter[Definition]:
     """Return every argument and option of the program, with how many commands have it."""
     return Counter(
         definition(name, parameter)
-        for name, command in groups_and_commands().items()
+        for name, command in _program().items()
         for parameter in command.params
         if parameter.name != "help"
     )
@@ -51,7 +54,7 @@ def lines_of(text: str) -> dict[str, list[str]]:
 
 def used(line: str) -> Iterator[tuple[str, Definition]]:
     """Yield each command of a line of the shell, and it with each parameter that it is given."""
-    found = groups_and_commands()
+    found = _program()
     for words in calls(line):
         rest, program = taken_out(words, valued=[OPTION], flags=[PLAIN, DRAWN])
         before = [option for option, _value in program]

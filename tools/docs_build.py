@@ -8,8 +8,10 @@ leaves the other lines out, and what is beyond 30 characters. Between `<!-- made
 `<!-- end -->` stands what the function of that name returns.
 """
 
+import contextlib
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from unittest.mock import patch
 
 from cli.voices.title_tools import law_words
 from events.titles.registry import TITLES
@@ -27,6 +30,7 @@ from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
 from tests.serve import taps_counted
+from tests.table import output, run_here, said
 from tests.title_parts import kept
 from tools import tours
 from tools.board_picture import PATH as BOARD
@@ -98,19 +102,9 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
         "HOME": folder,
         **also,
     }
-    ran = subprocess.run(
-        ["bash", "-c", command],
-        cwd=folder,
-        env=environment,
-        text=True,
-        timeout=120,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
-    assert "Traceback" not in ran.stdout, ran.stdout
-    said = ran.stdout.replace(folder, "~")
+    printed = _run(command, folder, environment)
+    assert "Traceback" not in printed, printed
+    said = printed.replace(folder, "~")
     said = re.sub(r"\b[0-9a-f]{64}\b", "5d1c" + "0" * 60, said)
     said = tours.same_heads(said)
     said = re.sub(r"\b[a-z2-7]{4}(-[a-z2-7]{4}){3}\b", "k7qm-3x2a-v5dd-w6n4", said)
@@ -119,6 +113,36 @@ def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
     said = re.sub(r'("(?:id|uid|game)":")[A-Za-z0-9._-]{16}"', r'\1Xk3v9aQ0.d2LmPzR"', said)
     said = re.sub(r'("at":")[^"]*"', r'\g<1>2026-03-01T20:15:30.123Z"', said)
     return re.sub(r"[ \t]+\n", "\n", said)
+
+
+_WORD = r"""(?:'[^']*'|"[^"$`\\\n]*"|[^\s'"|;&<>()$`\\*?{}~!#])+"""
+_CALL = re.compile(rf"tablescribe((?:[ ]{_WORD})*)(?: [|] (.*)|(?: #.*)?)")
+"""A call of the program with words that a shell leaves as they are, and what reads its output."""
+
+
+def _run(command: str, folder: str, environment: Mapping[str, str]) -> str:
+    """Return what a command prints: a call of the program is made here, others by a shell."""
+    if (call := _CALL.fullmatch(command)) is None:
+        return _by_shell(command, folder, environment)
+    out = output()
+    with contextlib.chdir(folder), patch.dict(os.environ, environment, clear=True):
+        err = output() if call[2] else out
+        run_here(shlex.split(call[1]), out, err)
+    return said(err) + _by_shell(call[2], folder, environment, said(out)) if call[2] else said(out)
+
+
+def _by_shell(command: str, folder: str, environment: Mapping[str, str], input: str = "") -> str:
+    return subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        text=True,
+        timeout=120,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        input=input,
+        check=False,
+    ).stdout
 
 
 # --- made parts ---------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ OPEN = {
 """Commands that hand on what the file of games holds, which is open to who has the file."""
 
 NO_GAME = {
+    "check-title": "plays games of its own",
     "completion": "prints a script for a shell",
     "schema": "prints what is true of every game of a title",
 }
