@@ -12,7 +12,7 @@ import pytest
 from cli.terminal.errors import Mistake
 from cli.titles.league_of_six import component_words
 from cli.titles.league_of_six.component_words import code_words, part_expected
-from cli.titles.league_of_six.user_set import keep_parts
+from cli.titles.league_of_six.user_set import GrowingSet
 from cli.titles.league_of_six.words import expected_words
 from events.titles.league_of_six.components import read_parts, write_part
 from events.titles.league_of_six.components_file import read_components
@@ -201,15 +201,17 @@ def test_a_set_has_a_name_of_its_own(table, tmp_path):
 
 
 def test_parts_met_in_a_game_are_kept_and_never_replace_what_is_there(table, tmp_path):
-    kept = keep_parts(read_parts(TOWN), "mine", table.db)
-    assert tuple(kept) == (tmp_path / "components" / "mine.toml", ("town ba w",), ())
-    again = keep_parts(read_parts(f"{TOWN}; {TAX}"), "mine", table.db)
-    assert (again.added, again.differing) == (("tax 7",), ())
-    other = keep_parts(read_parts("tax 7 xx.... w; tax 8 .x.x.. +b"), "mine", table.db)
-    assert (other.added, other.differing) == (("tax 8",), ("tax 7",))
-    assert lines_of(kept.file) == [TOWN, TAX, "tax 8 .x.x.. +b"]
+    def kept(text):
+        growing = GrowingSet("mine", table.db)
+        return growing.add(*read_parts(text)), [*growing.added]
+
+    assert kept(TOWN) == ((), ["town ba w"])
+    assert kept(f"{TOWN}; {TAX}") == ((), ["tax 7"])
+    assert kept("tax 7 xx.... w; tax 8 .x.x.. +b") == (("tax 7",), ["tax 8"])
+    file = tmp_path / "components" / "mine.toml"
+    assert lines_of(file) == [TOWN, TAX, "tax 8 .x.x.. +b"]
     with pytest.raises(Mistake, match="comes with the program"):
-        keep_parts(read_parts(TAX), "made-up", table.db)
+        GrowingSet("made-up", table.db)
 
 
 def test_every_fault_and_everything_expected_has_its_sentence():

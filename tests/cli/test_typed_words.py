@@ -1,5 +1,6 @@
 """Commands take the words of the reader's language where the codes of the notation could stand."""
 
+import re
 from random import Random
 
 import pytest
@@ -8,8 +9,10 @@ from cli.session.meaning import Meaning
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.common_words import in_codes, read_typed
+from cli.titles.league_of_six.turn_screen import missing_words
 from cli.titles.robber_knights.words import kind_words
 from cli.titles.title_screens import title_screens
+from events.notation import plain_text
 from events.titles.registry import title_events
 from events.titles.robber_knights.tiles import KINDS
 from projections.titles.robber_knights.legal import free_cells
@@ -49,6 +52,19 @@ def test_actions_counts_adjustments_and_corrections_take_colours(said, table):
     assert "count r knights 28" in table("log").out
     assert "adjust b knights 29" in table("log").out
     assert "correct #6: r pc i18 e113" in table("log", "--all").out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_to_be_missing_begins_its_line(language):
+    with as_reader(language=language):
+        codes = title_screens("league-of-six").local_words()
+        for code in ("order", "storage", "leaders", "siege", "tax"):
+            words = [plain_text(word) for word in re.findall(r"\w+", missing_words(code))]
+            meant = {codes.get(word) for word in words[:-1]}  # the last one is the code
+            if language == "nl" and code == "leaders":  # hands are counted in the same word
+                assert meant == {None, "cards"}
+            elif language != "en":
+                assert code in meant, words
 
 
 def test_who_is_asked_about_is_named_by_colour(said):

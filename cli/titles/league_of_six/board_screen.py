@@ -94,7 +94,9 @@ def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw what lies on the table, and who has what."""
     players = game.timeline.started.players
     view = view_of(game)
-    table = Table(view, players, frame.changed or touched(view, frame.last), frame.width)
+    table = Table(
+        view, players, frame.changed or frozenset(_touched(view, frame.last)), frame.width
+    )
     return Layout(_ways(table), held(view, players))
 
 
@@ -289,12 +291,8 @@ def _row_words(table: Table, row: TableRow) -> str:
     return f"{row.code}{mark}*{number}: {' '.join(cubes)}"
 
 
-def touched(view: View, last: Event | None) -> frozenset[str]:
-    """Return towns ("la"), rows ("ro1"), or a part of the table as the notation calls it."""
-    return frozenset(_touched(view, last))
-
-
 def _touched(view: View, last: Event | None) -> Iterable[str]:
+    """Return towns ("la"), rows ("ro1"), or a part of the table as the notation calls it."""
     match last:
         case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
             return last.towns

@@ -8,7 +8,6 @@ from cli.terminal.phrases import about
 from cli.titles.common_words import in_colours
 from cli.titles.league_of_six.component_words import face_words
 from cli.titles.league_of_six.names import (
-    cards_words,
     gain_words,
     leader_words,
     place_words,
@@ -16,7 +15,7 @@ from cli.titles.league_of_six.names import (
     storage_row_clauses,
     tax_tile_words,
 )
-from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.secrets import hand_words, view_of
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
 from events.titles.league_of_six.box import (
@@ -30,7 +29,7 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import Row, Space, row_of
 from projections.seen import Seen
-from projections.titles.league_of_six.state import Ring
+from projections.titles.league_of_six.state import Ring, text_of
 from projections.titles.league_of_six.storage import Shelf
 from projections.titles.league_of_six.view import View
 
@@ -126,21 +125,9 @@ def _holding_clauses(view: View, seat: int) -> Sequence[str]:
     points = _("not known") if view.unknown("score", seat) else view.scores.sums[seat]
     return [
         _("influence {points}").format(points=points),
-        *_hand_words(view, seat),
+        *hand_words(view, seat, spoken=True),
         _("wagon: {goods}").format(goods=goods),
         _("horses {horses}").format(horses=view.horses[seat]),
-    ]
-
-
-def _hand_words(view: View, seat: int) -> list[str]:
-    if view.hidden(seat):
-        return [_("guards hidden"), _("cards hidden")]
-    guards, cards = view.guards(seat), view.cards(seat)
-    return [
-        _("guards {guards}").format(guards=_("not known") if guards is None else guards),
-        _("leader cards: {cards}").format(
-            cards=_("not known") if cards is None else cards_words(cards)
-        ),
     ]
 
 
@@ -215,5 +202,5 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "goods": {name: view.wagons[seat].get(good, 0) for good, name in GOOD_NAMES.items()},
         "horses": view.horses[seat],
         "guards": view.guards(seat),
-        "cards": None if cards is None else [f"{card.kind}{card.figures}" for card in cards],
+        "cards": None if cards is None else [*map(text_of, cards)],
     }

@@ -12,7 +12,8 @@ from cli.titles.common_words import ledger_lines
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
-from events.titles.league_of_six.box import KIND_NAMES, KINDS
+from events.common import Player
+from events.titles.league_of_six.box import KIND_NAMES, KINDS, Kind
 from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing, placings
 from projections.titles.league_of_six.view import View
@@ -35,65 +36,53 @@ def score_columns() -> Sequence[tuple[str, str]]:
 def score_lines(game: Seen) -> Sequence[str]:
     """Return the leader cards: hidden, as they scored, or as they would score now."""
     view = view_of(game)
-    if not _all_seen(view):
+    if not (kinds := [*leader_places(view)]):
         return [_("leader cards and guards: hidden until the end")]
     head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
-    return [head, *_kind_lines(view, game)]
+    players = game.timeline.started.players
+    return [head, *(_kind_line(view, players, *kind) for kind in kinds)]
 
 
-def _all_seen(view: View) -> bool:
-    return all(
-        view.cards(seat) is not None and view.guards(seat) is not None
-        for seat in range(view.players)
-    )
-
-
-def leader_places(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
+def leader_places(view: View) -> Iterator[tuple[Kind, list[int], list[Placing]]]:
     """Yield each kind with everybody's figures and places; nothing while a hand is not known."""
-    return _placed(view) if _all_seen(view) else iter(())
-
-
-def _placed(view: View) -> Iterator[tuple[str, list[int], list[Placing]]]:
-    """Yield each kind with everybody's figures and places."""
-    guards = [view.guards(seat) or 0 for seat in range(view.players)]
+    hands = [(view.cards(seat), view.guards(seat)) for seat in range(view.players)]
+    if any(cards is None or guards is None for cards, guards in hands):
+        return
     for kind in KINDS:
         figures = [
-            sum(card.figures for card in view.cards(seat) or () if card.kind == kind)
-            for seat in range(view.players)
+            sum(card.figures for card in cards or () if card.kind == kind)
+            for cards, _guards in hands
         ]
-        yield kind, figures, placings(figures, guards)
+        yield kind, figures, placings(figures, [guards or 0 for _cards, guards in hands])
 
 
-def _kind_lines(view: View, game: Seen) -> Iterator[str]:
-    players = game.timeline.started.players
-    for kind, figures, placed in _placed(view):
-        parts = [
-            _("{name} {figures} ({guards}), place {place}: {points:+}").format(
-                name=players[one.seat].name,
-                figures=figures[one.seat],
-                guards=ngettext("{n} guard", "{n} guards", view.guards(one.seat) or 0),
-                place=one.place,
-                points=one.points,
-            )
-            for one in placed
-        ]
-        yield about(f"  {kind_words(kind)}", clauses(parts) or _("nobody"))
+def _kind_line(
+    view: View, players: Sequence[Player], kind: Kind, figures: list[int], placed: list[Placing]
+) -> str:
+    parts = [
+        _("{name} {figures} ({guards}), place {place}: {points:+}").format(
+            name=players[one.seat].name,
+            figures=figures[one.seat],
+            guards=ngettext("{n} guard", "{n} guards", view.guards(one.seat) or 0),
+            place=one.place,
+            points=one.points,
+        )
+        for one in placed
+    ]
+    return about(f"  {kind_words(kind)}", clauses(parts) or _("nobody"))
 
 
 def score_json(game: Seen) -> dict[str, Any]:
     """Return the places in each kind as they stand, null where hands are hidden."""
     view = view_of(game)
-    if not _all_seen(view):
-        return {"leaders": None}
-    return {
-        "leaders": {
-            next(name for code, name in KIND_NAMES.items() if code == kind): [
-                {**asdict(one), "figures": figures[one.seat], "guards": view.guards(one.seat)}
-                for one in placed
-            ]
-            for kind, figures, placed in _placed(view)
-        }
+    kinds = {
+        KIND_NAMES[kind]: [
+            {**asdict(one), "figures": figures[one.seat], "guards": view.guards(one.seat)}
+            for one in placed
+        ]
+        for kind, figures, placed in leader_places(view)
     }
+    return {"leaders": kinds or None}
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:

@@ -6,18 +6,13 @@ from typing import Any
 from msgspec import to_builtins
 
 from cli.terminal.language import _
-from cli.titles.league_of_six.names import gain_words, town_words
+from cli.titles.league_of_six.names import cards_words, gain_words, town_words
 from events.common import Event, Player
-from events.titles.league_of_six.events import (
-    CardsStated,
-    LeaderCard,
-    LeaderHand,
-    LeaderTaken,
-    TaxCollected,
-)
+from events.titles.league_of_six import events
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Param
 from projections.seen import Seen, Viewer
+from projections.titles.league_of_six.state import text_of
 from projections.titles.league_of_six.view import View
 
 
@@ -26,16 +21,18 @@ def view_of(game: Seen) -> View:
     return View(game.state, game.hidden)
 
 
-def hand_words(view: View, seat: int) -> list[str]:
-    """Return a player's guards and leader cards: "guards hidden", "cards b2 c1"."""
+def hand_words(view: View, seat: int, *, spoken: bool = False) -> list[str]:
+    """Return a player's guards and leader cards: "guards hidden", "cards b2 c1", or as spoken."""
     if view.hidden(seat):
         return [_("guards hidden"), _("cards hidden")]
     guards, cards = view.guards(seat), view.cards(seat)
-    shown = "?" if cards is None else " ".join(f"{c.kind}{c.figures}" for c in cards) or "-"
-    return [
-        _("guards {guards}").format(guards="?" if guards is None else guards),
-        _("cards {cards}").format(cards=shown),
-    ]
+    unknown = _("not known") if spoken else "?"
+    held = _("guards {guards}").format(guards=unknown if guards is None else guards)
+    if spoken:
+        words = unknown if cards is None else cards_words(cards)
+        return [held, _("leader cards: {cards}").format(cards=words)]
+    shown = unknown if cards is None else " ".join(map(text_of, cards)) or "-"
+    return [held, _("cards {cards}").format(cards=shown)]
 
 
 def goods_words(view: View, seat: int) -> list[str]:
@@ -48,21 +45,21 @@ def goods_words(view: View, seat: int) -> list[str]:
 
 def sealed_words(event: Event, players: Sequence[Player]) -> str | None:
     """Return what is said instead of an event whose secret is hidden, and its player."""
-    if not isinstance(event, CardsStated | LeaderTaken | TaxCollected):
+    if not isinstance(event, events.CardsStated | events.LeaderTaken | events.TaxCollected):
         return None
     name = players[event.player].name
     match event:
-        case CardsStated():
+        case events.CardsStated():
             return _("{name}: leader cards stated, hidden until the end").format(name=name)
-        case LeaderTaken():
+        case events.LeaderTaken():
             return _("{name}: a leader card or none, hidden until the end").format(name=name)
-        case TaxCollected():
+        case events.TaxCollected():
             return _("{name}: collects {goods} in {town}; the rest is hidden until the end").format(
                 name=name, goods=_public(event), town=town_words(event.town)
             )
 
 
-def _public(event: TaxCollected) -> str:
+def _public(event: events.TaxCollected) -> str:
     """Return what everybody remembers of taxes: the goods and horses, or how the tile lies."""
     if event.turning is not None:
         return _("by turning {turning}").format(turning=event.turning)
@@ -74,14 +71,14 @@ def event_json(event: Event) -> dict[str, Any]:
     members: dict[str, Any] = to_builtins(event)
     secret = members.pop("secret", None)
     match event:
-        case CardsStated():
-            known = event.secret if isinstance(event.secret, LeaderHand) else None
+        case events.CardsStated():
+            known = event.secret if isinstance(event.secret, events.LeaderHand) else None
             cards = {"cards": known.cards} if known and known.cards else {}
             return {**members, **(cards if known else {"cards": None})}
-        case LeaderTaken():
-            known_card = event.secret if isinstance(event.secret, LeaderCard) else None
+        case events.LeaderTaken():
+            known_card = event.secret if isinstance(event.secret, events.LeaderCard) else None
             return {**members, "stack": known_card.stack if known_card else None}
-        case TaxCollected():
+        case events.TaxCollected():
             members.pop("goods", None)
             gained = {} if event.gained is None else {"gained": event.gained}
             if isinstance(secret, str):

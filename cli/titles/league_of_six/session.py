@@ -349,7 +349,7 @@ def laid(
     for word in lacking:
         if said and said[0] != word:
             continue
-        if word == "siege" or word != "tax" or view.board.besieged is not None:
+        if word != "tax" or view.board.besieged is not None:
             for laid_ in _ways(word, view, players, said[1:]):
                 yield " ".join([word, *laid_])
 

@@ -1,8 +1,7 @@
 """A set in the user's folder that grows: tiles are added to its file, all else stays as typed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from cli.terminal.errors import Exit
 from cli.terminal.files import not_written, write_whole
@@ -16,17 +15,6 @@ from events.titles.league_of_six.components import Part, part_name
 from events.titles.league_of_six.components_file import add_parts
 from events.titles.league_of_six.events import ComponentsDescribed
 from projections.seen import Seen
-
-
-class Kept(NamedTuple):
-    """What became of parts that were to be kept."""
-
-    file: Path
-    added: tuple[str, ...]
-    """Names of the parts that the set did not have."""
-
-    differing: tuple[str, ...]
-    """Names of those that it describes otherwise; they stay as the file has them."""
 
 
 class GrowingSet:
@@ -88,19 +76,6 @@ class GrowingSet:
         except OSError as error:
             raise not_written(self.file, error) from error
         write_whole(self.file, text)
-
-
-def keep_parts(parts: Iterable[Part], name: str, db: Location | None) -> Kept:
-    """Add parts to the user's set of a name, which is begun if there is none.
-
-    What the set describes otherwise stays as it is there and is named in the answer.
-
-    Raises:
-        Mistake: the set cannot be called so, its file has errors or cannot be written.
-    """
-    growing = GrowingSet(name, db)
-    differing = growing.add(*parts)
-    return Kept(growing.file, tuple(growing.added), differing)
 
 
 def keep_file(path: Path, db: Location | None) -> Path:
@@ -233,10 +208,11 @@ def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
     parts = table_parts(game)
     if not parts:
         raise Exit.USAGE.mistake("nothing-described", _("no tile was described during this game"))
-    kept = keep_parts(parts, name, db)
-    added = ngettext("{n} tile added", "{n} tiles added", len(kept.added))
+    growing = GrowingSet(name, db)
+    differing = growing.add(*parts)
+    added = ngettext("{n} tile added", "{n} tiles added", len(growing.added))
     words = _("your set describes {part} differently; your description is kept")
     return [
-        _("{added}, kept in {file}").format(added=added, file=kept.file),
-        *(Remark(words.format(part=part_title(part))) for part in kept.differing),
+        _("{added}, kept in {file}").format(added=added, file=growing.file),
+        *(Remark(words.format(part=part_title(part))) for part in differing),
     ]

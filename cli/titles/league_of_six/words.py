@@ -214,7 +214,7 @@ def house_rules() -> dict[str, str]:
 
 def rule_words(code: str) -> str:
     """Return the rule behind a refusal, in the rulebook's terms."""
-    rules = {
+    return {
         "L6.1": _("setting up"),
         "L6.2": _("what is printed on the tiles"),
         "L6.3": _("the box"),
@@ -226,8 +226,7 @@ def rule_words(code: str) -> str:
         "L6.9": _("storing goods"),
         "L6.10": _("the epilogue"),
         "L6.11": _("scoring leader cards"),
-    }
-    return rules[code]
+    }[code]
 
 
 def part_words(code: str) -> str:
@@ -491,10 +490,6 @@ def _laid_words(event: Event, players: Sequence[Player]) -> str:
             return _("the towns: {towns}").format(
                 towns=", ".join(f"{town_words(town)} {number}" for town, number in towns)
             )
-        case events.OrderDrawn():
-            return _("the order: {players}").format(
-                players=", ".join(players[seat].name for seat in event.order)
-            )
         case events.LeadersTurnedUp():
             cards = ", ".join(
                 leader_words(stack, kind) for stack, kind in enumerate(event.kinds, 1)
@@ -520,7 +515,7 @@ def _stated_words(event: Event, players: Sequence[Player]) -> str:
     match event:
         case events.RoundStated():
             return _("round {round} begins").format(round=event.round)
-        case events.OrderStated():
+        case events.OrderDrawn() | events.OrderStated():
             return _("the order: {players}").format(
                 players=", ".join(players[seat].name for seat in event.order)
             )

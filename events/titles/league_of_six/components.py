@@ -1,7 +1,7 @@
 """What is printed on tiles (L6.2): data from the table, and how a tile is written on a line."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeVar, cast, final
 
@@ -525,16 +525,15 @@ class _Reader:
         self.position = self._after_spaces(found.end())
         return value
 
-    def _list(self, read: Callable[[str], T], expected: str, most: int) -> tuple[T, ...]:
+    def _list(self, read: Callable[[str], T], expected: str, most: int) -> list[T]:
         """Read up to `most` fields between slashes, to the end."""
-        return tuple(self._items(read, expected, most))
-
-    def _items(self, read: Callable[[str], T], expected: str, most: int) -> Iterator[T]:
-        for place, item in enumerate(self.text[self.position : self.end].split("/")):
-            if place == most:
+        found: list[T] = []
+        for item in self.text[self.position : self.end].split("/"):
+            if len(found) == most:
                 raise Unreadable(self.text, self.position, expected)
-            yield self._read(item, read, expected)
+            found.append(self._read(item, read, expected))
             self.position += len(item) + 1
+        return found
 
     def _read(self, text: str, read: Callable[[str], T], expected: str) -> T:
         try:

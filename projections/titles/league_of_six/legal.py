@@ -5,25 +5,12 @@ may see, and what a refusal offers instead, is in `offers` and `alternatives`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from events.titles.league_of_six import events, notation
 from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
 from events.titles.league_of_six.components import SpaceText, space_of
-from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
-    LeaderCard,
-    LeaderTaken,
-    Play,
-    RowChosen,
-    RowDeclined,
-    SpacesFilled,
-    TaxCollected,
-    TownChosen,
-    tax_collected,
-)
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, other_phase
@@ -33,7 +20,6 @@ from projections.titles.league_of_six.storing import (
     chooser,
     filler,
     just_ended,
-    may_decline,
     resumed,
     unchosen,
 )
@@ -72,7 +58,7 @@ def missing(board: Board, order: TurnOrder) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
-def actions(state: State) -> list[Play]:
+def actions(state: State) -> list[events.Play]:
     """Return every legal decision of the one who acts; what chance brings is not listed.
 
     Undescribed tiles and rows leave only a shape: what was collected, what is printed. No filter is
@@ -83,24 +69,26 @@ def actions(state: State) -> list[Play]:
     return _LISTS[state.order.phase](state, deciding[0]) if deciding else []
 
 
-def _towns(state: State, player: int) -> list[Play]:
+def _towns(state: State, player: int) -> list[events.Play]:
     """Return the answers to a bid, else the towns that are open and payable, with every bid."""
     now, duel, most = state.order.round, state.order.duel, affordable(state, player)
     if duel is not None:
         raises = payable_bids(most, duel.bid + 1)
-        accepted = BidAccepted(player, now, duel.town, duel.bid)
-        return [accepted, *[BidRaised(player, now, duel.town, bid) for bid in raises]]
+        accepted = events.BidAccepted(player, now, duel.town, duel.bid)
+        return [accepted, *[events.BidRaised(player, now, duel.town, bid) for bid in raises]]
     towns, empty = sorted(offers(state, player)), highest_on_empty(state)  # in the order of TOWNS
     if free := towns_for_nothing(state, player):
-        return [TownChosen(player, now, to.town, to.least) for to in towns if to.town in free]
+        return [
+            events.TownChosen(player, now, to.town, to.least) for to in towns if to.town in free
+        ]
     return [
-        TownChosen(player, now, offer.town, bid)
+        events.TownChosen(player, now, offer.town, bid)
         for offer in towns
         for bid in payable_bids(most, offer.least, offer.price, empty)
     ]
 
 
-def _turnings(state: State, player: int) -> list[Play]:
+def _turnings(state: State, player: int) -> list[events.Play]:
     """Return the six turnings of a described tile in a described town.
 
     Where the box ends (`box-ends`) and has fewer goods than a turning gives: what is collected.
@@ -118,29 +106,30 @@ def _turnings(state: State, player: int) -> list[Play]:
     short = sorted(ways.difference(turnings))
     return [
         *(
-            TaxCollected(player, now, here, turning)
+            events.TaxCollected(player, now, here, turning)
             for turning, symbols in enumerate(turnings, 1)
             if not too_many(state, symbols)
         ),
-        *(tax_collected(player, now, here, gained=gained, card=card) for gained in short),
+        *(events.tax_collected(player, now, here, gained=gained, card=card) for gained in short),
     ]
 
 
-def _storing(state: State, player: int) -> list[Play]:
+def _storing(state: State, player: int) -> list[events.Play]:
     """Return the ways to fill spaces, the cards to take, or the described rows to choose."""
     now = state.order.round
     if filler(state) is not None:
-        return [SpacesFilled(player, now, spaces) for spaces in fillings(state)]
+        return [events.SpacesFilled(player, now, spaces) for spaces in fillings(state)]
     if state.bonus:
         return [
-            LeaderTaken(player, now, LeaderCard(stack)) for stack in (None, *bonus_stacks(state))
+            events.LeaderTaken(player, now, events.LeaderCard(stack))
+            for stack in (None, *bonus_stacks(state))
         ]
     rows = [
-        RowChosen(player, now, place, number)
+        events.RowChosen(player, now, place, number)
         for place, number, row in unchosen(state)
         if row is not None
     ]
-    return [*rows, *([RowDeclined(player, now)] if may_decline(state) else [])]
+    return [*rows, *([events.RowDeclined(player, now)] if "may-decline-row" in state.house else [])]
 
 
 _LISTS = {"towns": _towns, "taxes": _turnings, "storing": _storing}
@@ -205,7 +194,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
             else offer.town
             for offer in offers(state, going)
         ]
-    if code == "gain-not-given" and isinstance(event, TaxCollected):
+    if code == "gain-not-given" and isinstance(event, events.TaxCollected):
         return _nearest_turnings(state, event)
     if other == "taxes":
         return _turning_words(state, order.waiting[0])
@@ -229,7 +218,7 @@ def _answers(state: State) -> list[str]:
     return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
 
 
-def _nearest_turnings(state: State, event: TaxCollected) -> list[str]:
+def _nearest_turnings(state: State, event: events.TaxCollected) -> list[str]:
     """Return the turnings that differ least from what was declared, those nearest first."""
     turnings = state.turnings(event.player)
     if turnings is None:  # the centre is known, and always gained
@@ -255,12 +244,78 @@ def bind(state: State, line: notation.Line) -> events.Play | Refusal:
 
     After the end, and after a gap, that is what is said first.
     """
-    bound, order = _BIND[type(line.said)](state, line.actor, line.said), state.order
+    bound, order = _bound(state, line), state.order
     if order.phase == "over" and isinstance(bound, Refusal):
         return refusal(CODES, "game-over")
     if order.unknown and isinstance(bound, Refusal):
         return refusal(CODES, "round-unknown")
     return bound
+
+
+def _bound(state: State, line: notation.Line) -> events.Play | Refusal:
+    now, said = state.order.round, line.said
+    match said:
+        case notation.Ring():
+            return _ring(state, said)
+        case notation.Order():
+            return events.OrderDrawn(said.seats)
+        case notation.Storage():
+            return events.StorageLaid(now, said.royal, said.civic)
+        case notation.Leaders():
+            return events.LeadersTurnedUp(now, said.kinds)
+        case notation.Siege():
+            return events.TownsBesieged(now, said.towns)
+        case notation.Tax():
+            return _tax(state, said)
+        case notation.Done():
+            return _done(state)
+        case notation.Store():
+            state = resumed(state, events.RowChosen)
+    return _decided(state, acting(state) if line.actor is None else line.actor, said)
+
+
+def _decided(state: State, player: int, said: notation.Said) -> events.Play | Refusal:
+    order, now = state.order, state.order.round
+    match said:
+        case notation.Go():
+            bid = said.bid or 0
+            if player == order.mover and said.town == state.board.towns[player]:
+                bid = bid or lowest_bid(state, said.town)  # who must leave is told so, not of bids
+            return events.TownChosen(player, now, said.town, bid)
+        case notation.Accept():
+            if order.duel is None:
+                return refusal(CODES, "no-bid", player=player)
+            return events.BidAccepted(player, now, order.duel.town, order.duel.bid)
+        case notation.Store():
+            return events.RowChosen(player, now, said.place, said.row, said.printed)
+        case notation.Pass():
+            return events.RowDeclined(player, now)
+        case notation.Fill():
+            return events.SpacesFilled(player, now, sorted_spaces(said.spaces))
+        case notation.Leader():
+            return events.LeaderTaken(player, now, events.LeaderCard(said.stack))
+        case notation.Number() if order.phase == "towns":
+            if order.duel is None:
+                return refusal(CODES, "no-bid", player=player)
+            return events.BidRaised(player, now, order.duel.town, said.number)
+        case notation.Number() | notation.Collect() if order.phase == "taxes":
+            return _collected(state, player, said)
+    return other_phase(state)
+
+
+def _collected(
+    state: State, player: int, said: notation.Number | notation.Collect
+) -> events.Play | Refusal:
+    now, town = state.order.round, state.board.towns[player] if player < state.players else None
+    if isinstance(said, notation.Collect):
+        if town is None:
+            return other_phase(state)
+        return events.tax_collected(player, now, town, None, said.gained, said.card, said.grey)
+    if not 1 <= said.number <= SIDES:
+        return refusal(CODES, "turning-high", number=said.number)
+    if town is None:
+        return refusal(CODES, "no-such-seat", player=player)
+    return events.tax_collected(player, now, town, said.number, grey=said.grey)
 
 
 def acting(state: State) -> int:
@@ -278,11 +333,7 @@ def acting(state: State) -> int:
     return 0
 
 
-def _player(state: State, actor: int | None) -> int:
-    return acting(state) if actor is None else actor
-
-
-def _ring(state: State, actor: int | None, said: notation.Ring) -> events.Play | Refusal:
+def _ring(state: State, said: notation.Ring) -> events.Play | Refusal:
     numbers: list[int] = []
     missing: list[str] = []
     for town, number, face in zip(said.towns, said.numbers, said.faces, strict=True):
@@ -295,23 +346,7 @@ def _ring(state: State, actor: int | None, said: notation.Ring) -> events.Play |
     return events.RingLaid(said.towns, tuple(numbers), said.faces)
 
 
-def _order(state: State, actor: int | None, said: notation.Order) -> events.Play | Refusal:
-    return events.OrderDrawn(said.seats)
-
-
-def _storage(state: State, actor: int | None, said: notation.Storage) -> events.Play | Refusal:
-    return events.StorageLaid(state.order.round, said.royal, said.civic)
-
-
-def _leaders(state: State, actor: int | None, said: notation.Leaders) -> events.Play | Refusal:
-    return events.LeadersTurnedUp(state.order.round, said.kinds)
-
-
-def _siege(state: State, actor: int | None, said: notation.Siege) -> events.Play | Refusal:
-    return events.TownsBesieged(state.order.round, said.towns)
-
-
-def _tax(state: State, actor: int | None, said: notation.Tax) -> events.Play | Refusal:
+def _tax(state: State, said: notation.Tax) -> events.Play | Refusal:
     """Take the towns in the order of the ring if none is named."""
     open_towns = state.board.open_towns()
     named = [town for town in said.towns if town is not None]
@@ -328,91 +363,14 @@ def _tax(state: State, actor: int | None, said: notation.Tax) -> events.Play | R
     return events.TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
 
 
-def _go(state: State, actor: int | None, said: notation.Go) -> events.Play | Refusal:
-    player, order, bid = _player(state, actor), state.order, said.bid or 0
-    if player == order.mover and said.town == state.board.towns[player]:
-        bid = bid or lowest_bid(state, said.town)  # whoever must leave is told so, not of bids
-    return events.TownChosen(player, order.round, said.town, bid)
-
-
-def _number(state: State, actor: int | None, said: notation.Number) -> events.Play | Refusal:
-    order, player = state.order, _player(state, actor)
-    if order.phase == "taxes":
-        if not 1 <= said.number <= SIDES:
-            return refusal(CODES, "turning-high", number=said.number)
-        town = state.board.towns[player] if player < state.players else None
-        if town is None:
-            return refusal(CODES, "no-such-seat", player=player)
-        return events.tax_collected(player, order.round, town, said.number, grey=said.grey)
-    if order.phase != "towns":
-        return other_phase(state)
-    if order.duel is None:
-        return refusal(CODES, "no-bid", player=player)
-    return events.BidRaised(player, order.round, order.duel.town, said.number)
-
-
-def _accept(state: State, actor: int | None, said: notation.Accept) -> events.Play | Refusal:
-    player, duel = _player(state, actor), state.order.duel
-    if duel is None:
-        return refusal(CODES, "no-bid", player=player)
-    return events.BidAccepted(player, state.order.round, duel.town, duel.bid)
-
-
-def _collect(state: State, actor: int | None, said: notation.Collect) -> events.Play | Refusal:
-    order, player = state.order, _player(state, actor)
-    town = state.board.towns[player] if player < state.players else None
-    if order.phase != "taxes" or town is None:
-        return other_phase(state)
-    return events.tax_collected(player, order.round, town, None, said.gained, said.card, said.grey)
-
-
-def _store(state: State, actor: int | None, said: notation.Store) -> events.Play | Refusal:
-    state = resumed(state, events.RowChosen)
-    player = _player(state, actor)
-    return events.RowChosen(player, state.order.round, said.place, said.row, said.printed)
-
-
-def _pass(state: State, actor: int | None, said: notation.Pass) -> events.Play | Refusal:
-    return events.RowDeclined(_player(state, actor), state.order.round)
-
-
-def _fill(state: State, actor: int | None, said: notation.Fill) -> events.Play | Refusal:
-    player = _player(state, actor)
-    return events.SpacesFilled(player, state.order.round, sorted_spaces(said.spaces))
-
-
 def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
     """Return spaces in canonical order: by colour, then the most points first."""
     keys = [(GOODS.index(s.good), -s.points, text) for text in spaces for s in [space_of(text)]]
     return tuple(text for _good, _points, text in sorted(keys))
 
 
-def _leader(state: State, actor: int | None, said: notation.Leader) -> events.Play | Refusal:
-    card = events.LeaderCard(said.stack)
-    return events.LeaderTaken(_player(state, actor), state.order.round, card)
-
-
-def _done(state: State, actor: int | None, said: notation.Done) -> events.Play | Refusal:
+def _done(state: State) -> events.Play:
     """Mean the round whose storing has just ended by itself, if nothing was laid since."""
     order, last = state.order, state.order.round - 1
     again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
     return events.StoringEnded(last if again else order.round)
-
-
-_BIND: dict[type, Callable[[State, int | None, Any], events.Play | Refusal]] = {
-    notation.Ring: _ring,
-    notation.Order: _order,
-    notation.Storage: _storage,
-    notation.Leaders: _leaders,
-    notation.Siege: _siege,
-    notation.Tax: _tax,
-    notation.Go: _go,
-    notation.Number: _number,
-    notation.Accept: _accept,
-    notation.Collect: _collect,
-    notation.Store: _store,
-    notation.Pass: _pass,
-    notation.Fill: _fill,
-    notation.Leader: _leader,
-    notation.Done: _done,
-}

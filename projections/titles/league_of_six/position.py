@@ -6,14 +6,8 @@ Goods and horses are asked where a round has any. At the end only influence and 
 from collections.abc import Iterator, Sequence
 
 from events.common import Event
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import GOOD_NAMES, GOODS, SECRETS
-from events.titles.league_of_six.events import (
-    CardsStated,
-    LeaderHand,
-    OrderStated,
-    PawnStated,
-    RoundStated,
-)
 from projections.titles.league_of_six.state import State, text_of
 from projections.titles.title_rules import REASON, Part, amount
 
@@ -22,7 +16,7 @@ def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet influence before leader cards are scored, and hands."""
     found: list[Part] = []
     if state.order.unknown:
-        found.append(Part("round", RoundStated, "round {said}", owed=True))
+        found.append(Part("round", events.RoundStated, "round {said}", owed=True))
     if state.order.phase in ("setup", "prologue"):
         found += _on_the_board(state)
     if state.order.phase in ("taxes", "storing"):
@@ -32,11 +26,11 @@ def parts(state: State) -> Sequence[Part]:
 
 def _on_the_board(state: State) -> Iterator[Part]:
     track = state.order.track
-    now = (OrderStated(tuple(track), REASON),) if track else ()
-    yield Part("order", OrderStated, "order {said}", now=now, owed=track is None)
+    now = (events.OrderStated(tuple(track), REASON),) if track else ()
+    yield Part("order", events.OrderStated, "order {said}", now=now, owed=track is None)
     for seat, town in enumerate(state.board.towns):
-        stands = () if town is None else (PawnStated(seat, town, REASON),)
-        yield Part("pawn", PawnStated, "pawn {who} {said}", seat, stands)
+        stands = () if town is None else (events.PawnStated(seat, town, REASON),)
+        yield Part("pawn", events.PawnStated, "pawn {who} {said}", seat, stands)
 
 
 def _collected(state: State) -> Iterator[Part]:
@@ -56,7 +50,7 @@ def _had(state: State) -> Iterator[Part]:
     for seat, cards in enumerate(state.hands.cards):
         hidden = ("cards", seat) in state.unknown
         now: tuple[Event, ...] = (
-            CardsStated(seat, REASON, LeaderHand(tuple(map(text_of, cards)))),
+            events.CardsStated(seat, REASON, events.LeaderHand(tuple(map(text_of, cards)))),
         )
         form, owed = "cards {who} {said}", hidden and state.sheet
-        yield Part("hand", CardsStated, form, seat, now, owed=owed, hidden=hidden)
+        yield Part("hand", events.CardsStated, form, seat, now, owed=owed, hidden=hidden)

@@ -6,6 +6,7 @@ L6.1, L6.4 and L6.10 rule it.
 from collections.abc import Sequence
 
 from events.common import Event, GameStarted
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import (
     ROUNDS_A_SIDE,
     TAX_TILES,
@@ -15,14 +16,6 @@ from events.titles.league_of_six.box import (
     side_in,
 )
 from events.titles.league_of_six.components import Face
-from events.titles.league_of_six.events import (
-    LeadersTurnedUp,
-    OrderDrawn,
-    RingLaid,
-    StorageLaid,
-    TaxTilesLaid,
-    TownsBesieged,
-)
 from projections.predicate import NOTHING, Found
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, not_now
@@ -30,13 +23,13 @@ from projections.titles.league_of_six.state import Ring, State
 from projections.titles.title_rules import EventRules, Lot
 
 
-def ring_laid(state: State, ref: str, event: RingLaid) -> None:
+def ring_laid(state: State, ref: str, event: events.RingLaid) -> None:
     """Lay the towns around the board."""
     state.board.ring = Ring(event)
     _set_up(state)
 
 
-def order_drawn(state: State, ref: str, event: OrderDrawn) -> None:
+def order_drawn(state: State, ref: str, event: events.OrderDrawn) -> None:
     """Put the markers on the track."""
     state.order.track = list(event.order)
     _set_up(state)
@@ -47,7 +40,7 @@ def _set_up(state: State) -> None:
         state.order.phase = "prologue"
 
 
-def storage_laid(state: State, ref: str, event: StorageLaid) -> None:
+def storage_laid(state: State, ref: str, event: events.StorageLaid) -> None:
     """Lay the storage tiles of a round; with side 2 all six are in the piles again (L6.10)."""
     board = state.board
     if state.order.round == ROUNDS_A_SIDE + 1:
@@ -67,13 +60,13 @@ def look_at_rows(state: State) -> None:
             board.rows[place] = face.each_row()
 
 
-def leaders_turned_up(state: State, ref: str, event: LeadersTurnedUp) -> None:
+def leaders_turned_up(state: State, ref: str, event: events.LeadersTurnedUp) -> None:
     """Turn up a leader card of each stack."""
     state.board.turn_up(event.kinds)
     _go_on(state)
 
 
-def towns_besieged(state: State, ref: str, event: TownsBesieged) -> None:
+def towns_besieged(state: State, ref: str, event: events.TownsBesieged) -> None:
     """Let the Hussites come before towns."""
     state.board.besieged = event.towns
     _go_on(state)
@@ -90,7 +83,7 @@ def out_before(state: State, drawn: int) -> int:
     return rounds * drawn % TAX_TILES
 
 
-def tax_tiles_laid(state: State, ref: str, event: TaxTilesLaid) -> None:
+def tax_tiles_laid(state: State, ref: str, event: events.TaxTilesLaid) -> None:
     """Lay the tax tiles; the stack is shuffled anew when it is empty (L6.4)."""
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
@@ -112,17 +105,17 @@ def _go_on(state: State) -> None:
         order.waiting = state.there(order.track or ())
 
 
-Prologue = StorageLaid | LeadersTurnedUp | TownsBesieged | TaxTilesLaid
+Prologue = events.StorageLaid | events.LeadersTurnedUp | events.TownsBesieged | events.TaxTilesLaid
 
 
-def ring_cannot(state: State, event: RingLaid) -> Found:
+def ring_cannot(state: State, event: events.RingLaid) -> Found:
     """The towns are laid once, each in one place."""
     if state.board.ring is not None:
         return [refusal(CODES, "ring-laid")]
     return NOTHING if sorted(event.towns) == sorted(TOWNS) else [refusal(CODES, "ring-towns")]
 
 
-def ring_may_not(state: State, event: RingLaid) -> Found:
+def ring_may_not(state: State, event: events.RingLaid) -> Found:
     """A described face has its number printed on it."""
     found: list[Refusal] = []
     for town, number, face in zip(event.towns, event.numbers, event.faces, strict=True):
@@ -133,7 +126,7 @@ def ring_may_not(state: State, event: RingLaid) -> Found:
     return found
 
 
-def order_cannot(state: State, event: OrderDrawn) -> Found:
+def order_cannot(state: State, event: events.OrderDrawn) -> Found:
     """Everybody has one place on the track; it is drawn once."""
     if state.order.track is not None:
         return [refusal(CODES, "order-drawn")]
@@ -152,17 +145,17 @@ def prologue_cannot(state: State, event: Prologue) -> Found:
         return found
     board = state.board
     match event:
-        case StorageLaid():
+        case events.StorageLaid():
             return _storage_cannot(state, event)
-        case LeadersTurnedUp():
+        case events.LeadersTurnedUp():
             return [refusal(CODES, "laid-already")] if board.leaders is not None else NOTHING
-        case TownsBesieged():
+        case events.TownsBesieged():
             return _siege_cannot(state, event)
-        case TaxTilesLaid():
+        case events.TaxTilesLaid():
             return _tax_cannot(state, event)
 
 
-def _storage_cannot(state: State, event: StorageLaid) -> Found:
+def _storage_cannot(state: State, event: events.StorageLaid) -> Found:
     if state.board.storage is not None:
         return [refusal(CODES, "laid-already")]
     if event.royal and event.royal == event.civic:
@@ -170,7 +163,7 @@ def _storage_cannot(state: State, event: StorageLaid) -> Found:
     return NOTHING
 
 
-def _siege_cannot(state: State, event: TownsBesieged) -> Found:
+def _siege_cannot(state: State, event: events.TownsBesieged) -> Found:
     if state.board.besieged is not None:
         return [refusal(CODES, "laid-already")]
     if len(set(event.towns)) < len(event.towns):
@@ -181,7 +174,7 @@ def _siege_cannot(state: State, event: TownsBesieged) -> Found:
     return NOTHING
 
 
-def _tax_cannot(state: State, event: TaxTilesLaid) -> Found:
+def _tax_cannot(state: State, event: events.TaxTilesLaid) -> Found:
     board = state.board
     if board.besieged is None:
         return [refusal(CODES, "siege-first")]
@@ -195,7 +188,7 @@ def _tax_cannot(state: State, event: TaxTilesLaid) -> Found:
     return [refusal(CODES, "tax-twice", tile=twice)] if twice else NOTHING
 
 
-def storage_may_not(state: State, event: StorageLaid) -> Found:
+def storage_may_not(state: State, event: events.StorageLaid) -> Found:
     """Each storage tile lies once with each side up (L6.10)."""
     if state.order.round == ROUNDS_A_SIDE + 1:
         return NOTHING  # all six are in the piles again
@@ -206,7 +199,7 @@ def storage_may_not(state: State, event: StorageLaid) -> Found:
     ]
 
 
-def tax_may_not(state: State, event: TaxTilesLaid) -> Found:
+def tax_may_not(state: State, event: events.TaxTilesLaid) -> Found:
     """No tax tile comes again before the stack is empty; what is left of it comes first (L6.4)."""
     out, drawn = state.board.tax_out, len(event.tiles)
     before = out_before(state, drawn)
@@ -220,12 +213,12 @@ def tax_may_not(state: State, event: TaxTilesLaid) -> Found:
 
 
 EVENTS: dict[type[Event], EventRules] = {
-    RingLaid: EventRules(ring_laid, ring_cannot, ring_may_not),
-    OrderDrawn: EventRules(order_drawn, order_cannot),
-    StorageLaid: EventRules(storage_laid, prologue_cannot, storage_may_not),
-    LeadersTurnedUp: EventRules(leaders_turned_up, prologue_cannot),
-    TownsBesieged: EventRules(towns_besieged, prologue_cannot),
-    TaxTilesLaid: EventRules(tax_tiles_laid, prologue_cannot, tax_may_not),
+    events.RingLaid: EventRules(ring_laid, ring_cannot, ring_may_not),
+    events.OrderDrawn: EventRules(order_drawn, order_cannot),
+    events.StorageLaid: EventRules(storage_laid, prologue_cannot, storage_may_not),
+    events.LeadersTurnedUp: EventRules(leaders_turned_up, prologue_cannot),
+    events.TownsBesieged: EventRules(towns_besieged, prologue_cannot),
+    events.TaxTilesLaid: EventRules(tax_tiles_laid, prologue_cannot, tax_may_not),
 }
 """What there is against an event of each type, and how it changes the state."""
 
@@ -253,16 +246,16 @@ def lot_event(state: State, lot: str, places: Sequence[int]) -> Event | None:
         case "ring":
             return _ring(state, (_FROM, *(_AROUND[place] for place in places)))
         case "order":
-            return OrderDrawn(tuple(places))
+            return events.OrderDrawn(tuple(places))
         case _:
-            return TownsBesieged(1, tuple(TOWNS[place] for place in places))
+            return events.TownsBesieged(1, tuple(TOWNS[place] for place in places))
 
 
-def _ring(state: State, towns: tuple[Town, ...]) -> RingLaid | None:
+def _ring(state: State, towns: tuple[Town, ...]) -> events.RingLaid | None:
     white = tuple[Face, ...]("w" for _town in towns)
     printed = [state.printed.faces.get(face) for face in zip(towns, white, strict=True)]
     numbers = tuple(face.number for face in printed if face is not None)
-    return RingLaid(towns, numbers, white) if len(numbers) == len(towns) else None
+    return events.RingLaid(towns, numbers, white) if len(numbers) == len(towns) else None
 
 
 def lot_of(event: Event) -> tuple[str, tuple[int, ...]] | None:
@@ -271,12 +264,12 @@ def lot_of(event: Event) -> tuple[str, tuple[int, ...]] | None:
     A ring that is not of all six towns, as a foreign log may have it, says none.
     """
     match event:
-        case RingLaid() if sorted(event.towns) == sorted(TOWNS):
+        case events.RingLaid() if sorted(event.towns) == sorted(TOWNS):
             start = event.towns.index(_FROM)
             around = (*event.towns[start + 1 :], *event.towns[:start])
             return "ring", tuple(_AROUND.index(town) for town in around)
-        case OrderDrawn():
+        case events.OrderDrawn():
             return "order", event.order
-        case TownsBesieged(round=1):
+        case events.TownsBesieged(round=1):
             return "siege", tuple(sorted(TOWNS.index(town) for town in event.towns))
     return None

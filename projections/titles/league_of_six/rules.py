@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import (
     CUBES,
     GOOD_NAMES,
@@ -25,15 +26,6 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import part_name
-from events.titles.league_of_six.events import (
-    CardsStated,
-    ComponentsDescribed,
-    OrderStated,
-    PawnStated,
-    RoundStated,
-    RowChosen,
-    TaxCollected,
-)
 from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns
@@ -64,18 +56,18 @@ def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     return found(state, event) if found else []
 
 
-def _described_doubts(state: State, event: ComponentsDescribed) -> list[Doubt]:
+def _described_doubts(state: State, event: events.ComponentsDescribed) -> list[Doubt]:
     found = component_doubts(event.parts)
     return [Doubt(code, "L6.2", {**params}) for _part, code, params in found]
 
 
-def _row_doubts(state: State, event: RowChosen) -> list[Doubt]:
-    if event.row <= storing.ROWS or storing.rows_of(state, event.place) is not None:
+def _row_doubts(state: State, event: events.RowChosen) -> list[Doubt]:
+    if event.row <= storing.ROWS or event.place in state.board.rows:
         return []
     return [Doubt("rows-more", "L6.2", {"row": event.row, "rows": storing.ROWS})]
 
 
-def _collected_doubts(state: State, event: TaxCollected) -> list[Doubt]:
+def _collected_doubts(state: State, event: events.TaxCollected) -> list[Doubt]:
     found: list[Doubt] = []
     symbols, card = taxes.gain_of(state, event)
     ends = "box-ends" in state.house
@@ -92,16 +84,16 @@ def _collected_doubts(state: State, event: TaxCollected) -> list[Doubt]:
 
 
 _DOUBTS: dict[type[Event], Callable[[State, Any], list[Doubt]]] = {
-    ComponentsDescribed: _described_doubts,
-    RowChosen: _row_doubts,
-    TaxCollected: _collected_doubts,
+    events.ComponentsDescribed: _described_doubts,
+    events.RowChosen: _row_doubts,
+    events.TaxCollected: _collected_doubts,
 }
 
 
 # --- descriptions and statements ----------------------------------------------------------------
 
 
-def _described_cannot(state: State, event: ComponentsDescribed) -> Found:
+def _described_cannot(state: State, event: events.ComponentsDescribed) -> Found:
     if not state.printed:
         return NOTHING
     for part in event.parts:
@@ -125,29 +117,29 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, most)
 
 
-def _round_stated_cannot(state: State, event: RoundStated) -> Found:
+def _round_stated_cannot(state: State, event: events.RoundStated) -> Found:
     return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
 
 
-def _order_stated_cannot(state: State, event: OrderStated) -> Found:
+def _order_stated_cannot(state: State, event: events.OrderStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
         return [other_phase(state)]
     return prologue.players_cannot(state, event.order)
 
 
-def _pawn_stated_cannot(state: State, event: PawnStated) -> Found:
+def _pawn_stated_cannot(state: State, event: events.PawnStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
         return [other_phase(state)]
     return seated(state, event.player)
 
 
-def _cards_stated_cannot(state: State, event: CardsStated) -> Found:
+def _cards_stated_cannot(state: State, event: events.CardsStated) -> Found:
     if found := seated(state, event.player):
         return found
     return _sheet_cannot(state, event) if state.sheet else NOTHING
 
 
-def _sheet_cannot(state: State, event: CardsStated) -> Found:
+def _sheet_cannot(state: State, event: events.CardsStated) -> Found:
     """More leader cards in all hands at the end than the box has (L6.3)."""
     others = (hand for seat, hand in enumerate(state.hands.cards) if seat != event.player)
     held = Counter(card.figures for hand in others for card in hand)
@@ -163,7 +155,7 @@ def _sheet_cannot(state: State, event: CardsStated) -> Found:
 # --- how they change the state -------------------------------------------------------------------
 
 
-def _described(state: State, ref: str, event: ComponentsDescribed) -> None:
+def _described(state: State, ref: str, event: events.ComponentsDescribed) -> None:
     state.printed.learn(event.parts)
     prologue.look_at_rows(state)
     if state.order.phase == "storing":
@@ -206,7 +198,7 @@ def _gap(state: State, ref: str, event: GapDeclared) -> None:
     state.hide()
 
 
-def _round_stated(state: State, ref: str, event: RoundStated) -> None:
+def _round_stated(state: State, ref: str, event: events.RoundStated) -> None:
     storing.clear_round(state)
     state.order.round = event.round
     state.order.unknown = False
@@ -218,17 +210,17 @@ def _round_stated(state: State, ref: str, event: RoundStated) -> None:
     state.order.phase = "prologue" if ready else "setup"
 
 
-def _order_stated(state: State, ref: str, event: OrderStated) -> None:
+def _order_stated(state: State, ref: str, event: events.OrderStated) -> None:
     state.order.track = list(event.order)
     if state.order.phase == "setup" and state.board.ring is not None:
         state.order.phase = "prologue"
 
 
-def _pawn_stated(state: State, ref: str, event: PawnStated) -> None:
+def _pawn_stated(state: State, ref: str, event: events.PawnStated) -> None:
     state.board.towns[event.player] = event.town
 
 
-def _cards_stated(state: State, ref: str, event: CardsStated) -> None:
+def _cards_stated(state: State, ref: str, event: events.CardsStated) -> None:
     hidden = {(what, event.player) for what in ("cards", *KIND_NAMES.values())}
     state.hands.cards[event.player] = list(map(card_of, event.cards or ()))
     state.hands.grey[event.player] = 0  # nobody said which ones are
@@ -270,14 +262,14 @@ _EVENTS: dict[type[Event], EventRules] = {
     **towns.EVENTS,
     **taxes.EVENTS,
     **storing.EVENTS,
-    ComponentsDescribed: EventRules(_described, _described_cannot),
+    events.ComponentsDescribed: EventRules(_described, _described_cannot),
     Adjusted: EventRules(_adjusted, _adjusted_cannot),
     GapDeclared: EventRules(_gap),
     StatedTogether: EventRules(unchanged),
-    RoundStated: EventRules(_round_stated, _round_stated_cannot),
-    OrderStated: EventRules(_order_stated, _order_stated_cannot),
-    PawnStated: EventRules(_pawn_stated, _pawn_stated_cannot),
-    CardsStated: EventRules(_cards_stated, _cards_stated_cannot),
+    events.RoundStated: EventRules(_round_stated, _round_stated_cannot),
+    events.OrderStated: EventRules(_order_stated, _order_stated_cannot),
+    events.PawnStated: EventRules(_pawn_stated, _pawn_stated_cannot),
+    events.CardsStated: EventRules(_cards_stated, _cards_stated_cannot),
 }
 EVENTS = {kind: replace(one, effect=_afresh(one.effect)) for kind, one in _EVENTS.items()}
 """What there is against an event of each type, and how it changes the state."""

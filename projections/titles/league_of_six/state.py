@@ -250,10 +250,6 @@ class Hands:
         self.cards: list[list[Card]] = [[] for _ in range(players)]
         self.grey = [0] * players
 
-    def figures(self, seat: int, kind: Kind) -> int:
-        """Return how many figures of a kind a player's cards show."""
-        return self.all_figures()[kind][seat]
-
     def all_figures(self) -> dict[Kind, list[int]]:
         """Return how many figures of each kind each player's cards show."""
         found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}

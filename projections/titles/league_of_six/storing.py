@@ -8,16 +8,9 @@ from copy import copy, deepcopy
 from typing import Any, NamedTuple
 
 from events.common import Event
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Place
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
-from events.titles.league_of_six.events import (
-    LeaderCard,
-    LeaderTaken,
-    RowChosen,
-    RowDeclined,
-    SpacesFilled,
-    StoringEnded,
-)
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
@@ -50,11 +43,6 @@ def look_at_unchosen(state: State) -> None:
         for number in chosen:
             found.pop(number, None)
         state.unchosen[place] = found
-
-
-def rows_of(state: State, place: Place) -> tuple[RowText, ...] | None:
-    """Return the rows of the storage tile on a place as written, None if it is not described."""
-    return state.board.rows.get(place)
 
 
 class UnchosenRow(NamedTuple):
@@ -99,7 +87,7 @@ def bonus_stacks(state: State) -> list[int]:
     return [stack for stack in leaders if stack <= state.bonus]
 
 
-def row_chosen(state: State, ref: str, event: RowChosen) -> None:
+def row_chosen(state: State, ref: str, event: events.RowChosen) -> None:
     """Choose a row, also one more than was thought; everybody fills it in turn from who chose."""
     place, player = event.place, event.player
     known = state.unchosen[place].pop(event.row, None)
@@ -113,12 +101,7 @@ def row_chosen(state: State, ref: str, event: RowChosen) -> None:
     _fill(state, ref, shelf)
 
 
-def may_decline(state: State) -> bool:
-    """Whether who is to choose a row may choose none (house rule `may-decline-row`)."""
-    return "may-decline-row" in state.house
-
-
-def row_declined(state: State, ref: str, event: RowDeclined) -> None:
+def row_declined(state: State, ref: str, event: events.RowDeclined) -> None:
     """Choose no row; once all have chosen none one after the other, the phase ends."""
     order = state.order
     order.chooser = order.storing.index(event.player)
@@ -130,7 +113,7 @@ def row_declined(state: State, ref: str, event: RowDeclined) -> None:
     order.declined = declined if order.phase == "storing" else 0
 
 
-def spaces_filled(state: State, ref: str, event: SpacesFilled) -> None:
+def spaces_filled(state: State, ref: str, event: events.SpacesFilled) -> None:
     """Fill the spaces that a player chose, and go on."""
     shelf = state.shelf
     if shelf is None:
@@ -189,7 +172,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
         if len(stacks) > state.board.unseen:
             return True
         if stacks:  # whether one still lies there nobody may know: what comes next shows it
-            state.ended = LeaderTaken, _kept(state)
+            state.ended = events.LeaderTaken, _kept(state)
         else:
             state.news.append(("no-card", (player,)))
         state.bonus = 0
@@ -199,10 +182,10 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
     return False
 
 
-def leader_taken(state: State, ref: str, event: LeaderTaken) -> None:
+def leader_taken(state: State, ref: str, event: events.LeaderTaken) -> None:
     """Take the leader card of a stack, or none."""
     state.bonus = 0
-    state.board.unseen += not isinstance(event.secret, LeaderCard)
+    state.board.unseen += not isinstance(event.secret, events.LeaderCard)
     leaders, stack = state.board.leaders or {}, event.stack
     if stack is not None and stack in leaders:
         kind = leaders.pop(stack)
@@ -225,7 +208,7 @@ def _go_on(state: State, ref: str) -> None:
             if takes(row, state.wagons):
                 return
     if state.order.round < ROUNDS and len(state.board.rows) < len(PLACES) and any(state.wagons):
-        state.ended = state.ended or (RowChosen, _kept(state))
+        state.ended = state.ended or (events.RowChosen, _kept(state))
     end_round(state, ref)
 
 
@@ -273,7 +256,7 @@ def storing_left(state: State, ref: str, player: int) -> None:
         _go_on(state, ref)
 
 
-def storing_ended(state: State, ref: str, event: StoringEnded) -> None:
+def storing_ended(state: State, ref: str, event: events.StoringEnded) -> None:
     """End the phase because the table says so; once it has ended that changes nothing."""
     if state.order.phase == "storing":
         end_round(state, ref)
@@ -289,14 +272,14 @@ def _pending(state: State) -> Found:
     return NOTHING
 
 
-def row_cannot(state: State, event: RowChosen) -> Found:
+def row_cannot(state: State, event: events.RowChosen) -> Found:
     """A row is chosen once a round; one that nobody described is described with it."""
-    state = resumed(state, RowChosen)
+    state = resumed(state, events.RowChosen)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
         return found
-    rows = rows_of(state, event.place)
+    rows = state.board.rows.get(event.place)
     if rows and event.row > len(rows) and event.printed is None:
         return [refusal(CODES, "no-such-row", row=event.row, most=len(rows))]
     if event.row in state.chosen[event.place]:
@@ -306,21 +289,21 @@ def row_cannot(state: State, event: RowChosen) -> Found:
     return NOTHING
 
 
-def declined_cannot(state: State, event: RowDeclined) -> Found:
+def declined_cannot(state: State, event: events.RowDeclined) -> Found:
     """A row is declined by who could choose one."""
     found = acting(state, event.player) or not_now(state, "storing", event.round)
     return found or _pending(state)
 
 
-def declined_may_not(state: State, event: RowDeclined) -> Found:
+def declined_may_not(state: State, event: events.RowDeclined) -> Found:
     """Choosing is compulsory, but with the house rule `may-decline-row`."""
     found = [*row_who(state, event)]
-    if not may_decline(state):
+    if "may-decline-row" not in state.house:
         found.append(refusal(CODES, "row-compulsory", player=event.player))
     return found
 
 
-def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
+def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found:
     """Rows are chosen in the order of the horses."""
     state = resumed(state, type(event))
     now = chooser(state)
@@ -329,19 +312,19 @@ def row_who(state: State, event: RowChosen | RowDeclined) -> Found:
     return [refusal(CODES, "not-your-row", player=event.player, now=now)]
 
 
-def row_may_not(state: State, event: RowChosen) -> Found:
+def row_may_not(state: State, event: events.RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
-    state = resumed(state, RowChosen)
+    state = resumed(state, events.RowChosen)
     if found := row_who(state, event):
         return found
-    rows = rows_of(state, event.place)
+    rows = state.board.rows.get(event.place)
     known = map(row_of, rows[event.row - 1 : event.row]) if rows else ()
     if rows and event.printed and row_of(event.printed) not in known:
         return [refusal(CODES, "row-differs", place=event.place, row=event.row)]
     return NOTHING
 
 
-def filled_cannot(state: State, event: SpacesFilled) -> Found:
+def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
     """Who has too few cubes of a colour fills as many of its spaces as he has cubes."""
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
@@ -360,9 +343,9 @@ def filled_cannot(state: State, event: SpacesFilled) -> Found:
     return NOTHING
 
 
-def leader_cannot(state: State, event: LeaderTaken) -> Found:
+def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
     """Who chose a full civic row takes a card that lies face up, or none."""
-    state = resumed(state, LeaderTaken)
+    state = resumed(state, events.LeaderTaken)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if not state.bonus:
@@ -375,22 +358,22 @@ def leader_cannot(state: State, event: LeaderTaken) -> Found:
     return NOTHING
 
 
-def leader_may_not(state: State, event: LeaderTaken) -> Found:
+def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
     """The card has at most as many figures as the number of the row."""
-    state = resumed(state, LeaderTaken)
+    state = resumed(state, events.LeaderTaken)
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
     return [refusal(CODES, "card-high", stack=event.stack, most=state.bonus, taker=event.player)]
 
 
-def ended_cannot(state: State, event: StoringEnded) -> Found:
+def ended_cannot(state: State, event: events.StoringEnded) -> Found:
     """Only between rows can the phase be said to end; one that has just ended stays ended."""
     if just_ended(state, event.round):
         return NOTHING
     return not_now(state, "storing", event.round) or _pending(state)
 
 
-def ended_may_not(state: State, event: StoringEnded) -> Found:
+def ended_may_not(state: State, event: events.StoringEnded) -> Found:
     """It goes on while a described row can take a cube that somebody has."""
     if state.order.phase != "storing":
         return NOTHING
@@ -457,10 +440,10 @@ def score_leaders(state: State, ref: str) -> None:
 
 
 EVENTS: dict[type[Event], EventRules] = {
-    RowChosen: EventRules(row_chosen, row_cannot, row_may_not, row_who),
-    RowDeclined: EventRules(row_declined, declined_cannot, declined_may_not, row_who),
-    SpacesFilled: EventRules(spaces_filled, filled_cannot),
-    LeaderTaken: EventRules(leader_taken, leader_cannot, leader_may_not),
-    StoringEnded: EventRules(storing_ended, ended_cannot, ended_may_not),
+    events.RowChosen: EventRules(row_chosen, row_cannot, row_may_not, row_who),
+    events.RowDeclined: EventRules(row_declined, declined_cannot, declined_may_not, row_who),
+    events.SpacesFilled: EventRules(spaces_filled, filled_cannot),
+    events.LeaderTaken: EventRules(leader_taken, leader_cannot, leader_may_not),
+    events.StoringEnded: EventRules(storing_ended, ended_cannot, ended_may_not),
 }
 """What there is against an event of each type, and how it changes the state."""

@@ -4,22 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import GOOD_NAMES, KIND_NAMES, Good, Kind
-from events.titles.league_of_six.events import (
-    LeadersTurnedUp,
-    LeaderTaken,
-    RowChosen,
-    StorageLaid,
-    StoringEnded,
-    TaxCollected,
-    TaxTilesLaid,
-    TownsBesieged,
-)
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import audit, codes, legal, position, prologue, rules, scores
 from projections.titles.league_of_six.news import written
 from projections.titles.league_of_six.state import State
-from projections.titles.league_of_six.storing import all_known, just_ended, rows_of
+from projections.titles.league_of_six.storing import all_known, just_ended
 from projections.titles.league_of_six.veil import impoverish, veil
 from projections.titles.title_rules import (
     Consequence,
@@ -32,7 +23,7 @@ from projections.titles.title_rules import (
 
 
 def _figures(kind: Kind, state: State, seat: int) -> int:
-    return state.hands.figures(seat, kind)
+    return state.hands.all_figures()[kind][seat]
 
 
 def _cubes(good: Good, state: State, seat: int) -> int:
@@ -75,31 +66,31 @@ class LeagueOfSixRules(TitleRules[State]):
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
         """Return that the storing of a round has ended by itself, of which it is said to end."""
-        if isinstance(event, StoringEnded) and just_ended(state, event.round):
+        if isinstance(event, events.StoringEnded) and just_ended(state, event.round):
             return Consequence("storing-ended", {"round": event.round})
         return None
 
     def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""
         match event:
-            case StorageLaid():
+            case events.StorageLaid():
                 tiles = f"{event.royal or '-'} {event.civic or '-'}"
                 return Revealed("storage", {"tiles": tiles})
-            case LeadersTurnedUp():
+            case events.LeadersTurnedUp():
                 return Revealed("leaders", {"kinds": " ".join(event.kinds)})
-            case TownsBesieged():
+            case events.TownsBesieged():
                 return Revealed("siege", {"towns": " ".join(event.towns)})
-            case TaxTilesLaid():
+            case events.TaxTilesLaid():
                 return Revealed("tax", {"tiles": " ".join(tile or "-" for tile in event.tiles)})
-            case LeaderTaken():  # whether a card was taken at all is hidden too
+            case events.LeaderTaken():  # whether a card was taken at all is hidden too
                 return Revealed("leader", {"player": event.player})
         return None
 
     def unchecked(self, state: State, event: object) -> bool:
         """Whether an event declares what is printed where nobody described it: it is believed."""
-        if isinstance(event, TaxCollected):
+        if isinstance(event, events.TaxCollected):
             return event.gained is not None and state.tax_pair(event.player) is None
-        return isinstance(event, RowChosen) and rows_of(state, event.place) is None
+        return isinstance(event, events.RowChosen) and event.place not in state.board.rows
 
     def over(self, state: State) -> bool:
         """Whether the sixth round is over (L6.11)."""
