@@ -12,8 +12,7 @@ from events.common import (
     StatedTogether,
     is_annotation,
 )
-from events.store.chain import broken_links
-from events.store.entry import Entry
+from events.store.entry import Entry, broken_links
 from events.titles.registry import title_events
 from projections.every_line import ask
 from projections.finding import Comparison, Finding, Severity

@@ -24,8 +24,7 @@ from events.common import (
     Signed,
     is_annotation,
 )
-from events.store.chain import broken_links
-from events.store.entry import Entry, encode_event
+from events.store.entry import Entry, broken_links, encode_event
 from events.titles.registry import TitleEvents, read_event, title_events
 from projections.refusal import COMMON, Param, Refusal, Rule, refusal
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from cli.terminal.console import colour_style
+from cli.terminal.language import about
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about
 from cli.titles.common_words import mark_of, shown_colour
 from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, joined, words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row

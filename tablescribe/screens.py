@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cli.terminal.language import _
-from cli.terminal.phrases import about
+from cli.terminal.language import _, about
 from cli.terminal.reader import reader
 from cli.titles.common_words import (
     common_action_words,

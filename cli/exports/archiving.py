@@ -15,9 +15,8 @@ from cli.terminal.command import Argument, Command, Open, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, clauses, ngettext
 from cli.terminal.output import Output, Remark
-from cli.terminal.phrases import clauses
 from cli.terminal.progress import tracked
 from events.common import GAMES
 from events.store.event_store import EventStore, StoredGame

@@ -10,8 +10,7 @@ from msgspec import Struct
 from cli.game.game_store import is_short_name
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest, one_of
+from cli.terminal.language import _, nearest, one_of
 from cli.terminal.reader import as_reader
 from events.text import visible
 

@@ -14,8 +14,7 @@ from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
-from cli.titles.drawing import Drawing, Svg, el
-from cli.titles.picture import BEHIND, Picture, painted, pictures
+from cli.titles.drawing import BEHIND, Drawing, Picture, Svg, el, painted, pictures
 from cli.wording.sentences import standing_words
 from projections.steps import turn_of
 

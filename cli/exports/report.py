@@ -8,8 +8,7 @@ from cli.game.sealing import seal_findings
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import head_words
-from cli.terminal.language import _, day_words, in_quotes, ngettext
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, clauses, day_words, in_quotes, ngettext
 from cli.titles.common_words import named
 from cli.titles.points import points_table
 from cli.wording.audit_words import finding_words

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
-from cli.titles.drawing import Drawing
-from cli.titles.picture import picture
+from cli.titles.drawing import Drawing, picture
 from cli.titles.points import points_table
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import standing_words

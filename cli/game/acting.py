@@ -5,9 +5,18 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from cli.game.open_game import Done, OpenGame
+from cli.game.open_game import (
+    Already,
+    Done,
+    Envelope,
+    OpenGame,
+    Plan,
+    Strange,
+    clean_reason,
+    id_for_one,
+    write,
+)
 from cli.game.thinking import limit_passed
-from cli.game.writing import Already, Envelope, Plan, Strange, clean_reason, id_for_one, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

@@ -7,8 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.game.open_game import OpenGame
-from cli.game.writing import Already, Envelope, Plan, clean_reason, id_for_one, write
+from cli.game.open_game import Already, Envelope, OpenGame, Plan, clean_reason, id_for_one, write
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext

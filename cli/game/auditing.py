@@ -25,8 +25,7 @@ from events.common import Event, GameStarted
 from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.record_file import record_in
 from events.records.text_record import read_text_record
-from events.store.chain import broken_links
-from events.store.entry import Entry
+from events.store.entry import Entry, broken_links
 from events.store.location import Location, StoreError
 from events.store.sealing import sealed
 from events.store.spoken_head import TypedHead

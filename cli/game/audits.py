@@ -35,8 +35,7 @@ from cli.titles.title_screens import title_screens
 from cli.wording.head_words import typed_head
 from events.foreign.tables import LOG, open_table, rows_of
 from events.records.jsonl import RecordFault
-from events.store.chain import MOST_ENTRIES
-from events.store.entry import Draft
+from events.store.entry import MOST_ENTRIES, Draft
 from events.store.location import Location
 from events.store.sealing import sealed
 from events.text import echoed, visible

@@ -7,13 +7,12 @@ from typing import TypeVar
 import msgspec
 
 from cli.game.game_store import accepted
-from cli.game.writing import Envelope
+from cli.game.open_game import Envelope
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from events.club import DECODER, ClubStarted, TakenBack
 from events.common import CLUB, Event
-from events.store.chain import broken_links
-from events.store.entry import draft
+from events.store.entry import broken_links, draft
 from events.store.event_store import EventStore
 from events.store.location import StoreError
 from projections.club import Club, club_events

@@ -16,9 +16,8 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing, write_whole
-from cli.terminal.language import _
+from cli.terminal.language import _, some
 from cli.terminal.passphrase import asked_passphrase
-from cli.terminal.phrases import some
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.location import Location, StoreError
 from events.store.opening import ERRORS, reading, store_error

@@ -8,9 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from cli.game.acting import read_said, refusal_mistake, unread
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Already, Envelope, OpenGame, Plan, Strange, clean_reason, write
 from cli.game.setup_input import read_limit, read_setup
-from cli.game.writing import Already, Envelope, Plan, Strange, clean_reason, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

@@ -20,7 +20,7 @@ from cli.game.seal_keys import KeyFolder
 from cli.terminal.command import Option, Request
 from cli.terminal.data_folder import folder_beside, store_location
 from cli.terminal.errors import Mistake
-from cli.terminal.phrases import cause
+from cli.terminal.language import cause
 from cli.terminal.reader import in_words, reader
 from events.foreign.files import read_start
 from events.store.event_store import EventStore, StoredGame

@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.game_store import find_game, game_name, warn_altered
+from cli.game.open_game import Envelope
 from cli.game.statistics import as_called
 from cli.game.summaries import summed_up
-from cli.game.writing import Envelope
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest
+from cli.terminal.language import _, nearest
 from events.club import MOST_ROUND, GamesPlaced
 from events.store.event_store import EventStore
 from events.text import clean_name, echoed

@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from cli.game.game_store import accepted, find_game, written_game
-from cli.game.open_game import OpenGame
-from cli.game.writing import Envelope
+from cli.game.open_game import Envelope, OpenGame
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _

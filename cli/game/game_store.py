@@ -11,10 +11,10 @@ from cli.terminal.acknowledged import acknowledge
 from cli.terminal.command import Command
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, clauses
 from cli.terminal.printing import warn
 from events.common import CLUB, GAMES
+from events.store.entry import Entry
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,
@@ -31,6 +31,15 @@ from events.store.location import Location, Server, StoreError
 from events.store.stores import opened
 from events.text import echoed, regex, visible
 from events.titles.registry import TITLES, title_events
+
+
+class Stale(Exception):
+    """The log has gone on by `others`; `meant` was to be recorded, in full as turns may differ."""
+
+    def __init__(self, others: list[Entry]) -> None:
+        super().__init__(others)
+        self.others = others
+        self.meant = ""
 
 
 def open_store(db: Location | None, *, create: bool = False, uid: str | None = GAMES) -> EventStore:

@@ -9,14 +9,13 @@ import msgspec
 from msgspec import Struct
 
 from cli.game.game_store import accepted, game_name, open_store, written_game
-from cli.game.writing import clean_by
+from cli.game.open_game import clean_by
 from cli.terminal.cluster import Cluster, asked_cluster
 from cli.terminal.command import Argument, By, Option, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import read_whole, records_in
-from cli.terminal.language import _
+from cli.terminal.language import _, about
 from cli.terminal.parallel import in_order
-from cli.terminal.phrases import about
 from cli.terminal.progress import tracked
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord

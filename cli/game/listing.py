@@ -11,8 +11,7 @@ from cli.game.open_game import OpenGame
 from cli.game.summaries import summed_up
 from cli.terminal.command import Option, Ref, Request, Seat
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, clauses
 from cli.titles.title_named import name_of
 from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import left_words, names_words, score_words

@@ -8,8 +8,7 @@ from msgspec import Struct
 from cli.game.game_store import game_name
 from cli.game.seen_game import SeenGame
 from cli.terminal.command import At, Option, Request
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, clauses
 from cli.wording.entry_words import Marks
 from cli.wording.entry_words import words as entry_words
 from cli.wording.event_words import event_words

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cli.game.open_game import Stale
+from cli.game.game_store import Stale
 from cli.terminal.errors import Exit, Mistake
 from cli.titles.title_named import broken_words
 from cli.titles.title_screens import title_screens

@@ -6,13 +6,12 @@ from msgspec import Struct
 
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.game_store import game_name
+from cli.game.open_game import Envelope
 from cli.game.statistics import Chosen, finished
 from cli.game.summaries import summed_up
-from cli.game.writing import Envelope
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _
-from cli.terminal.phrases import all_of, nearest
+from cli.terminal.language import _, all_of, nearest
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
 from events.text import clean_name, echoed

@@ -13,8 +13,7 @@ from cli.game.verifying import verified
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.files import permissions, remove_left, replacing
-from cli.terminal.language import _
-from cli.terminal.phrases import cause
+from cli.terminal.language import _, cause
 from cli.terminal.progress import tracked
 from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft

@@ -19,8 +19,7 @@ from msgspec import Struct
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import one_at_a_time, remove_left, write_whole
-from cli.terminal.language import _
-from cli.terminal.phrases import cause
+from cli.terminal.language import _, cause
 from events.common import Player
 from events.foreign.files import read_plain, read_start
 from events.store.entry import write_time

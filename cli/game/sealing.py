@@ -6,16 +6,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct
 
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Already, Envelope, OpenGame, Plan, id_for_one, write
 from cli.game.seal_keys import KeyFolder, is_protected, other_keys
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.game.viewpoint import read_seat
-from cli.game.writing import Already, Envelope, Plan, id_for_one, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _
+from cli.terminal.language import _, all_of
 from cli.terminal.passphrase import asked_passphrase
-from cli.terminal.phrases import all_of
 from events.common import GameClosed, Signed
 from events.store.location import Location
 from projections.finding import Finding

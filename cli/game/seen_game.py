@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.game.game_store import altered_words, game_name, store_remarks
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import some
+from cli.terminal.language import _, ngettext, some
 from cli.titles.title_screens import TitleScreens
 from cli.titles.view import View
 from events.common import Corrected, Event, Misfit, Player, Ruled

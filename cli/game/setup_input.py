@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from cli.game.viewpoint import coloured
 from cli.terminal.errors import Exit
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest, one_of
+from cli.terminal.language import _, nearest, one_of
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.wording.sentences import setup_mistake

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from cli.game.game_store import accepted, open_store, written_game
 from cli.game.looking import before_writing, is_declared, looked_at, seen_by
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Envelope, OpenGame, checked_id, clean_by
 from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.game.stating import Statement, positioned, read_statements
-from cli.game.writing import Envelope, checked_id, clean_by
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _

@@ -7,9 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.game.acting import Recorded, refusal_mistake
-from cli.game.open_game import Done, OpenGame
+from cli.game.open_game import Already, Done, Envelope, OpenGame, Plan, Strange, clean_reason, write
 from cli.game.viewpoint import coloured
-from cli.game.writing import Already, Envelope, Plan, Strange, clean_reason, write
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input

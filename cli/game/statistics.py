@@ -14,8 +14,7 @@ from cli.terminal.cluster import Cluster
 from cli.terminal.command import Argument, Option, Request, Since, Until, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_extra
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest
+from cli.terminal.language import _, nearest
 from cli.titles.title_named import check_title
 from events.store.event_store import EventStore
 from events.text import echoed

@@ -18,8 +18,7 @@ from cli.terminal.cluster import Cluster
 from cli.terminal.data_folder import beside
 from cli.terminal.language import _
 from cli.terminal.parallel import in_order
-from events.store.chain import broken_links
-from events.store.entry import Entry
+from events.store.entry import Entry, broken_links
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server, StoreError
 from events.store.opening import ERRORS, connected

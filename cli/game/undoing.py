@@ -5,12 +5,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cli.game.open_game import OpenGame
-from cli.game.writing import Already, Envelope, Plan, write
+from cli.game.open_game import Already, Envelope, OpenGame, Plan, write
 from cli.terminal.command import Option, Request
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import some
+from cli.terminal.language import _, some
 from events.common import Redone, Undone
 from events.store.entry import Entry
 from projections.folding import fold_game

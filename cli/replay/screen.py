@@ -9,9 +9,8 @@ import msgspec
 from cli.game.seen_game import SeenGame
 from cli.replay.steps import ReplayStep, step_heading, walk_of
 from cli.terminal.console import colour_style, painted
-from cli.terminal.language import day_words
+from cli.terminal.language import day_words, held
 from cli.terminal.line import Line
-from cli.terminal.phrases import held
 from cli.titles.common_words import shown_colour
 from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
 from cli.wording.sentences import score_words

@@ -6,8 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cli.game.seen_game import SeenGame
 from cli.terminal.command import EventLine, Logged, Ref, Row
-from cli.terminal.language import _
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses
 from cli.terminal.reader import in_words
 from cli.wording.entry_words import started_words
 from cli.wording.event_words import changes_words, row_json

@@ -9,10 +9,9 @@ from cli.game.viewpoint import open_words
 from cli.replay.replaying import REPLAY as AS_TEXT
 from cli.replay.replaying import Walked
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of
-from cli.terminal.language import _
+from cli.terminal.language import _, about, prompted
 from cli.terminal.line import cell_len
 from cli.terminal.output import print_output
-from cli.terminal.phrases import about, prompted
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.layout import tied

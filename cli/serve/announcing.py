@@ -9,8 +9,7 @@ from cli.exports.qr import drawn_code
 from cli.game.open_game import OpenGame
 from cli.serve.links import Link, Links, Role
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, pgettext
-from cli.terminal.phrases import about, nearest
+from cli.terminal.language import _, about, nearest, pgettext
 from cli.terminal.reader import columns, in_words
 from events.text import visible
 from projections.seen import keeps_secrets

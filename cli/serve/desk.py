@@ -14,7 +14,7 @@ from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
 from cli.serve.readers import Readers, StoreThread
 from events.common import Corrected, Redone, Undone
-from events.store.chain import check_numbers
+from events.store.entry import check_numbers
 from events.store.event_store import EventStore, StoredGame
 from projections.folding import fold_game
 from projections.resolving import events_of

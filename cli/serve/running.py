@@ -18,8 +18,7 @@ from cli.serve.admission import Admission
 from cli.serve.connection import Connection, Door
 from cli.serve.watching import Watch
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import cause
+from cli.terminal.language import _, cause
 from events.text import visible
 
 HERE = "127.0.0.1"

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Envelope, OpenGame
 from cli.game.starting import NewCall, Started
 from cli.game.stating import AdjustCall, Statement, typed_lines
-from cli.game.writing import Envelope
 from cli.session.asking import ask_plain, is_simple
 from cli.session.settling import settled_or_said
 from cli.terminal.errors import Exit

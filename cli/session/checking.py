@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.game.acting import COMMA, NotAllowed, unread
-from cli.game.writing import clean_reason
+from cli.game.open_game import clean_reason
 from cli.session.meaning import Meaning, Meant, squeezed
 from cli.session.rehearsing import LACKING, legal_moves, previewed
 from cli.session.session_commands import COMMANDS, first_word, ruled
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import about, clauses, some
+from cli.terminal.language import _, about, clauses, some
 from cli.terminal.reader import as_reader
 from cli.wording.sentences import doubt_words, expected_words
 from events.notation import Ambiguous, Unreadable, plain_text

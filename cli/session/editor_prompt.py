@@ -15,9 +15,8 @@ from cli.session.position_editor import BACK, HELP, LEAVE, RECORD, Editor
 from cli.session.prompt import BAR, MARKS, PROMPT, STYLE, content, shorten, table_window
 from cli.session.screen import LEAST_BOARD, Size
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _
+from cli.terminal.language import _, clauses
 from cli.terminal.line import Line
-from cli.terminal.phrases import clauses
 from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import event_words
 

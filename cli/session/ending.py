@@ -11,8 +11,7 @@ from cli.session.asking import Ask, Reopened
 from cli.session.session_commands import unknown_words
 from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import meant
+from cli.terminal.language import _, meant
 from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line

@@ -12,9 +12,8 @@ from cli.session.rehearsing import session_example
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT, check_word
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, about, held, ngettext
 from cli.terminal.line import cell_len, wrapped
-from cli.terminal.phrases import about, held
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.showing import turn_lines

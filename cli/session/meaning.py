@@ -15,7 +15,7 @@ from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word, not_understood
 from cli.terminal.errors import Mistake
-from cli.terminal.phrases import about
+from cli.terminal.language import about
 from cli.titles.common_words import in_codes, read_typed
 from cli.titles.title_session import title_session
 from events.common import Event

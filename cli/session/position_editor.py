@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cli.game.open_game import OpenGame
+from cli.game.open_game import OpenGame, clean_reason
 from cli.game.stating import Statement, positioned, read_statement
-from cli.game.writing import clean_reason
 from cli.session.asking import Ask, Leave, is_simple
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses
 from cli.terminal.printing import warn
 from cli.titles.view import View
 from cli.wording.event_words import event_words

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec.structs import replace
 
 from cli.game.game_store import open_store
-from cli.game.open_game import OpenGame
+from cli.game.open_game import OpenGame, clean_by
 from cli.game.viewpoint import look
-from cli.game.writing import clean_by
 from cli.terminal.command import BY_DEFAULT, As, By, Command, GameName, Open, Option, Request
 from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Exit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.game.open_game import Envelope
 from cli.game.tried_game import TriedGame
-from cli.game.writing import Envelope
 from cli.session.run_command import HELP, Typed, purpose, read_typed_command
 from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake

@@ -9,12 +9,11 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
+from cli.game.open_game import Envelope
 from cli.game.viewpoint import look
-from cli.game.writing import Envelope
 from cli.terminal.command import RECORD, Command
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import one_of
+from cli.terminal.language import _, one_of
 from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.terminal.console import colour_style
-from cli.terminal.language import _
+from cli.terminal.language import TIE, _
 from cli.terminal.line import Line
-from cli.terminal.phrases import TIE
 from cli.titles.common_words import shown_colour
 from cli.titles.layout import Frame, broken, fitted, tied
 from cli.wording.event_words import outcome_words

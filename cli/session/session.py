@@ -12,9 +12,8 @@ from click import Abort
 from cli.game.acting import DoCall
 from cli.game.game_store import store_mistake
 from cli.game.logs import others_lines
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Envelope, OpenGame
 from cli.game.undoing import RedoCall, UndoCall
-from cli.game.writing import Envelope
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
@@ -33,8 +32,7 @@ from cli.session.session_commands import (
 from cli.session.settling import settle
 from cli.terminal.command import Command, Request
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, ngettext
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO

@@ -7,8 +7,7 @@ from collections.abc import Container, Sequence
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.groups import in_place_of
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest
+from cli.terminal.language import _, nearest
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
 from events.common import Player

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from cli.game.annotating import CountCall
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Envelope, OpenGame
 from cli.game.viewpoint import read_seat
-from cli.game.writing import Envelope
 from cli.session.asking import Ask, Leave, Reopened, asker, carrying
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, numbered

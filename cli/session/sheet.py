@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from cli.game.game_store import open_store
+from cli.game.open_game import Envelope
 from cli.game.starting import REASON, Sheet, SheetCall, begun, checked, sheet_start
 from cli.game.stating import Statement, typed_lines
-from cli.game.writing import Envelope
 from cli.session.at_command_line import state_position
 from cli.session.position_editor import Editor
 from cli.terminal.errors import Exit

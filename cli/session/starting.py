@@ -23,8 +23,17 @@ from cli.game.starting import (
 from cli.session.asking import Ask
 from cli.session.roster import Roster, completed, players_words
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, day_words, pgettext
-from cli.terminal.phrases import about, clauses, meant, nearest, please_answer, yes_and_no
+from cli.terminal.language import (
+    _,
+    about,
+    clauses,
+    day_words,
+    meant,
+    nearest,
+    pgettext,
+    please_answer,
+    yes_and_no,
+)
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title, name_of, names_of, written

@@ -5,8 +5,7 @@ import os
 import click
 
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import cause
+from cli.terminal.language import _, cause
 
 _KEY = "tablescribe.acknowledged"
 

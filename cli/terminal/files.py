@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import cause
+from cli.terminal.language import _, cause
 from events.foreign.files import read_start
 from events.records.record_file import read_text
 

@@ -37,7 +37,7 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
     `whole` is the name with the group that it would be in.
     """
     from cli.terminal.errors import Exit, Mistake
-    from cli.terminal.phrases import nearest
+    from cli.terminal.language import nearest
     from events.text import visible
 
     words = (None if whole else in_place_of(name)) or _(

@@ -10,8 +10,8 @@ import msgspec
 
 from cli.terminal.acknowledged import silence
 from cli.terminal.errors import Mistake
+from cli.terminal.language import TIE, held, meant, please_answer, prompted, yes_and_no
 from cli.terminal.line import cell_len, wrapped
-from cli.terminal.phrases import TIE, held, meant, please_answer, prompted, yes_and_no
 from cli.terminal.reader import at_window, columns, reader
 from events.text import visible, visible_json
 

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Sequence
 
 from cli.terminal.console import say_lines
+from cli.terminal.language import about, clauses
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about, clauses
 from cli.terminal.printing import say
 from cli.terminal.reader import OFF_TERMINAL, columns, in_words
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from cli.terminal.language import _, in_quotes, ngettext, pgettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, in_quotes, ngettext, pgettext
 from cli.terminal.reader import in_words
 from events.common import (
     Adjusted,

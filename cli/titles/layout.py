@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from cli.terminal.console import colour_style
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import TIE, about
 from cli.titles.common_words import named, shown_colour
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cli.terminal.phrases import about
+from cli.terminal.language import about
 from projections.seen import Seen
 
 

@@ -13,8 +13,7 @@ from cli.terminal.command import Answer, Argument, Command, Group, Option, Reque
 from cli.terminal.completing import beginning, described
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import about, cause
+from cli.terminal.language import _, about, cause
 from cli.titles.title_named import name_of
 from events.store.location import Location
 from events.text import visible
@@ -163,7 +162,7 @@ class PrintedParts(Protocol[D_co]):
         Raises:
             Mistake: there is none, its file has errors, or describes nothing yet.
         """
-        from cli.terminal.phrases import nearest
+        from cli.terminal.language import nearest
 
         if Path(name).suffix == ".toml":
             return self.checked(Path(name))

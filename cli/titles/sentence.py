@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import about, clauses
 
 
 class Sentence(NamedTuple):

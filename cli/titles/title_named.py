@@ -2,8 +2,7 @@
 
 from cli.terminal.completing import beginning
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import nearest
+from cli.terminal.language import _, nearest
 from cli.terminal.reader import reader
 from events.notation import plain_text, spellings
 from events.text import visible

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import UNSET, UnsetType
 
 from cli.game.acting import DoCall, Recorded, record_actions
-from cli.game.open_game import Done, OpenGame
-from cli.game.writing import Already
+from cli.game.open_game import Already, Done, OpenGame
 from cli.terminal.command import (
     Command,
     EventLine,
@@ -18,9 +17,8 @@ from cli.terminal.command import (
     Row,
     Seat,
 )
-from cli.terminal.language import _, in_quotes
+from cli.terminal.language import _, clauses, in_quotes
 from cli.terminal.output import Output, Remark
-from cli.terminal.phrases import clauses
 from cli.terminal.reader import at_table, interactive
 from cli.wording.event_words import changes_words, event_words, outcome_words, row_json
 from cli.wording.sentences import doubt_words, score_words

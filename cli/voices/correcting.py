@@ -4,13 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.game.correcting import CorrectCall, Correction, correct
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Already, OpenGame
 from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
-from cli.game.writing import Already
 from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, clauses, ngettext, some
 from cli.terminal.output import Output, Remark
-from cli.terminal.phrases import clauses, some
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words, unlikely_remarks
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words

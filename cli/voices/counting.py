@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from cli.game.annotating import CountCall, Counts, count
-from cli.game.open_game import OpenGame
-from cli.game.writing import Already
+from cli.game.open_game import Already, OpenGame
 from cli.terminal.command import Command, Extra, Logged, Number, OfGame
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output

@@ -20,9 +20,8 @@ from cli.game.evenings import (
     undo,
 )
 from cli.terminal.command import Answer, Command
-from cli.terminal.language import _, decimal
+from cli.terminal.language import _, about, decimal
 from cli.terminal.output import Output, Remark, Table
-from cli.terminal.phrases import about
 from cli.titles.title_named import name_of
 from events.titles.registry import title_events
 from projections.standings import Standing

@@ -10,9 +10,8 @@ from cli.game.logs import Child, Listing, LogCall, list_entries, unlikely
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.command import Answer, Command, EventLine, Logged, Number, OfGame
-from cli.terminal.language import _, day_words
+from cli.terminal.language import _, about, clauses, day_words
 from cli.terminal.output import Output
-from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from cli.wording.entry_words import Marks, words
 from cli.wording.head_words import head_line

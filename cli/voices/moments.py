@@ -20,9 +20,8 @@ from cli.game.moments import (
 )
 from cli.game.viewpoint import heading, open_words
 from cli.terminal.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref, Row, Seat
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, about, ngettext
 from cli.terminal.output import Output, Table
-from cli.terminal.phrases import about
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount, entry_mark, ledger_lines, named, signed, with_clause
 from cli.titles.points import PointsTable, points_table, sources

@@ -15,9 +15,8 @@ from cli.game.people import (
     undo,
 )
 from cli.terminal.command import Answer, Command, Group
-from cli.terminal.language import _, day_words, gettext_noop
+from cli.terminal.language import _, all_of, day_words, gettext_noop
 from cli.terminal.output import Output, Table
-from cli.terminal.phrases import all_of
 
 
 class People(Answer, tag="tablescribe.people/1"):

@@ -16,8 +16,7 @@ from events.common import GAMES
 from events.text import LONGEST_ROW, echoed
 
 if TYPE_CHECKING:
-    from cli.game.open_game import OpenGame
-    from cli.game.writing import Doubtful, Envelope
+    from cli.game.open_game import Doubtful, Envelope, OpenGame
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
@@ -32,7 +31,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     command = command.meant(request)
     wanted = None
     if command.writes:
-        from cli.game.writing import envelope
+        from cli.game.open_game import envelope
 
         wanted = envelope(values.get("id"), values["by"], agreed=not interactive())
     subject = _subject(command, values)
@@ -130,7 +129,7 @@ def perform(
         return command.use(subject, request) if command.subject else command.use(request)
     if command.subject != "game":  # only a game's recorder is asked anything
         return command.use(subject, request, wanted)
-    from cli.game.writing import Doubtful, Overtaken
+    from cli.game.open_game import Doubtful, Overtaken
 
     try:
         return command.use(subject, request, wanted)

@@ -6,10 +6,9 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from cli.game.acting import Recorded
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Already, Envelope, OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.stating import Statement, record_statements
-from cli.game.writing import Already, Envelope
 from cli.terminal.command import Argument, Command, Group
 from cli.terminal.output import Output
 from cli.titles.printed_parts import PrintedParts, request_made

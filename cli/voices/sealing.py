@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Already, OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected
 from cli.game.sealing import (
     Given,
@@ -17,11 +17,9 @@ from cli.game.sealing import (
     signatures,
 )
 from cli.game.seen_game import SeenGame
-from cli.game.writing import Already
 from cli.terminal.command import Answer, Command, Logged, Members, Number, OfGame, Ref
-from cli.terminal.language import _
+from cli.terminal.language import _, about, all_of
 from cli.terminal.output import Output
-from cli.terminal.phrases import about, all_of
 from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cli.game.acting import Recorded
 from cli.game.annotating import NoteCall, Remembered, note
+from cli.game.open_game import Already
 from cli.game.stating import (
     AdjustCall,
     CloseCall,
@@ -19,7 +20,6 @@ from cli.game.stating import (
     discard,
     leave,
 )
-from cli.game.writing import Already
 from cli.terminal.command import Command, Logged, Number, OfGame
 from cli.terminal.language import _
 from cli.terminal.output import Output

@@ -13,9 +13,8 @@ from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games,
 from cli.game.verifying import Found, Verified, VerifyCall, verify
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.errors import Exit
-from cli.terminal.language import _, gettext_noop, ngettext
+from cli.terminal.language import _, clauses, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
-from cli.terminal.phrases import clauses
 from cli.wording.head_words import extent_words
 from events.common import CLUB
 from events.store.location import Location

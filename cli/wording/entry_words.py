@@ -1,7 +1,6 @@
 """Entries as short lines: any event of the log, operations on the log included."""
 
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses
+from cli.terminal.language import _, clauses
 from cli.titles.view import View
 from cli.wording.sentences import names_words, score_words
 from events.common import (

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cli.terminal.command import Row
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, ngettext
 from cli.terminal.reader import in_words
 from cli.titles.common_words import change_words, counted_words
 from cli.titles.view import View

@@ -81,7 +81,7 @@ def help_words(message: str) -> str:
     words = _(message)
     if "{" not in words:
         return words
-    from cli.terminal.phrases import one_of
+    from cli.terminal.language import one_of
     from cli.titles.title_options import all_options
 
     options = all_options()

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, numbered
-from cli.terminal.phrases import about, all_of, clauses, nearest, one_of, some
+from cli.terminal.language import _, about, all_of, clauses, nearest, numbered, one_of, some
 from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of

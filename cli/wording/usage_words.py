@@ -2,8 +2,7 @@
 
 import click
 
-from cli.terminal.language import _
-from cli.terminal.phrases import about, nearest
+from cli.terminal.language import _, about, nearest
 from cli.wording.command_list import example
 from cli.wording.help_layout import translate
 

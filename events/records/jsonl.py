@@ -12,8 +12,15 @@ import msgspec
 from msgspec import Struct
 
 from events.common import Decoded, EntryNumber, Hash
-from events.store.chain import broken_links
-from events.store.entry import FIRST_PREV, Entry, encode_event, envelope, read_time, seal
+from events.store.entry import (
+    FIRST_PREV,
+    Entry,
+    broken_links,
+    encode_event,
+    envelope,
+    read_time,
+    seal,
+)
 from events.text import Id, Remark, Word
 from events.titles.registry import TITLES, read_event, title_events
 

@@ -12,8 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from events.common import GAMES, Event, Hash
-from events.store.chain import broken_links
-from events.store.entry import Draft, Entry, encode_event
+from events.store.entry import Draft, Entry, broken_links, encode_event
 from events.store.event_store import StoreFault
 
 NUMBER = 0

@@ -11,8 +11,7 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
-from events.store.chain import ChainFault
-from events.store.entry import Draft, Entry
+from events.store.entry import ChainFault, Draft, Entry
 from events.store.location import Location
 
 

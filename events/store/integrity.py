@@ -1,6 +1,6 @@
 """Whether a file of games holds together: SQLite's own checks, its types, its tables.
 
-Whether a log follows from itself is the chain's to say (`events.store.chain`).
+Whether a log follows from itself is the chain's to say (`events.store.entry`).
 """
 
 import sqlite3

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from events.store.chain import MOST_BYTES
+from events.store.entry import MOST_BYTES
 from events.store.location import StoreError
 from events.store.migrations import APPLICATION, SCHEMA, SQLITE
 

@@ -21,8 +21,7 @@ from msgspec.json import Decoder
 
 from events.common import LAST_ENTRY
 from events.store.beginnings import NUMBER, GameBegun, read_begun
-from events.store.chain import MOST_BYTES, MOST_ENTRIES, follows
-from events.store.entry import FIRST_PREV, Entry
+from events.store.entry import FIRST_PREV, MOST_BYTES, MOST_ENTRIES, Entry, follows
 from events.store.opening import ERRORS, MOST_READ, connected, is_table
 
 PAGE = 4096

@@ -10,8 +10,7 @@ from msgspec import ValidationError, convert
 
 from events.common import GAMES, OWN
 from events.store import beginnings
-from events.store.chain import ChainFault, broken_links, check_length
-from events.store.entry import Draft, Entry
+from events.store.entry import ChainFault, Draft, Entry, broken_links, check_length
 from events.store.event_store import (
     Appended,
     Conflict,

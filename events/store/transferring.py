@@ -9,8 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from events.common import CLUB
-from events.store.chain import broken_links
-from events.store.entry import Entry
+from events.store.entry import Entry, broken_links
 from events.store.event_store import (
     AlreadyRecorded,
     Appended,

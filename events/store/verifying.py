@@ -12,8 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from events.common import GAMES
-from events.store.chain import broken_links
-from events.store.entry import Entry
+from events.store.entry import Entry, broken_links
 from events.store.event_store import Head, StoreFault
 from events.store.integrity import store_faults
 from events.store.opening import ERRORS, bounded

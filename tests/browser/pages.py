@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cli.game.viewpoint import hash_shown
-from cli.terminal.phrases import held
+from cli.terminal.language import held
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import AXE, SHOTS, Watched, arrive, step_of

@@ -6,9 +6,8 @@ import pytest
 
 from cli.command_line import command_names
 from cli.replay.with_keys import all_keys, keys_line
-from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.language import LANGUAGES, TIE, speak
 from cli.terminal.line import cell_len
-from cli.terminal.phrases import TIE
 from cli.wording.command_list import COMMANDS, sections, short_help
 from cli.wording.help_layout import HelpContext
 from tests.uncovered import groups_and_commands

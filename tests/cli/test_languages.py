@@ -10,8 +10,15 @@ from pathlib import Path
 import pytest
 
 from cli.game.setup_input import colour_of
-from cli.terminal.language import LANGUAGES, chosen, known_language, numbered, of_environment, speak
-from cli.terminal.phrases import TIE
+from cli.terminal.language import (
+    LANGUAGES,
+    TIE,
+    chosen,
+    known_language,
+    numbered,
+    of_environment,
+    speak,
+)
 from cli.terminal.reader import as_reader
 from cli.titles.common_words import colour_words, in_codes
 from cli.titles.title_named import check_title

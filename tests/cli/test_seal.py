@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from cli.game.seal_keys import KeyFolder
 from cli.game.sealing import _key
-from cli.terminal.phrases import TIE
+from cli.terminal.language import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
 from events.store.sealing import sealed

@@ -16,9 +16,8 @@ from cli.replay.screen import screen
 from cli.replay.steps import Rewound, steps_of
 from cli.replay.with_keys import keys_line
 from cli.session.screen import BELOW, Size, lines
-from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.language import LANGUAGES, TIE, speak
 from cli.terminal.line import cell_len
-from cli.terminal.phrases import TIE
 from events.titles.registry import TITLES
 from tests.connections import all_closed
 from tests.table import Table

@@ -6,11 +6,11 @@ import json
 import pytest
 
 from events.common import CLUB, Noted
-from events.store import chain
-from events.store.chain import broken_links
+from events.store import entry
 from events.store.entry import (
     FIRST_PREV,
     Draft,
+    broken_links,
     draft,
     envelope,
     new_id,
@@ -98,7 +98,7 @@ def test_a_missing_entry_and_another_game_are_found():
 
 
 def test_a_log_that_is_too_long_is_followed_no_further(monkeypatch):
-    monkeypatch.setattr(chain, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(entry, "MOST_ENTRIES", 3)
     entries = [*_chain()[:3], *_chain()[:3]]
     assert [(fault.n, fault.code) for fault in broken_links(entries, "e0")] == [(4, "too-long")]
     assert "too-long" not in {one.code for one in broken_links(entries, CLUB)}

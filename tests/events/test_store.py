@@ -57,11 +57,11 @@ def test_appending_numbers_entries_and_returns_them(store):
 def test_a_log_that_is_longer_than_any_game_is_neither_written_nor_read(store, monkeypatch):
     begin(store)
     store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    monkeypatch.setattr("events.store.chain.MOST_ENTRIES", 2)
+    monkeypatch.setattr("events.store.entry.MOST_ENTRIES", 2)
     with pytest.raises(StoreError, match="too-long"):
         store.append("g1", "robber-knights", 2, [note("b", "b")], still_open=True)
     assert len(store.read("g1")) == 2
-    monkeypatch.setattr("events.store.chain.MOST_ENTRIES", 1)
+    monkeypatch.setattr("events.store.entry.MOST_ENTRIES", 1)
     with pytest.raises(StoreError, match="too-long"):
         store.read("g1")
     store.append(CLUB, CLUB, 0, [note("club", CLUB), note("c", "c")], still_open=False)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.titles.picture import picture
+from cli.titles.drawing import picture
 from events.common import Player
 from tests.pages.given import LARGEST, RECORDS, sample
 

@@ -7,7 +7,7 @@ import pytest
 from cli.exports.gif import Film
 from cli.exports.raster import pixels
 from cli.exports.svg import drawn
-from cli.titles.picture import pictures
+from cli.titles.drawing import pictures
 from tests.pages.given import sample
 
 Image = pytest.importorskip("PIL.Image")

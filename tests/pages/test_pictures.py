@@ -5,8 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.titles.drawing import Svg, el, words
-from cli.titles.picture import picture
+from cli.titles.drawing import Svg, el, picture, words
 from events.common import Player
 from projections.titles.league_of_six.state import State as League
 from projections.titles.meridian.state import State as Meridian

@@ -12,7 +12,7 @@ import pytest
 from cli.exports.html.curve import curve
 from cli.exports.html.page import _json, export, walked
 from cli.exports.html.steps import page_data
-from cli.terminal.phrases import TIE, held
+from cli.terminal.language import TIE, held
 from cli.wording.audit_words import finding_words
 from events.common import Player
 from events.titles.registry import TITLES

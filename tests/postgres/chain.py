@@ -7,8 +7,7 @@ import pytest
 
 from events.common import GAMES, Corrected, Counted, HiddenAmount, Noted
 from events.secrets import public_form
-from events.store.chain import broken_links
-from events.store.entry import Draft, Entry, draft
+from events.store.entry import Draft, Entry, broken_links, draft
 from events.store.event_store import Appended, NewerStore
 from events.store.postgres.appending import APPEND
 from events.store.postgres.initialising import initialise

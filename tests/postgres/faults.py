@@ -16,8 +16,7 @@ import pytest
 
 from cli.game.game_store import store_mistake
 from events.common import Noted
-from events.store.chain import broken_links
-from events.store.entry import draft, new_id
+from events.store.entry import broken_links, draft, new_id
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting

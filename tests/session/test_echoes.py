@@ -7,8 +7,7 @@ import pytest
 from cli.game.starting import begin
 from cli.game.title_laws.chance import Trial, play
 from cli.session.meaning import Meaning
-from cli.terminal.language import speak
-from cli.terminal.phrases import about
+from cli.terminal.language import about, speak
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from tests import random_play

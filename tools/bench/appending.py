@@ -9,8 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from cli.game.acting import DoCall, plan_actions, record_actions
-from cli.game.open_game import OpenGame
-from cli.game.writing import Envelope
+from cli.game.open_game import Envelope, OpenGame
 from cli.voices.acting import DO
 from events.store.entry import Entry
 from events.store.sqlite_store import SqliteStore

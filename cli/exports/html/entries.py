@@ -6,8 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cli.exports.html.steps import PageStep
-from cli.terminal.language import _, in_quotes
-from cli.terminal.phrases import about
+from cli.terminal.language import _, about, in_quotes
 from cli.titles.common_words import with_clause
 from cli.titles.view import View
 from cli.wording.entry_words import started_words, words

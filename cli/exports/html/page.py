@@ -25,8 +25,7 @@ from cli.exports.jsonl import export as record
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import hash_shown, head_words
-from cli.terminal.language import _, ngettext, pgettext
-from cli.terminal.phrases import about, held
+from cli.terminal.language import _, about, held, ngettext, pgettext
 from cli.terminal.reader import reader
 from cli.titles.common_words import mark_of, named
 from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined

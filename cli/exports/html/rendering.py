@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import day_words
-from cli.terminal.phrases import held
+from cli.terminal.language import day_words, held
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
 from cli.exports.svg import drawn
-from cli.terminal.phrases import held
+from cli.terminal.language import held
 from cli.titles.drawing import Box, Drawing, Svg, el, joined
 from cli.titles.title_screens import TitleScreens
 from events.common import is_annotation

@@ -9,7 +9,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from cli.game.audits import audit_game
 from cli.game.game_store import remarks_on
-from cli.game.writing import Envelope, envelope
+from cli.game.open_game import Envelope, envelope
 from cli.replay.replaying import REPLAY
 from cli.terminal.command import LONGEST, MANY, Argument, Command, Request, Typed, encode, typing_of
 from cli.terminal.errors import Exit

@@ -13,17 +13,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cli.game.game_store import id_mistake
-from cli.game.open_game import OpenGame
+from cli.game.open_game import Envelope, OpenGame, checked_id, clean_by
 from cli.game.starting import NewCall, planned_start, start_game
-from cli.game.writing import Envelope, checked_id, clean_by
 from cli.serve.api.asking import converted
 from cli.serve.api.calls import CALLS, parameters, request_of
 from cli.session.roster import Roster, completed
 from cli.session.starting import shown_players
 from cli.terminal.command import LONGEST
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import clauses, nearest
+from cli.terminal.language import _, clauses, nearest
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title, name_of
 from cli.titles.title_options import title_options

@@ -15,9 +15,17 @@ from msgspec.structs import replace
 from cli.game.acting import DoCall, Recorded, plan_actions
 from cli.game.correcting import correct
 from cli.game.logs import others_lines
-from cli.game.open_game import OpenGame
+from cli.game.open_game import (
+    Already,
+    Envelope,
+    OpenGame,
+    Overtaken,
+    Plan,
+    checked_id,
+    clean_by,
+    write,
+)
 from cli.game.tried_game import TriedGame
-from cli.game.writing import Already, Envelope, Overtaken, Plan, checked_id, clean_by, write
 from cli.serve.api.asking import converted
 from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text

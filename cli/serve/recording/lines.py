@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cli.game.correcting import CorrectCall, plan_correction
-from cli.game.open_game import OpenGame
+from cli.game.open_game import OpenGame, clean_reason
 from cli.game.tried_game import TriedGame
-from cli.game.writing import clean_reason
 from cli.session.checking import check, fitting_words
 from cli.session.meaning import Meaning
 from cli.session.session_commands import first_word, is_word, ruled

@@ -16,7 +16,7 @@ from cli.serve.recording.lines import Checked
 from cli.serve.recording.stating import Board, Head, board_of, head
 from cli.session.position_editor import Editor
 from cli.terminal.errors import Mistake
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import about, clauses
 from cli.titles.title_session import title_session
 from cli.wording.event_words import event_words
 from cli.wording.gap_words import part_words, statement_text

@@ -6,9 +6,8 @@ from itertools import zip_longest
 from msgspec import Struct
 
 from cli.terminal.console import colour_style
-from cli.terminal.language import _
+from cli.terminal.language import TIE, _
 from cli.terminal.line import Line
-from cli.terminal.phrases import TIE
 from cli.titles.common_words import named
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, holding, tied
 from cli.titles.league_of_six.names import place_words

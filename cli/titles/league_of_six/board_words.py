@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, pgettext
-from cli.terminal.phrases import about
+from cli.terminal.language import _, about, pgettext
 from cli.titles.common_words import in_colours
 from cli.titles.league_of_six.component_words import face_words
 from cli.titles.league_of_six.names import (

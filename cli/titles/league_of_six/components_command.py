@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from cli.terminal.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _
-from cli.terminal.phrases import TIE, about, prompted
+from cli.terminal.language import TIE, _, about, prompted
 from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import in_words, interactive
 from cli.titles.league_of_six.component_files import COMPONENTS

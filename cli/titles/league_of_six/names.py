@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cli.terminal.language import _, numbered
-from cli.terminal.phrases import all_of, clauses
+from cli.terminal.language import _, all_of, clauses, numbered
 from cli.titles.common_words import colour_words
 from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES
 from events.titles.league_of_six.components import (

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, ngettext
 from cli.titles.common_words import ledger_lines
 from cli.titles.league_of_six.names import kind_words
 from cli.titles.league_of_six.secrets import view_of

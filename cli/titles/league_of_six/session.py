@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import _
-from cli.terminal.phrases import about
+from cli.terminal.language import _, about
 from cli.titles.common_words import colour_words, named_codes
 from cli.titles.league_of_six.names import (
     gain_words,

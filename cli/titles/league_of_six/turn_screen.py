@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, ngettext
 from cli.titles.common_words import named
 from cli.titles.league_of_six.names import (
     gain_words,

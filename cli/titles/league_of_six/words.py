@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cli.terminal.language import _, ngettext, numbered, pgettext
-from cli.terminal.phrases import about, all_of
+from cli.terminal.language import _, about, all_of, ngettext, numbered, pgettext
 from cli.titles.common_words import by_word, common_action_words, common_refusals, stated_words
 from cli.titles.league_of_six.component_words import code_words, part_expected, part_title
 from cli.titles.league_of_six.names import (

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from cli.terminal.console import colour_style
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
-from cli.terminal.phrases import TIE, about
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tied
 from cli.titles.meridian.words import tower_words
 from events.common import Player

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, ngettext, numbered
-from cli.terminal.phrases import about
+from cli.terminal.language import _, about, ngettext, numbered
 from cli.terminal.reader import in_words
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name, holding_clauses

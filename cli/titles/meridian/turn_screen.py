@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, clauses, one_of
+from cli.terminal.language import _, about, clauses, ngettext, one_of
 from cli.titles.common_words import in_colours, named
 from cli.titles.meridian.words import holding_words
 from events.titles.meridian.cards import MERIDIANS

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, ngettext, numbered, pgettext
-from cli.terminal.phrases import all_of, clauses
+from cli.terminal.language import _, all_of, clauses, ngettext, numbered, pgettext
 from cli.titles.common_words import (
     by_word,
     common_action_words,

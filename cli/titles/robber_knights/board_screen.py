@@ -6,9 +6,8 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
-from cli.terminal.phrases import TIE, about
 from cli.titles.common_words import in_colours
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
 from cli.titles.robber_knights.board_words import holding_words

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.terminal.language import _, ngettext
-from cli.terminal.phrases import about, all_of, clauses, one_of
+from cli.terminal.language import _, about, all_of, clauses, ngettext, one_of
 from cli.titles.common_words import in_colours, named
 from cli.titles.robber_knights.words import direction_words, kind_words
 from events.titles.robber_knights.notation import write

@@ -5,8 +5,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from cli.terminal.language import _, ngettext, numbered, pgettext
-from cli.terminal.phrases import all_of, one_of
+from cli.terminal.language import _, all_of, ngettext, numbered, one_of, pgettext
 from cli.titles.common_words import (
     by_phrase,
     by_word,

@@ -7,9 +7,8 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from cli.terminal.console import colour_style
-from cli.terminal.language import _
+from cli.terminal.language import _, about, clauses
 from cli.terminal.line import Line, cell_len
-from cli.terminal.phrases import about, clauses
 from cli.terminal.reader import in_words
 from cli.titles.common_words import amount, mark_of, shown_colour
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row

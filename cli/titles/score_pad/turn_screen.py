@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cli.terminal.language import _
-from cli.terminal.phrases import all_of
+from cli.terminal.language import _, all_of
 from cli.titles.score_pad.words import category_line, side_words
 from events.titles.score_pad.events import POINTS
 from projections.seen import Seen

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.language import _, ngettext, numbered, pgettext
-from cli.terminal.phrases import about, clauses
+from cli.terminal.language import _, about, clauses, ngettext, numbered, pgettext
 from cli.titles.common_words import (
     amount,
     common_action_words,

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from events.common import OWN
 from events.store.beginnings import altered, begun_faults
-from events.store.chain import MOST_ENTRIES, ChainFault, broken_links, check_length
-from events.store.entry import Draft, Entry
+from events.store.entry import MOST_ENTRIES, ChainFault, Draft, Entry, broken_links, check_length
 from events.store.event_store import (
     EventStore,
     Fork,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 
-from events.store.chain import MOST_BYTES
+from events.store.entry import MOST_BYTES
 
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
 ABOUT = "SELECT schema, id FROM tablescribe.store"
