@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the program and end with its exit code."""
-    gc.disable()  # a command is over before collecting would pay; long ones turn it on
+    gc.disable()  # a command is over before collecting would pay; `tracked` turns it on
 
     import events
 

@@ -84,9 +84,6 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
             written.
         StoreError: the store cannot be used.
     """
-    import gc
-
-    gc.enable()
     delta = call.to.suffix == DELTA or (call.to / "_delta_log").is_dir()
     _check(call.to, delta=delta)
     store = open_store(db, uid=None if delta else GAMES)

@@ -404,9 +404,6 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
     Raises:
         Mistake: the file to compare with, a fingerprint or the workers cannot be used.
     """
-    import gc
-
-    gc.enable()
     eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
     jobs = _headed(
         _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head

@@ -118,9 +118,6 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
             copy is not sound; the last two unless it is forced. Or there is no passphrase.
         StoreError: a file cannot be read or written.
     """
-    import gc
-
-    gc.enable()
     path, to = file_of_games(db), only_file(call.to)
     check_free(to)
     _check_other(path, to)
@@ -252,9 +249,6 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
             cannot be read, and it is not forced. Or its keys cannot be opened.
         StoreError: a file cannot be read or written, or is a newer version's.
     """
-    import gc
-
-    gc.enable()
     named, backup = only_file(store_location(db)), only_file(call.file)
     path = named.resolve() if named.is_symlink() else named
     check_free(path)

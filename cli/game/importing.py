@@ -218,9 +218,6 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
         Mistake: the recorder's name or the workers are not valid, or a folder has no records.
         StoreError: the store cannot be used; an import raises it where it cannot be written.
     """
-    import gc
-
-    gc.enable()
     recorder = clean_by(call.by)
     cluster = asked_cluster(call.workers, *call.files)
     jobs = [Job(file, recorder, call.anyway) for file in records_in(call.files)]

@@ -82,9 +82,6 @@ def salvage(call: SalvageCall) -> SavedGames:
         Mistake: there is no damaged file, or nothing can be read of it; the new one is there.
         StoreError: the new one cannot be written.
     """
-    import gc
-
-    gc.enable()
     damaged, new = only_file(call.damaged), only_file(call.new)
     check_free(new)
     if new.exists():

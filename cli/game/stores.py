@@ -121,9 +121,6 @@ def copy_games(call: CopyCall) -> Transfers:
 
 def _copies(call: CopyCall, done: list[Transfer]) -> Iterator[Transfer]:
     """Copy one game after the other, and keep in `done` what became of each."""
-    import gc
-
-    gc.enable()
     with opened(call.from_) as source, opened(call.to, create=True) as target:
         warn_altered(source.altered())
         if call.names:

@@ -244,11 +244,8 @@ def _checkpoints(games: Iterable[StoredGame]) -> dict[str, Checkpoint]:
 
 
 def _folded(jobs: Sequence[Job], cluster: Cluster | None) -> Iterator[Kept | None]:
-    import gc
-
     if not jobs:
         return iter(())
-    gc.enable()
     return in_order(folded, jobs, _("reading games"), cluster)
 
 

@@ -119,9 +119,6 @@ def verify(db: Location | None, call: VerifyCall) -> Verified:
             what is of all.
         StoreError: the file cannot be read at all.
     """
-    import gc
-
-    gc.enable()
     name, *typed = call.what or [""]
     kept = " ".join(typed) if typed else call.compare
     head = None if kept is None else typed_head(kept)

@@ -1,5 +1,6 @@
 """How far long work has come: a bar on the error stream, and nothing where that is no terminal."""
 
+import gc
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import repeat
@@ -21,6 +22,7 @@ def tracked(
 
     `sizes` are how many each thing stands for, if not for one; they add up to the total.
     """
+    gc.enable()  # a command that is over soon has no use for it
     if total < FEWEST or sys.stderr is None or not (sys.stderr.isatty() and redraws()):
         yield from things
         return

@@ -9,7 +9,9 @@ anything.
 
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from mmap import ACCESS_READ, mmap
 from os import SEEK_END
@@ -40,6 +42,9 @@ _AT_ONCE = 4_096 * PAGE
 
 _READ_TWICE = 2
 """How often each byte may be read: damage, or somebody, can have many rows lie in one place."""
+
+_PLACE = 48
+"""Bits of a place in a file; before them stands the number of the entry that is there."""
 
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of a number by its type."""
@@ -237,26 +242,31 @@ class Found:
     """What was found of games and entries, by SQLite or in the pages themselves.
 
     Attributes:
-        known: the numbers of the entries that anything in the file tells of, by game; of those
-            that no log can have, as it is too long, the highest alone.
+        known: every game that anything in the file tells of, with the numbers of those entries
+            that stand in no page; of those that no log can have, as it is too long, the highest
+            alone.
     """
 
     def __init__(self, db: sqlite3.Connection, content: Content) -> None:
         """Look for games with SQLite, then in the pages of the file as it is now."""
         self._db, self._content = db, content
-        self._carved: dict[tuple[int, int], list[int]] = {}
+        self._carved: dict[int, array[int]] = {}
         self.known: dict[int, set[int]] = {}
         self._highest: dict[int, int] = {}
         self._tables = set(filter(self._has, _SOURCES))
+        for number, entry, at in carved(content):
+            if 0 <= entry.n <= MOST_ENTRIES:
+                self._carved.setdefault(number, array("Q")).append(entry.n << _PLACE | at)
+            else:
+                self._note(number, entry.n)
+        for number, places in self._carved.items():
+            self._carved[number] = array("Q", sorted(places))
+            self.known.setdefault(number, set())
         for table, sources in _SOURCES.items():
             for source in sources:
                 for order in ("ASC", "DESC"):
                     for number, n in self._rows(table, source.format(order)):
                         self._note(number, n)
-        for number, entry, at in carved(content):
-            if entry.n <= MOST_ENTRIES:
-                self._carved.setdefault((number, entry.n), []).append(at)
-            self._note(number, entry.n)
         self._begun = {said.number: said.title for said in self._not_there()}
         for number in self._begun:
             self._note(number, 0)
@@ -282,7 +292,8 @@ class Found:
                 before = self._highest.get(number, n)
                 known.discard(before)
                 n = self._highest[number] = max(before, n)
-            known.add(n)
+            if not self._places(number, n):
+                known.add(n)
 
     def _rows(self, table: str, query: str, *parameters: object) -> Iterator[Any]:
         """Yield rows of a table up to the first that cannot be read."""
@@ -293,7 +304,8 @@ class Found:
     def of_game(self, number: int) -> Remains:
         """Return what can be read of a game."""
         sound = list(self._sound(number))
-        last, known = len(sound), self.known[number]
+        last = len(sound)
+        known = self.known[number] | {one >> _PLACE for one in self._carved.get(number, ())}
         beyond = [n for n in sorted(known) if n > last and any(self._entries(number, n))]
         lost = list(_spans(last, beyond, max(known)))
         if not sound and not known - {0}:
@@ -317,8 +329,13 @@ class Found:
         for row in self._rows("entries", _ENTRY, number, n):
             with suppress(MsgspecError):
                 yield convert(row, Entry)
-        for at in self._carved.get((number, n), ()):
-            yield carved_entry(self._content, at)[1]
+        for at in self._places(number, n):
+            yield carved_entry(self._content, at & (1 << _PLACE) - 1)[1]
+
+    def _places(self, number: int, n: int) -> Sequence[int]:
+        """Return where in the pages rows have the number of an entry, each behind the number."""
+        places = self._carved.get(number, array("Q"))
+        return places[bisect_left(places, n << _PLACE) : bisect_left(places, n + 1 << _PLACE)]
 
     def _title(self, number: int, sound: list[Entry]) -> str:
         """Return what is played: the log says it, and is believed before the list of games."""
