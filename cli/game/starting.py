@@ -1,4 +1,4 @@
-"""Beginning a game, or keeping a score sheet as one: what it starts with, its printed parts."""
+"""Beginning a game, anew or from an entry of another: what it starts with, its printed parts."""
 
 import os
 import re
@@ -11,26 +11,28 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.game.game_store import accepted, open_store, written_game
+from cli.game.game_store import accepted, find_game, open_store, written_game
 from cli.game.looking import before_writing, is_declared, looked_at, seen_by
 from cli.game.open_game import Envelope, OpenGame, checked_id, clean_by
 from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.game.stating import Statement, positioned, read_statements
 from cli.terminal.command import Argument, Option, Request
-from cli.terminal.errors import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.title_named import check_title, name_of
 from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import names_words, refused, setup_lines
 from events.common import SEED_PATTERN, Event, GameStarted
-from events.store.entry import draft
+from events.store.entry import Draft, draft, new_id
 from events.store.event_store import EventStore
 from events.store.location import Location, Server
-from events.text import echoed, is_word
+from events.text import echoed, is_id, is_word
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
+from projections.forking import forked
 from projections.lots import lot_events, with_lots
+from projections.operations import ROOT
 from projections.refusal import Refusal
 from projections.seen import PUBLIC
 from projections.timeline import Timeline
@@ -487,3 +489,100 @@ def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGa
     uid, title = drafts[0].id, sheet.game.title
     accepted(store.append(uid, title, 0, drafts, still_open=not sheet.game.over), store)
     return OpenGame(store, written_game(store, uid))
+
+
+class ForkCall(Request, frozen=True):
+    """Start a what-if game from any entry of another game.
+
+    The position at that entry is copied: the new game is independent, and the two are linked.
+    """
+
+    game: Annotated[
+        str | None,
+        Argument("The game to start from (default: the current one).", "[GAME]", completes="games"),
+    ] = None
+    at: Annotated[
+        int | None,
+        Option(
+            "Start from the position after entry N (default: the current position).", "N", least=1
+        ),
+    ] = None
+
+
+class Forked(Struct, frozen=True):
+    """A game that was forked: itself, the game it comes from, and after which entry."""
+
+    game: OpenGame
+    parent: OpenGame
+    entry: int
+
+
+def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
+    """Start a game from an entry of another and return it.
+
+    Raises:
+        Mistake: there is no such game or entry, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    parent = OpenGame(store, find_game(store, call.game, writing=False))
+    entry = call.at or parent.n
+    return _forked(parent, parent.timeline_at(entry), entry, wanted)
+
+
+def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
+    """Start a game from a step of what stands of another now, and return it.
+
+    It comes from after the step's entry; from after the last one, where that entry's position is
+    another by now. Whoever asks must see all that is copied: they can bring the new game to its
+    end, which opens what players hold in secret.
+
+    Raises:
+        Mistake: the step does not stand, has secrets before it, or the id is taken.
+        StoreError: the store cannot be written.
+    """
+    now = parent.timeline()
+    upto = 0 if ref == str(ROOT) else parent.place_of(ref) + 1
+    if parent.seen.timeline().items[:upto] != now.items[:upto]:
+        words = _(
+            "what players hold in secret would be shown at the end of the new game; go on from "
+            "here once this game is over"
+        )
+        raise Mistake(words, Exit.REFUSED, "holds-secrets")
+    entry = int(ref.partition(".")[0])
+    then = parent.timeline_at(entry)
+    same = (then.started, then.items[:upto]) == (now.started, now.items[:upto])
+    return _forked(parent, now, entry if same else parent.n, wanted, upto)
+
+
+def _forked(
+    parent: OpenGame, timeline: Timeline, entry: int, wanted: Envelope, upto: int | None = None
+) -> Forked:
+    head = parent.entries[entry - 1].hash.hex()
+    events = forked(timeline, parent.stored.uid, entry, head, upto)
+    child = _append(parent.store, events, drafts(events, wanted.by, wanted.id))
+    return Forked(child, parent, entry)
+
+
+def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
+    """Return the entries of a fork; their ids follow from the first, so that it can be repeated.
+
+    Raises:
+        Mistake: the id has no room for a number after it.
+    """
+    first = id_ or new_id()
+    ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
+    if not is_id(ids[-1]):
+        raise Exit.USAGE.mistake("bad-id", _("the id of a fork has at most 58 characters"))
+    return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
+
+
+def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGame:
+    """Write the fork, all or nothing, and return it, loaded.
+
+    Raises:
+        Mistake: the id is taken.
+        StoreError: the store cannot be written.
+    """
+    game = fold_game(Timeline(list(enumerate(events, 1))))
+    accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
+    return OpenGame(store, written_game(store, made[0].id))

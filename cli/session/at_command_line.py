@@ -18,9 +18,9 @@ from cli.terminal.output import Output
 from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import at_terminal
 from cli.titles.title_named import check_title
-from cli.voices.counting import COUNT as COMPARE
 from cli.voices.starting import NEW as START
 from cli.voices.stating import ADJUST as STATE
+from cli.voices.stating import COUNT as COMPARE
 from events.store.location import Location
 from projections.titles.title_rules import REASON
 

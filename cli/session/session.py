@@ -10,10 +10,10 @@ from typing import NamedTuple
 from click import Abort
 
 from cli.game.acting import DoCall
+from cli.game.correcting import RedoCall, UndoCall
 from cli.game.game_store import store_mistake
 from cli.game.logs import others_lines
 from cli.game.open_game import Envelope, OpenGame
-from cli.game.undoing import RedoCall, UndoCall
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending

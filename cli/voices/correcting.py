@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.game.correcting import CorrectCall, Correction, correct
+from cli.game.correcting import (
+    CorrectCall,
+    Correction,
+    Moved,
+    RedoCall,
+    UndoCall,
+    correct,
+    redo,
+    undo,
+)
 from cli.game.open_game import Already, OpenGame
-from cli.game.undoing import Moved, RedoCall, UndoCall, redo, undo
 from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.terminal.language import _, clauses, ngettext, some
 from cli.terminal.output import Output, Remark

@@ -3,9 +3,18 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.game.forking import ForkCall, Forked, fork
 from cli.game.open_game import OpenGame
-from cli.game.starting import NewCall, SheetCall, Started, keep_sheet, start_game, started_lines
+from cli.game.starting import (
+    ForkCall,
+    Forked,
+    NewCall,
+    SheetCall,
+    Started,
+    fork,
+    keep_sheet,
+    start_game,
+    started_lines,
+)
 from cli.terminal.command import Command, Extra, Next, OfGame
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark

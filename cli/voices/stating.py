@@ -1,10 +1,10 @@
-"""`adjust`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed of them."""
+"""`adjust`, `count`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed."""
 
 from collections.abc import Iterator
 
 from cli.game.acting import Recorded
-from cli.game.annotating import NoteCall, Remembered, note
-from cli.game.open_game import Already
+from cli.game.annotating import CountCall, Counts, NoteCall, Remembered, count, note
+from cli.game.open_game import Already, OpenGame
 from cli.game.stating import (
     AdjustCall,
     CloseCall,
@@ -20,9 +20,12 @@ from cli.game.stating import (
     discard,
     leave,
 )
-from cli.terminal.command import Command, Logged, Number, OfGame
-from cli.terminal.language import _
+from cli.terminal.command import Command, Extra, Logged, Number, OfGame
+from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
+from cli.terminal.reader import at_table
+from cli.titles.common_words import counted_words, difference_words
+from cli.titles.title_options import counted_too
 from cli.voices.acting import (
     AlreadyRecorded,
     Do,
@@ -33,6 +36,11 @@ from cli.voices.acting import (
 )
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
+from events.common import Adjusted
+from events.notation import quoted
+from events.quantities import write_quantity
+from projections.finding import Comparison
+from projections.ledger import held
 
 
 class Note(OfGame, kw_only=True, tag="tablescribe.note/1"):
@@ -101,3 +109,182 @@ DESCRIBE = Command("describe", DescribeCall, describe, recorded_words, stated_an
 NOTE = Command("note", NoteCall, note, _note_words, _note_answers, writes=True, views=False)
 DISCARD = Command("discard", DiscardCall, discard, _discard_words, stated_answers, writes=True)
 CLOSE = Command("close", CloseCall, close, _close_words, _close_answers, writes=True, views=False)
+
+
+class Count(OfGame, kw_only=True, tag="tablescribe.count/1"):
+    """A count beside the log; null where a secret is not compared."""
+
+    entry: Number
+    event: Logged
+    logged: int | None
+    agrees: bool | None
+    difference: int | None
+
+
+def _count_words(counts: Counts | Already) -> Iterator[Output]:
+    if isinstance(counts, Already):
+        yield already_words(counts)
+        return
+    game = counts.game
+    for found in counts.found:
+        if _knows(game, found):
+            yield f"#{found.ref} {count_words(game, found)}"
+        else:  # a secret is not compared before everybody may know it
+            name = game.players[found.counted.player].name
+            words = _("{name} {what}: recorded; it will be checked when the game is over")
+            what = counted_words(found.counted.quantity)
+            yield f"#{found.ref} {words.format(name=name, what=what)}"
+    differing = [
+        found
+        for found in counts.found
+        if _knows(game, found) and found.logged is not None and not found.agrees
+    ]
+    if differing:
+        yield from (f"  {line}" for line in settling_lines(game, differing[0]))
+
+
+def _knows(game: OpenGame, found: Comparison) -> bool:
+    secret = found.counted.quantity in game.title.SECRETS
+    return not secret or game.viewer.sees(found.counted.player)
+
+
+def _count_answers(counts: Counts | Already) -> Iterator[Count | AlreadyRecorded]:
+    if isinstance(counts, Already):
+        yield already_answer(counts)
+        return
+    game = counts.game
+    for found in counts.found:
+        knows, logged = _knows(game, found), found.logged
+        yield Count(
+            game=game.name,
+            entry=int(found.ref),
+            event=game.seen.view.json(game.seen.mask.event(found.counted)),
+            logged=logged if knows else None,
+            agrees=found.agrees if knows else None,
+            difference=(found.counted.amount or 0) - logged
+            if knows and logged is not None
+            else None,
+            **game.seen.view.keys(),
+        )
+
+
+def count_words(game: OpenGame, found: Comparison) -> str:
+    """Return whether table and log agree, and else what each has."""
+    name = game.players[found.counted.player].name
+    what, value = counted_words(found.counted.quantity), found.counted.amount or 0
+    if found.logged is None:
+        return _(
+            "{name} {what}: {value} recorded; the log cannot check it (a gap, or no board)"
+        ).format(name=name, what=what, value=value)
+    if found.agrees:
+        return _("{name} {what} {value}: agrees with the log").format(
+            name=name, what=what, value=value
+        )
+    from projections.audit import last_agreeing
+
+    since = last_agreeing(game.game.counts, found)
+    if since == "1":
+        words = _("{name} {what}: you counted {value}, the log has {logged} ({difference})")
+    else:
+        words = _(
+            "{name} {what}: you counted {value}, the log has {logged} ({difference}); "
+            "#{since} agreed"
+        )
+    return words.format(
+        name=name,
+        what=what,
+        value=value,
+        logged=found.logged,
+        difference=difference_words(found.logged - value),
+        since=since,
+    )
+
+
+def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
+    """Yield what could explain a count that differs, and what can be done: nobody is blamed."""
+    from projections.audit import FirstActions, last_agreeing
+
+    since = last_agreeing(game.game.counts, found)
+    first = FirstActions(game.timeline(), described=False).between(since, found.ref)
+    recorded, adjust = first != "-", _adjust(game, found)
+    if recorded:
+        yield from _explaining(game, found)
+    if recorded and adjust:
+        words = _(
+            "to correct a wrong entry: correct N ACTION; to set the log to your count: {adjust}"
+        )
+    elif recorded:
+        words = _("to correct a wrong entry: correct N ACTION")
+    elif adjust:
+        words = _(
+            "nothing has been recorded since #{since}: count again, or set the log to "
+            "your count: {adjust}"
+        )
+    else:
+        words = _("nothing has been recorded since #{since}: count again")
+    yield words.format(adjust=adjust, since=since)
+
+
+MOST_PLACES = 8
+"""How many places are named that could explain a difference."""
+
+
+def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
+    """Yield the places whose points are the whole difference: held, or lost again by a player."""
+    counted, logged = found.counted, found.logged
+    if logged is None or counted.amount is None or counted.quantity != game.title.QUANTITIES[0]:
+        return
+    seat, more = counted.player, logged - counted.amount
+    seen = game.seen.game
+    rows = [row for row in seen.rules.ledger(seen.state) if row.player == seat]
+    place_of = game.screens.row_place
+    by_rule, names = held(rows, place_of), dict(game.screens.columns_of(seen))
+    now = [
+        (one.place or names.get(rule, rule), one)
+        for rule, found in by_rule.items()
+        for one in found
+    ]
+    here = {place for place, _one in now}
+    lost = {place_of(row) or "": row.ref for row in rows if row.amount == more}
+    fitting = (
+        [(place, one.entry) for place, one in now if one.amount == more]
+        if more > 0
+        else [(place, ref) for place, ref in lost.items() if place and place not in here]
+    )
+    if not fitting:
+        return
+    said = [f"{place} (#{ref})" for place, ref in fitting]
+    places = ", ".join([*said[:MOST_PLACES], *(["..."] if len(said) > MOST_PLACES else [])])
+    filled = {"name": game.players[seat].name, "places": places}
+    if more > 0:
+        yield ngettext(
+            "{name} has {n} point in the log for each of these: {places}",
+            "{name} has {n} points in the log for each of these: {places}",
+            more,
+            **filled,
+        )
+        return
+    yield ngettext(
+        "{name} has lost {n} point again at each of these: {places}",
+        "{name} has lost {n} points again at each of these: {places}",
+        -more,
+        **filled,
+    )
+
+
+def _adjust(game: OpenGame, found: Comparison) -> str:
+    """Return the line by which the log would follow a count; "" if the rules refuse it now."""
+    counted, reason = found.counted, _("counted again")
+    event = Adjusted(counted.player, counted.quantity, counted.value, reason, counted.secret)
+    if game.game.refusals(event):
+        return ""
+    option = "" if at_table() else "--reason "
+    return f"adjust {write_quantity(counted, game.players)} {option}{quoted(reason)}"
+
+
+def _extra() -> list[Extra]:
+    """Return an option for each quantity that a title counts beside another."""
+    return [Extra(name, words) for name, words in counted_too().items()]
+
+
+COUNT = Command("count", CountCall, count, _count_words, _count_answers, writes=True, extra=_extra)

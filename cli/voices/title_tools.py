@@ -4,33 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
 
-from cli.game.title_laws.checking import Checked, CheckTitleCall, check_laws
+from cli.game.title_laws.checking import CheckTitle, CheckTitleCall, check_laws
 from cli.game.title_laws.laws import LAWS
-from cli.terminal.command import Answer, Argument, Command, Request
+from cli.terminal.command import Argument, Command, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.titles.title_named import check_title
 from events.text import visible
 from events.titles.registry import TITLES, title_events
-
-
-class BreachFound(Struct, forbid_unknown_fields=True):
-    """Something that breaks a law: which law, in which game, and what."""
-
-    law: str
-    seed: int
-    what: str
-
-
-class CheckTitle(Answer, tag="tablescribe.check-title/1"):
-    """What breaks the laws, of so many games each."""
-
-    title: str
-    games: int
-    breaches: list[BreachFound]
 
 
 def law_words() -> Mapping[str, str]:
@@ -53,7 +36,7 @@ def law_words() -> Mapping[str, str]:
     }
 
 
-def _words(done: Checked) -> Iterator[Output]:
+def _words(done: CheckTitle) -> Iterator[Output]:
     words = law_words()
     for one in done.breaches:
         line = _("{law}: game {seed}: {what}")
@@ -68,9 +51,8 @@ def _words(done: Checked) -> Iterator[Output]:
         )
 
 
-def _answers(done: Checked) -> Iterator[CheckTitle]:
-    found = [BreachFound(one.law, one.seed, one.what) for one in done.breaches]
-    yield CheckTitle(done.title, done.games, found)
+def _answers(done: CheckTitle) -> Iterator[CheckTitle]:
+    yield done
 
 
 CHECK_TITLE = Command(

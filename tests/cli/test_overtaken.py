@@ -3,8 +3,8 @@
 import pytest
 
 from cli.game.acting import DoCall, plan_actions
+from cli.game.correcting import UndoCall, undo
 from cli.game.open_game import Already, Envelope, Overtaken, write
-from cli.game.undoing import UndoCall, undo
 
 OURS = Envelope(None, "An")
 

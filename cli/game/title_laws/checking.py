@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.laws import LAWS
-from cli.terminal.command import Argument, Option, Request
+from cli.terminal.command import Answer, Argument, Option, Request
 from cli.terminal.language import _
 from cli.terminal.progress import tracked
 from cli.titles.title_named import check_title
@@ -30,7 +30,7 @@ class CheckTitleCall(Request, frozen=True):
     games: Annotated[int, Option("How many games are played for each law.", "N", least=1)] = 10
 
 
-class Breach(Struct, frozen=True):
+class Breach(Struct, forbid_unknown_fields=True):
     """Something that breaks a law.
 
     Attributes:
@@ -44,7 +44,7 @@ class Breach(Struct, frozen=True):
     what: str
 
 
-class Checked(Struct, frozen=True):
+class CheckTitle(Answer, tag="tablescribe.check-title/1"):
     """What the laws say of a title.
 
     Attributes:
@@ -58,14 +58,14 @@ class Checked(Struct, frozen=True):
     breaches: list[Breach]
 
 
-def check_laws(call: CheckTitleCall) -> Checked:
+def check_laws(call: CheckTitleCall) -> CheckTitle:
     """Try every law on a title.
 
     Raises:
         Mistake: there is no such title.
     """
     title = check_title(call.title)
-    return Checked(title, call.games, list(breaches(title, call.games)))
+    return CheckTitle(title, call.games, list(breaches(title, call.games)))
 
 
 def breaches(title: str, games: int) -> Iterator[Breach]:

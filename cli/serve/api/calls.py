@@ -18,11 +18,10 @@ from cli.terminal.output import Remark
 from cli.voices.acting import DO
 from cli.voices.auditing import AUDIT
 from cli.voices.correcting import CORRECT, REDO, UNDO
-from cli.voices.counting import COUNT
 from cli.voices.logs import GAMES, LOG
 from cli.voices.moments import SCORE, SHOW, TURN, WHY
 from cli.voices.starting import NEW
-from cli.voices.stating import ADJUST, CLOSE, DISCARD, GAP, LEAVE, NOTE
+from cli.voices.stating import ADJUST, CLOSE, COUNT, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.wording.help_layout import help_words

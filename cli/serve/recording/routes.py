@@ -18,9 +18,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cli import __version__
-from cli.game.forking import Forked, fork_step
 from cli.game.open_game import Envelope, OpenGame
-from cli.game.starting import Started, rematch
+from cli.game.starting import Forked, Started, fork_step, rematch
 from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
