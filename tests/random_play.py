@@ -11,8 +11,10 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from events.common import Event, GameStarted, Player
-from events.titles.registry import TITLES
+from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.refusal import Refusal
@@ -98,6 +100,23 @@ def play(game: FoldedGame, rng: Random) -> Iterator[int]:
             yield len(listed)
         else:
             return
+
+
+def a_random_game(title: str, rng: Random, most: int) -> list[Event]:
+    """Return the events of a game under any house rules, from its start to any moment."""
+    start = rng.choice(playing(title).starts)
+    rules = title_events(title).house_rules(len(start.players))
+    house = tuple(rule for rule in rules if rng.random() < 0.4)
+    started = replace(start, house=house)
+    events: list[Event] = [started]
+    game = begun(started)
+    while len(events) < most and not game.over:
+        brought = playing(title).brought(game.state, rng)
+        if brought is None and not (listed := game.rules.actions(game.state)):
+            break
+        events.append(brought or rng.choice(listed))
+        game.take(str(len(events)), events[-1])
+    return events
 
 
 def perft(position: Position, depth: int) -> int:

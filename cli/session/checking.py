@@ -9,7 +9,7 @@ from cli.game.acting import COMMA, NotAllowed, unread
 from cli.game.open_game import clean_reason
 from cli.session.meaning import Meaning, Meant, squeezed
 from cli.session.rehearsing import LACKING, legal_moves, previewed
-from cli.session.session_commands import COMMANDS, first_word, ruled
+from cli.session.session_commands import WORDS, first_word, ruled
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, about, clauses, some
 from cli.terminal.reader import as_reader
@@ -48,7 +48,7 @@ def check(meaning: Meaning, typed: str) -> Check:
         return begun
     if not meant.events:
         said = plain_text(text)
-        if words := [word for word in (*COMMANDS, *meaning.words) if word.startswith(said)]:
+        if words := [word for word in (*WORDS, *meaning.words) if word.startswith(said)]:
             return Check(_so_far(some(words)), "open", PART)
         if unknown := meaning.unknown(text, meant):
             return Check(unknown, "bad")
@@ -64,7 +64,10 @@ def _begun(meaning: Meaning, meant: Meant, text: str) -> Check | None:
     if longer := longer or _longer(meant):
         return Check(_so_far(some(longer)), "open", PART)
     others = (_unfinished(meaning, other) for other in meaning.half_read(text))
-    return next((other._replace(expects=PART) for other in others if other), None)
+    if found := next(filter(None, others), None):
+        return found._replace(expects=PART)
+    grown = meaning.longer(text)
+    return Check(_so_far(some(grown)), "open", PART) if grown else None
 
 
 def _unfinished(meaning: Meaning, meant: Meant) -> Check | None:

@@ -17,16 +17,19 @@ from cli.session.session_commands import is_word, not_understood
 from cli.terminal.errors import Mistake
 from cli.terminal.language import about
 from cli.titles.common_words import in_codes, read_typed
-from cli.titles.title_session import title_session
+from cli.titles.title_session import branch, title_session
 from events.common import Event
-from events.notation import Ambiguous, Unreadable, plain_text
+from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, plain_text, seat_of
 from projections.lots import due
 from projections.refusal import Refusal
-from projections.seen import Viewer
+from projections.seen import Seen, Viewer
 from projections.short_form import short
 
 SHOWN = 15
 """How many suggestions are listed at most, and can be picked by their number."""
+
+_ENDS = re.compile(r"[;,\s]+")
+"""Where an action may end."""
 
 WORDS = 3
 """With how many words a line may be what the program says of an action."""
@@ -272,6 +275,40 @@ class Meaning:
         found = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
 
+    def longer(self, text: str) -> list[str]:
+        """Return legal lines that the last action of a text begins, who acts said or not.
+
+        Actions before it take effect first. The lines are found tap by tap: with each next tap one.
+        """
+        for before, half in self._last_actions(text):
+            tried = TriedGame(self.open_game)
+            for event in before.events:
+                tried.take(event)
+            game = tried.seen.game
+            if found := [one for begun in self._spellings(half) for one in _grown(game, begun)]:
+                return found
+        return []
+
+    def _last_actions(self, text: str) -> Iterator[tuple[Meant, str]]:
+        """Yield what can be the last action of a text, with those before it, shortest first."""
+        for found in reversed([*_ENDS.finditer(text)][:MOST_WORDS]):
+            if (before := self.read(text[: found.start()])).fits:
+                yield before, text[found.end() :]
+        yield Meant(""), text
+
+    def _spellings(self, half: str) -> Iterator[str]:
+        """Yield a half-typed action without spaces, with the code of each player who can act."""
+        title, players, wanted = self.open_game.title, self.open_game.players, squeezed(half)
+        yield wanted
+        named = name_end(title, half, players)
+        for seat, player in enumerate(players):
+            code = code_of(seat, players)
+            yield code + wanted
+            if squeezed(player.name).startswith(wanted):
+                yield code
+            if named and seat_of(half[:named], players) == seat:
+                yield code + squeezed(half[named:])
+
     def echoed(self, text: str) -> str | None:
         """Return the legal line that a text says in the words in which it would be recorded."""
         if len(text.split()) < WORDS:
@@ -350,6 +387,16 @@ class Meaning:
 def _named(meant: Meant) -> bool:
     """Whether the notation knows a line, though the rules may not admit it."""
     return meant.last is not None or isinstance(meant.error, Ambiguous)
+
+
+def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]:
+    table = title_session(game.title)
+    lines = [*table.lines(game, said)] if game.open else []
+    found = [line for line in lines if squeezed(line).startswith(wanted)]
+    yield from found
+    for code in () if found else branch(lines, table.cut, said).codes:
+        if wanted.startswith(squeezed("".join(taps := (*said, code)))):
+            yield from _grown(game, wanted, taps)
 
 
 def squeezed(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.game.open_game import Envelope
 from cli.game.tried_game import TriedGame
-from cli.session.run_command import HELP, Typed, purpose, read_typed_command
+from cli.session.run_command import Typed, purpose, purpose_asked, read_typed_command
 from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
@@ -14,6 +14,7 @@ from cli.terminal.output import plain_text
 from cli.terminal.reader import as_reader
 from cli.titles.title_session import title_session
 from cli.wording.command_list import example
+from cli.wording.help_layout import HelpAsked
 from cli.wording.usage_words import with_example
 
 if TYPE_CHECKING:
@@ -44,9 +45,10 @@ class Rehearsal:
             Mistake: it would be refused.
             StoreError: the file cannot be read now.
         """
-        if HELP & {*words}:
-            return purpose(words)
-        typed, here = read_typed_command(words, self.open_game, self._by, quoted)
+        try:
+            typed, here = read_typed_command(words, self.open_game, self._by, quoted)
+        except HelpAsked as asked:
+            return purpose_asked(asked)
         if here and typed.command.writes:
             return self._tried(typed, TriedGame(self.open_game))
         with as_reader(at_table=True):
@@ -62,14 +64,19 @@ class Rehearsal:
             read_typed_command(arguments(text), self.open_game, self._by)
         except Mistake:
             return False
+        except HelpAsked:
+            return True
         return True
 
     def needs_secret(self, words: list[str]) -> bool:
         """Whether actions of a command line may be refused for what a hidden hand holds."""
         game = self.open_game.seen.game
-        if not game.hidden or game.rules.veil is None or HELP & {*words}:
+        if not game.hidden or game.rules.veil is None:
             return False
-        typed, here = read_typed_command(words, self.open_game, self._by)
+        try:
+            typed, here = read_typed_command(words, self.open_game, self._by)
+        except HelpAsked:
+            return False
         if not here or not getattr(typed.request, "actions", None):
             return False
         try:

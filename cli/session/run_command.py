@@ -18,15 +18,13 @@ from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.voices.performing import perform, print_facts, run_command
-from cli.wording.help_layout import help_words
+from cli.wording.help_layout import ASKED, HelpAsked, HelpContext, help_words
 from cli.wording.usage_words import usage_words
 
 if TYPE_CHECKING:
     from cli.game.open_game import OpenGame
     from cli.terminal.command import Request
     from events.store.location import Location
-
-HELP = {"-h", "--help"}
 
 
 class Typed(NamedTuple):
@@ -45,12 +43,10 @@ def read_typed_command(
     `by`: who records; `quoted`: how the actions were typed, where they are in codes now.
 
     Raises:
-        Mistake: its words are wrong, or name a group of commands and none of them.
+        Mistake: its words are wrong.
+        HelpAsked: it asks for help, or names a group of commands alone.
     """
-    try:
-        context = _read(titled(words, open_game.stored.title))
-    except click.exceptions.NoArgsIsHelpError as error:
-        raise _group_alone(error) from error
+    context = _read(titled(split_wish(words)[0], open_game.stored.title))
     if typed := _typed(context, quoted):
         return typed, True
     command: Command = getattr(context.command, RECORD)
@@ -90,10 +86,8 @@ def run(open_game: OpenGame, words: list[str], by: str, quoted: str = "") -> Non
     with as_reader(at_table=True, plain=reader().plain if plain is None else plain):
         try:
             context = _read(titled(rest, open_game.stored.title))
-        except click.exceptions.NoArgsIsHelpError as error:
-            say(error.format_message())
-            return
-        except click.exceptions.Exit:  # it was asked for help
+        except HelpAsked as asked:
+            say(asked.words)
             return
         typed = _typed(context, quoted) if plain is None else None
         if typed is not None:
@@ -156,17 +150,26 @@ def run_words(words: list[str], db: Location | None) -> None:
         _run_elsewhere(_read(words), {"db": db})
 
 
-def _group_alone(error: click.exceptions.NoArgsIsHelpError) -> Mistake:
-    """Return the mistake of a line that names a group of commands and none of them."""
-    group = error.ctx.command
-    names = group.list_commands(error.ctx) if isinstance(group, click.Group) else []
-    sentence = _("say what to do: {parts}").format(parts=one_of(names))
-    return Mistake(sentence, Exit.USAGE, "usage", unfinished=True)
+def purpose_asked(asked: HelpAsked) -> str:
+    """Return what the command is for whose help a line asks.
+
+    Raises:
+        Mistake: it names a group alone.
+    """
+    if not asked.alone:
+        return _purpose(asked.context.command)
+    sentence = _("say what to do: {parts}").format(parts=one_of(_names(asked.context)))
+    raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True) from asked
+
+
+def _names(context: click.Context) -> list[str]:
+    group = context.command
+    return group.list_commands(context) if isinstance(group, click.Group) else []
 
 
 def titled(words: list[str], title: str) -> list[str]:
     """Return a line that describes printed parts with the game's title where it has none."""
-    if words[0] not in printed_parts() or words[1:2] != ["new"] or HELP & {*words}:
+    if words[0] not in printed_parts() or words[1:2] != ["new"]:
         return words
     command = _command(words)
     try:
@@ -216,22 +219,21 @@ def _read(words: list[str]) -> click.Context:
 
     Raises:
         Mistake: its words are wrong.
-        click.exceptions.NoArgsIsHelpError: it names a group of commands and none of them.
-        click.exceptions.Exit: it asks for help, and has got it.
+        HelpAsked: it asks for help, or names a group of commands alone.
     """
     root = _root()
-    context, rest = click.Context(root, info_name="tablescribe", **root.context_settings), words
+    context: click.Context = HelpContext(root, info_name="tablescribe", **root.context_settings)
+    rest = words
+    context.meta[ASKED] = True
     try:
         while isinstance(group := context.command, click.Group):
             if not rest:
-                raise click.exceptions.NoArgsIsHelpError(context)
+                raise HelpAsked(context, alone=True)
             name, found, rest = group.resolve_command(context, rest)
             if isinstance(found, click.Group):
-                context = click.Context(found, context, name, **found.context_settings)
+                context = HelpContext(found, context, name, **found.context_settings)
             elif found is not None:
                 context = found.make_context(name, rest, context)
-    except click.exceptions.NoArgsIsHelpError:
-        raise
     except click.ClickException as error:
         unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
         words_ = usage_words(error, at_table=True)

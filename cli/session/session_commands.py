@@ -24,6 +24,9 @@ COMMANDS = (
 OWN = ("back", "ruling", "help", "rotate", "new", "q", "quit", "u", "undo", "ndo", "U", "?")
 """The words that only a session has; "ndo" is what is left of an "undo" whose u was a key."""
 
+WORDS = tuple(word for word in (*COMMANDS, *OWN) if word.isalpha() and word != "ndo")
+"""The words of a session that are typed as such."""
+
 SHORT = {"u": "undo", "U": "redo"}
 """Words for commands."""
 
@@ -74,9 +77,8 @@ def check_word(word: str, of_title: Container[str] = ()) -> None:
     Raises:
         Mistake: it has none such.
     """
-    known = [one for one in (*COMMANDS, *OWN) if one != "ndo"]
-    if word not in known and word not in of_title:
-        raise Mistake(_no_word(word, known), Exit.USAGE, "no-such-word")
+    if word not in (*WORDS, "?") and word not in of_title:
+        raise Mistake(_no_word(word, WORDS), Exit.USAGE, "no-such-word")
 
 
 def unknown_words(text: str, players: Sequence[Player] = ()) -> str:

@@ -48,6 +48,29 @@ def _broken(name: str, room: int) -> str:
     return "\n".join(line.replace("| ", "|").rstrip() for line in lines)
 
 
+ASKED = f"{__name__}.asked"
+"""The mark, in what contexts share, of a line that is read and prints nothing."""
+
+
+class HelpAsked(Exception):
+    """A line asks for the help of its command.
+
+    Attributes:
+        context: the command's.
+        alone: whether it names a group of commands, and neither one of them nor --help.
+    """
+
+    def __init__(self, context: click.Context, *, alone: bool = False) -> None:
+        super().__init__(context.command_path)
+        self.context, self.alone = context, alone
+
+    @property
+    def words(self) -> str:
+        """The help."""
+        del self.context.meta[ASKED]
+        return self.context.get_help()
+
+
 class HelpContext(click.Context):
     """The context of a command, whose words are translated when somebody reads them."""
 
@@ -57,6 +80,16 @@ class HelpContext(click.Context):
         super().__init__(command, *args, **kwargs)
         if self.resilient_parsing:  # a shell that completes shows what options are for
             translate(command)
+
+    def get_help(self) -> str:
+        """Return the help.
+
+        Raises:
+            HelpAsked: who reads the line prints it.
+        """
+        if self.meta.get(ASKED):
+            raise HelpAsked(self)
+        return super().get_help()
 
     def make_formatter(self) -> click.HelpFormatter:
         """Return what the help, or how the command is typed, is written with."""

@@ -7,7 +7,6 @@ from random import Random
 
 import click
 import pytest
-from msgspec.structs import replace
 from typer.main import get_command
 
 from cli.command_line import app
@@ -16,12 +15,11 @@ from cli.session.asking import Answer, Leave
 from cli.session.checking import check
 from cli.session.session import Session
 from cli.terminal.reader import as_reader
-from events.titles.registry import title_events
 from events.titles.robber_knights.events import TurnEnded
 from projections.seen import OPEN, PUBLIC, Viewer
 from tests import random_play
 from tests.keystrokes import begun, sample_events
-from tests.random_play import playing
+from tests.random_play import a_random_game
 
 EVENINGS = (
     "robber-knights/full-3-players",
@@ -195,22 +193,6 @@ def soup(words, line, rng):
             f"{line}{rng.choice(('; ', ', ', ' '))}{word}",
         ]
     )
-
-
-def a_random_game(title, rng, most):
-    """Return the events of a game under any house rules, from its start to any moment."""
-    start = rng.choice(playing(title).starts)
-    rules = title_events(title).house_rules(len(start.players))
-    house = tuple(rule for rule in rules if rng.random() < 0.4)
-    events = [replace(start, house=house)]
-    game = random_play.begun(events[0])
-    while len(events) < most and not game.over:
-        brought = playing(title).brought(game.state, rng)
-        if brought is None and not (listed := game.rules.actions(game.state)):
-            break
-        events.append(brought or rng.choice(listed))
-        game.take(str(len(events)), events[-1])
-    return events
 
 
 def is_chosen(game, event):

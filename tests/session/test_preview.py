@@ -1,6 +1,8 @@
 """What the bar says of the words of a session while they are typed: what Enter will do."""
 
 import re
+from itertools import islice
+from random import Random
 
 import click
 import pytest
@@ -12,13 +14,15 @@ from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
 from cli.terminal.errors import Mistake
+from cli.terminal.reader import as_reader
 from cli.titles.robber_knights.labels import labels
-from events.titles.registry import TITLES
 from projections.seen import OPEN
 from projections.titles.robber_knights.legal import free_cells
+from tests import random_play
+from tests.keystrokes import begun
+from tests.random_play import a_random_game
 from tests.session.test_lines import LOS, meaning
 from tests.table import Table
-from tests.title_parts import a_whole_game
 from tests.uncovered import groups_and_commands
 
 
@@ -140,25 +144,62 @@ def test_what_a_hand_can_pay_is_not_told_while_one_types(tmp_path):
         assert "guards" in check(session.meaning, "correct 10 la 12").words
 
 
+@pytest.mark.parametrize(
+    "line", ["undo --sideways --help", "board new --aside --help", "back --help"]
+)
+def test_help_that_is_asked_for_behind_what_is_wrong_is_refused(bar, line):
+    assert bar(line)[0] == "bad"
+
+
+def test_what_looks_like_help_in_a_note_is_a_note(bar):
+    assert bar("note it said --help") == ("good", "Enter: #9 noted")
+    assert bar("show --plain")[0] == "good"
+
+
 # --- good prefixes ------------------------------------------------------------------------------
+
+GAMES = 12
+"""How many games are played at random."""
 
 
 def beginnings(line):
     return [line[:end] for end in range(1, len(line) + 1)]
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_no_beginning_of_a_legal_line_is_called_wrong(title, table):
-    """As one types, with and without labels, with and without spaces."""
-    table.play(a_whole_game(title, 3).read_text("utf-8"))
-    last = table.loaded().n
-    for at in (12, last // 3, last // 2):
-        table("undo", "--to", str(at))
-        one = meaning(table)
-        for line in one.suggestions[:25]:
-            for half in beginnings(line):
-                assert check(one, half).standing != "bad", (at, line, half)
-        table("redo")
+def as_typed(one, line):
+    """Yield ways to type a legal line: short, whole, by name, ruled; then with a second action."""
+    open_game = one.open_game
+    [event] = one.read(line).events
+    whole = open_game.title.write(event, open_game.players)
+    yield from (line, whole, whole.upper(), f'ruling "so we play" {whole}')
+    seat = getattr(event, "player", None)
+    who = None if seat is None else open_game.players[seat].name
+    if who:
+        yield from (f"{who} {line}", f"{who}: {line}")
+    tried = one.tried()
+    tried.let(event)
+    after = [*islice(one.table.lines(tried.game, ()), 3)] if tried.game.open else []
+    tried.load()
+    yield from (f"{whole}{between}{second}" for second in after for between in ("; ", ", "))
+
+
+@pytest.mark.parametrize("title", random_play.PLAYED)
+def test_no_beginning_of_a_legal_line_is_called_wrong(title, tmp_path):
+    """As one types, in games as they come: what can still become right is not wrong."""
+    rng = Random(f"half {title}")
+    for number in range(GAMES):
+        events = a_random_game(title, rng, rng.randrange(4, 100))
+        begun(db := tmp_path / f"{number}.db", events, len(events))
+        with click.Context(get_command(app)), as_reader(at_table=True):
+            one = Session(OpenGame.open(db, None, writing=False), "table").meaning
+            game = one.open_game.seen.game
+            legal = [*one.suggestions, *one.table.lines(game, ())] if game.open else []
+            for line in rng.sample(legal, min(4, len(legal))):
+                if not one.read(line).fits:  # "tax" is suggested, to go on with
+                    continue
+                for typed in as_typed(one, line):
+                    for half in beginnings(typed) if one.of(typed).events else ():
+                        assert check(one, half).standing != "bad", (number, typed, half)
 
 
 def test_no_beginning_of_a_legal_line_with_labels_is_called_wrong(game):
