@@ -26,6 +26,7 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
         Unreadable: not of that form.
         Ambiguous: the player's name begins several names.
     """
+    text = _in_order(text, quantities)
     found = _QUANTITY.match(text)
     if found is None:
         *before, last_word = text.split() or [""]
@@ -43,6 +44,13 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
     except Unreadable as unknown:
         expected = ("player",) if len(last) < 2 else ("player", "quantity")
         raise Unreadable(text, text.find(who), *expected) from unknown
+
+
+def _in_order(text: str, quantities: Sequence[str]) -> str:
+    """Return a text with "An has 7 tricks", as it is said, in the order of the notation."""
+    known = "|".join(map(re.escape, quantities))
+    said = rf"(\s)(?:has\s+)?(-?\d{{1,4}})\s+({known})(?=\s*(?:[,;]|\Z))"
+    return re.sub(said, r"\1\3 \2", text, flags=re.ASCII | re.IGNORECASE)
 
 
 _SUM = regex(r"(?<![^\s,;])-?\d{1,4}(?:\+-?\d{1,4})+(?![^\s,;])", re.ASCII)
@@ -65,7 +73,7 @@ def read_quantities(
         Unreadable: not of that form, or not as many numbers as players.
         Ambiguous: the player's name begins several names.
     """
-    text = added_up(text)
+    text = _in_order(added_up(text), quantities)
     found = _FOR_ALL.match(text)
     quantity = (found[1] or quantities[0]).lower() if found else ""
     alone = found is not None and found[1] is None and len(found[2].split()) == 1

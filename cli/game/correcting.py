@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +25,7 @@ from events.common import (
     Undone,
     is_annotation,
 )
-from events.notation import Ambiguous, Unreadable, seated
+from events.notation import Ambiguous, Unreadable, quoted, seated
 from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
 from events.text import echoed
@@ -321,12 +322,12 @@ def _bind(
     """
     text = " ".join(call.actions or ())
     bound: list[Bound] = []
+    old = timeline.items[span[0]].event if span[1] - span[0] == 1 else None
     try:
         text, line = read_typed(
-            open_game.screens.local_words, text, lambda said: _parsed(said, open_game)
+            open_game.screens.local_words, text, lambda said: _parsed(said, open_game, old)
         )
         if not isinstance(line, ActionLine):
-            old = timeline.items[span[0]].event if span[1] - span[0] == 1 else None
             said = mended(old, line.event) if isinstance(old, PositionStated) else line.event
             return [_take(open_game, game, said, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
@@ -345,12 +346,24 @@ def _bind(
     return bound
 
 
-def _parsed(text: str, open_game: OpenGame) -> ActionLine | EventLine:
-    """Read a line of a correction, and its actions too, so that all of it can be read."""
-    line = read_line(text, 1, open_game.players, open_game.title)
-    if isinstance(line, ActionLine):
-        read_said(open_game.title, text[line.column :], open_game.players)
-    return line
+def _parsed(text: str, open_game: OpenGame, old: Event | None) -> ActionLine | EventLine:
+    """Read a line of a correction, and its actions too, so that all of it can be read.
+
+    In the place of a statement another one may be said as to `adjust`, for the reason it had.
+    """
+    players, title = open_game.players, open_game.title
+    try:
+        line = read_line(text, 1, players, title)
+        if isinstance(line, ActionLine):
+            read_said(title, text[line.column :], players)
+        return line
+    except Unreadable:
+        if old is None or not old.states:
+            raise
+        reason = quoted(getattr(old, "reason", ""))
+        with suppress(Unreadable, Ambiguous):
+            return read_line(f"adjust {text.removeprefix('adjust ')} {reason}", 1, players, title)
+        raise
 
 
 def _take(

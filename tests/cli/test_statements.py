@@ -88,6 +88,15 @@ def test_a_position_is_corrected_as_one_entry(game):
     assert "knights cannot be 99" in refused.err
 
 
+def test_what_a_statement_is_corrected_to_needs_neither_its_word_nor_its_reason_again(game):
+    lost(game)("adjust", LATE)
+    game("correct", "7", "m18 fv r rrr")
+    assert "m18 fv r rrr; " in game("log").lines[-2]
+    game("correct", "8.1", "adjust Bram has 20 knights")
+    assert 'r knights 20; turn r "the cat jumped on the board"' in game("log").lines[-2]
+    game("correct", "6", "adjust Bram has 20 knights", code=4)  # a gap is no statement
+
+
 def test_an_id_means_the_whole_operation(game):
     lost(game)("adjust", LATE, "--id", "s1")
     assert "#7 was already recorded" in game("adjust", LATE, "--id", "s1").out

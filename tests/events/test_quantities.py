@@ -21,6 +21,8 @@ TWO = (Player("An", ("blue",)), Player("Bram", ("red",)))
     [
         ("An 12", (0, "score", 12)),
         ("An knights 7", (0, "knights", 7)),
+        ("An has 7 knights", (0, "knights", 7)),
+        ("Anna Bella 7 tiles", (1, "tiles", 7)),
         ("Anna Bella tiles 3", (1, "tiles", 3)),
         ("anna b KNIGHTS 3", (1, "knights", 3)),
         ("b 0", (0, "score", 0)),
@@ -47,6 +49,7 @@ def test_quantities_that_cannot_be_read(text):
         ("Bram tricks 1+2+3", [(1, "tricks", 6)]),
         ("12 9", [(0, "score", 12), (1, "score", 9)]),
         ("5+7  4+5", [(0, "score", 12), (1, "score", 9)]),
+        ("An 5 tricks, Bram 1+2 tricks", [(0, "tricks", 5), (1, "tricks", 3)]),
         ("tricks 3 4", [(0, "tricks", 3), (1, "tricks", 4)]),
         ("An 12 Bram 9", [(0, "score", 12), (1, "score", 9)]),
         ("Bram 9, An tricks 2+1;", [(1, "score", 9), (0, "tricks", 3)]),
