@@ -78,8 +78,8 @@ def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
             taken |= set(before)
     for own in given:
         free = [colour for colour in known.COLOURS if colour not in taken]
-        if not own and len(free) >= each:
-            own.extend(free[:each])
+        if len(own) < each <= len(own) + len(free):
+            own.extend(free[: each - len(own)])
             taken |= set(own)
     return [
         f"{name}:{','.join(colours)}" if colours else name

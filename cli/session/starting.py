@@ -243,7 +243,10 @@ def asked_printed(
                 if len(new) != 1:  # it was broken off
                     continue
                 said = new[0]
+            begun = [name for name in fitting if name.startswith(said)]
             said = said or next(iter(last), NONE)
+            if said not in fitting and len(begun) == 1:
+                said = begun[0]
             if said == NONE:
                 return []
             found = last.get(said) or parts.named(said, db)
@@ -377,17 +380,18 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         typed, anew = _parts(who, title), ""
         try:
             if last and not who:
+                said = True
                 started = GameStarted(title, last.started.players, day_of(None), last.started.first)
             else:
                 seats = completed(typed, title, roster)
+                said = list(map(_colours, seats)) == list(map(_colours, typed))
                 started = read_setup(title, seats, None, (), day_of(None))
             if comma:
                 started = first_said(started, _without_first(first))
         except Mistake as mistake:
             warn(mistake.message)
             continue
-        said = not colours or all(":" in one for one in typed)
-        agreed = started if said else _agreed(started, ask)
+        agreed = started if said or not colours else _agreed(started, ask)
         if not isinstance(agreed, str):
             return agreed if comma or not who else first_asked(agreed, ask)
         anew = agreed
@@ -440,6 +444,10 @@ def _parts(said: str, title: str) -> list[str]:
         elif word.casefold() not in between:
             players.append(word)
     return [_in_codes(player, title) for player in players]
+
+
+def _colours(player: str) -> str:
+    return player.partition(":")[2]
 
 
 def _in_codes(player: str, title: str) -> str:

@@ -110,6 +110,8 @@ def test_a_session_in_which_a_game_is_discarded_asks_what_comes_instead(table, w
 
 def test_two_colours_are_changed_at_once_and_who_had_one_gets_one_given_up(table, window):
     terminal = window("new", "meridian", columns=110, seen="who plays, clockwise")
+    terminal.type("An:black Bram", "An:black,grey Bram:brown,orange: Enter if that is right")
+    terminal.type("n", "who plays, clockwise")
     terminal.type("An Bo", "An:black,grey Bo:brown,orange: Enter if that is right")
     terminal.type("Bo black,brown", "An:grey,orange Bo:black,brown: Enter if that is right")
     terminal.type("An black,orange", "An:black,orange Bo:brown,grey: Enter if that is right")
