@@ -106,7 +106,14 @@ def test_a_turn_of_meridian_can_be_typed_shorter(cards, typed, meant):
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("5x1 32", "5 x1 3@2"), ("5x", "5 x"), ("4-/6x2 123", "4-7/6 x2 12@3"), ("5 32", "5 3@2")],
+    [
+        ("5x1 32", "5 x1 3@2"),
+        ("5x", "5 x"),
+        ("5 3 2", "5 3@2"),
+        ("5 x1 3 on 2", "5 x1 3@2"),
+        ("4-/6x2 123", "4-7/6 x2 12@3"),
+        ("5 32", "5 3@2"),
+    ],
 )
 def test_a_tower_is_taken_back_without_a_space(cards, typed, meant):
     assert cards.table.spelled(typed, cards.open_game.game) == meant

@@ -133,19 +133,25 @@ _LIFT = re.compile(r"(\d)(x)", re.IGNORECASE)
 _TOWER = re.compile(r"(?<=[\dx]\s)([1-4]?\d)([1-5])(?![\w@/-])", re.ASCII)
 """A tower behind a card or what is lifted: its height, then its city."""
 
+_TOWER_APART = re.compile(
+    r"(?<!@\d\s)(?<=[\dx]\s)(\d{1,2})\s+(?:on\s+)?([1-5])(?![\w@/-])", re.ASCII
+)
+
 _SEVERAL = {card[0]: card for card in CARDS if "-" in card}
 
 
 def spelled(text: str, game: Seen) -> str:
     """Return a text with what may be left out of a turn.
 
-    "4-" is the card of several meridians that begins so, "32" behind a card a tower of 3 on city 2,
-    and before an x no space is needed. While somebody owes a card, cards alone are turned up.
+    "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of 3
+    on city 2, and before an x no space is needed. While somebody owes a card, cards alone are
+    turned up.
     """
     full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
     if {*full.split()} <= {*CARDS} and game.state.order.owing():
         return " ".join(f"+{card}" for card in full.split())
-    return _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
+    joined = _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
+    return _TOWER_APART.sub(r"\1@\2", joined)
 
 
 _CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)

@@ -53,7 +53,7 @@ def test_several_actions():
     [
         ("", 0, "card"),
         ("q", 0, "card"),
-        ("5 2@9", 2, "tower"),
+        ("5 2@0", 2, "tower"),
         ("g 5 2@3", 0, "player"),
         ("o q", 2, "card"),
         ("11 2@3", 0, "card"),
