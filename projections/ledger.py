@@ -52,6 +52,12 @@ class Ledger:
         self.sums[seat] += amount
         self.rows.append(LedgerRow(ref, seat, amount, rule, counted))
 
+    def withdraw(self, rows: Iterable[LedgerRow]) -> None:
+        """Take out rows of the entry that is taking effect: what it changes is something else."""
+        for row in rows:
+            self.sums[row.player] -= row.amount
+            self.rows.remove(row)
+
     def state(
         self, ref: str, seat: int, value: int, basis: Callable[[int], Basis] = StatedScore
     ) -> None:

@@ -225,3 +225,11 @@ def test_a_board_whose_name_is_a_giant_number_is_explained(table, tmp_path):
     answer = table("board", "check", str(file), code=None)
     assert answer.code in (1, 4)
     assert f"{file}:1:" in answer.out + answer.err
+
+
+def test_towers_that_are_stated_together_stand_at_once(table):
+    table("new", "me", "An:black,brown", "Bo:grey,orange", "--board", "made-up-five")
+    table("gap", "the phone rang")
+    said = table("adjust", "9/1 k4; 9/2 g2; 8/1 g2; turn Bo").out
+    assert "; Bo +4 C; An 0, Bo 4; " in said  # island D is nobody's, and never was An's
+    assert table("why", "An", "--history").lines == ["An: 0 points if it ended now"]

@@ -5,6 +5,7 @@ the board may be described later and holds backwards, so the ledger is derived f
 a garrison when it is asked for.
 """
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -162,14 +163,24 @@ class Tally:
             self._settle(change.ref, letter)
 
     def _settle(self, ref: str, letter: str) -> None:
-        """Write down the ruler of an island if it is another one now."""
+        """Write down the ruler of an island if it is another one now than before the entry."""
         sums = self.sums[letter]
         before, after = self.rulers[letter], ruler_of(sums)
         if before == after:
             return
+        said = [
+            row
+            for row in takewhile(lambda row: row.ref == ref, reversed(self.ledger.rows))
+            if isinstance(row.counted, Garrisons) and row.counted.island == letter
+        ]
+        if said:  # towers that are stated together stand at once
+            before = next((row.player for row in said if row.amount < 0), None)
+            self.ledger.withdraw(said)
         self.rulers[letter] = after
         size = self.sizes[letter]
         counted = Garrisons(letter, size, tuple(sums))
+        if before == after:
+            return
         if before is not None:
             self.ledger.change(ref, before, -size, "island", counted)
         if after is not None:
