@@ -9,7 +9,7 @@ from tests.browser.watching import AXE
 from tests.conftest import OPENING
 from tests.table import Table
 
-SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720)]
+SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
 
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 

@@ -276,3 +276,8 @@ def test_the_page_of_a_finished_game_has_the_code_of_its_play(tmp_path):
 def test_a_curve_has_a_few_lines_whatever_the_points(most):
     drawn = curve([(0, 0), (most, -most)], [Player("An", ("blue",)), Player("Bo", ("red",))], "x")
     assert 2 <= str(drawn).count('class="grid"') <= 6
+
+
+def test_the_road_of_league_of_six_lies_under_all_else():
+    """It is known later than what lies on it."""
+    assert re.findall(r'<g id="part-([^"]+)"', page_of(LARGEST[2]))[0] == "ring"

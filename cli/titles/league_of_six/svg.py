@@ -380,6 +380,7 @@ class TablePicture:
     def _draw_ring(self) -> None:
         ring, plan = self._view.board.ring, self._plan
         if ring is None:
+            self.parts["ring"] = el("g")  # it lies under all else, once there is one
             unlaid = _("the towns have not been laid out yet")
             self.parts["no-ring"] = words(unlaid, plan.box.width / 2, TOWN_HEIGHT / 2, "axis")
             return
