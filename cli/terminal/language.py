@@ -6,6 +6,7 @@ click looks its own sentences up in gettext's default domain, which `speak` make
 import errno
 import gettext as library
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
@@ -245,14 +246,26 @@ def all_of(words: Sequence[str]) -> str:
     """Return a list for a sentence: "An", "An and Bram"."""
     if len(words) < 2:
         return "".join(words)
-    return _("{names} and {last}").format(names=", ".join(words[:-1]), last=words[-1])
+    sounds_like_and = re.match("h?[ií](?![aeou])", words[-1], re.IGNORECASE)  # "Ana e Inés"
+    said = (
+        pgettext("before the sound i", "{names} and {last}")
+        if sounds_like_and
+        else _("{names} and {last}")
+    )
+    return said.format(names=", ".join(words[:-1]), last=words[-1])
 
 
 def one_of(words: Sequence[str]) -> str:
     """Return what may be meant, for a sentence: "An or Anna"."""
     if len(words) < 2:
         return "".join(words)
-    return _("{names} or {last}").format(names=", ".join(words[:-1]), last=words[-1])
+    sounds_like_or = re.match(r"h?[oó]|8|11\b", words[-1], re.IGNORECASE)  # "Ana u Óscar"
+    said = (
+        pgettext("before the sound o", "{names} or {last}")
+        if sounds_like_or
+        else _("{names} or {last}")
+    )
+    return said.format(names=", ".join(words[:-1]), last=words[-1])
 
 
 def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:

@@ -13,10 +13,12 @@ from cli.game.setup_input import colour_of
 from cli.terminal.language import (
     LANGUAGES,
     TIE,
+    all_of,
     chosen,
     known_language,
     numbered,
     of_environment,
+    one_of,
     speak,
 )
 from cli.terminal.reader import as_reader
@@ -320,3 +322,25 @@ def test_a_message_takes_the_form_of_its_number_whenever_it_is_filled_in():
     assert message.format(name="An", left=1) == "An has 1 piece"
     assert message.format(name="An", left=2) == "An has 2 pieces"
     assert message.format(name="An", left="?") == "An has ? pieces"
+
+
+@pytest.mark.parametrize(
+    ("last", "joined", "chosen_of"),
+    [
+        ("Bram", "Ana y Bram", "Ana o Bram"),
+        ("Inés", "Ana e Inés", "Ana o Inés"),
+        ("Íñigo", "Ana e Íñigo", "Ana o Íñigo"),
+        ("Hilario", "Ana e Hilario", "Ana o Hilario"),
+        ("Ian", "Ana y Ian", "Ana o Ian"),
+        ("Yago", "Ana y Yago", "Ana o Yago"),
+        ("Óscar", "Ana y Óscar", "Ana u Óscar"),
+        ("Hortensia", "Ana y Hortensia", "Ana u Hortensia"),
+        ("8", "Ana y 8", "Ana u 8"),
+        ("11", "Ana y 11", "Ana u 11"),
+        ("110", "Ana y 110", "Ana o 110"),
+    ],
+)
+def test_spanish_and_and_or_give_way_to_their_own_sound(last, joined, chosen_of):
+    """The conjunctions are "e" before the sound i and "u" before the sound o."""
+    with as_reader(language="es"):
+        assert (all_of(["Ana", last]), one_of(["Ana", last])) == (joined, chosen_of)
