@@ -67,7 +67,7 @@ _make = Commands.get_command
 _made: dict[tuple[str, ...], click.Command | None] = {}
 
 
-def _made_once(group: Commands, context: click.Context, name: str) -> click.Command | None:
+def made_once(group: Commands, context: click.Context, name: str) -> click.Command | None:
     """Return a command as the program makes it, which typer takes its time for."""
     key = name, reader().language, *TITLES
     if key not in _made:
@@ -86,7 +86,7 @@ def run_here(
         contextlib.redirect_stderr(err),
         patch.object(sys, "stdin", stdin),
         patch.object(sys, "argv", ["tablescribe", *arguments]),
-        patch.object(Commands, "get_command", _made_once),
+        patch.object(Commands, "get_command", made_once),
     ):
         try:
             return int(run([*arguments]))

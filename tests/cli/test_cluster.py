@@ -106,7 +106,7 @@ def test_a_worker_that_is_killed_changes_nothing(address):
     found = [next(results) for _ in range(20)]
     os.kill(found[-1][1], signal.SIGKILL)
     found += results
-    assert [n for n, _pid in found] == list(range(200))
+    assert [n for n, _pid in found] == list(range(50))
 
 
 def test_an_interrupt_leaves_no_work_behind(address):
@@ -252,10 +252,10 @@ def test_a_worker_that_comes_later_does_the_rest(lonely, monkeypatch):
     monkeypatch.setattr(cluster, "ALONE", 60)
     address, start = lonely
     first = start()
-    results = parallel.in_order(slow, range(200), "x", cluster.Cluster(address))
+    results = parallel.in_order(slow, range(50), "x", cluster.Cluster(address))
     found = [next(results)]
     first.kill()
     second = start()
     found += results
-    assert [n for n, _pid in found] == list(range(200))
+    assert [n for n, _pid in found] == list(range(50))
     assert {pid for _n, pid in found} == {first.pid, second.pid}

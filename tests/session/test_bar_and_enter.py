@@ -9,7 +9,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.command_line import app
+from cli.command_line import Commands, app
 from cli.game.open_game import OpenGame
 from cli.session.asking import Answer, Leave
 from cli.session.checking import check
@@ -20,6 +20,7 @@ from projections.seen import OPEN, PUBLIC, Viewer
 from tests import random_play
 from tests.keystrokes import begun, sample_events
 from tests.random_play import a_random_game
+from tests.table import made_once
 
 EVENINGS = (
     "robber-knights/full-3-players",
@@ -46,6 +47,12 @@ GAMES, SOUPS = 12, 40
 
 MOMENTS = 2
 """At so many moments of an evening lines are tried."""
+
+
+@pytest.fixture(autouse=True)
+def made_once_each(monkeypatch):
+    """Thousands of lines are read: a command that they name is made once."""
+    monkeypatch.setattr(Commands, "get_command", made_once)
 
 
 def lines_of(open_game, event):

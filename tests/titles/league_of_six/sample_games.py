@@ -40,7 +40,7 @@ GAMES: dict[str, tuple[int, list[str]]] = {
 WORKED = ("l613a", "l613b", "l613c", "l614", "partly", "all")
 """What the records of worked cases begin with, beside the whole games."""
 
-AGAIN = ("full-4-players", "partly-described", "all-declared")
+AGAIN = ("partly-described",)
 """The games that a test plays anew; the others are played by `make samples` alone."""
 
 TOWNS = ("ba", "go", "ka", "la", "lo", "zi")

@@ -24,7 +24,7 @@ GAMES: dict[str, tuple[int, list[str]]] = {
 WORKED = ()
 """What the records of worked cases begin with, beside the whole games."""
 
-AGAIN = ("full-2-players", "full-4-players")
+AGAIN = ("full-4-players",)
 """The games that a test plays anew; the others are played by `make samples` alone."""
 
 ROUNDS = 8
