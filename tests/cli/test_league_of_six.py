@@ -60,6 +60,15 @@ def test_a_row_more_than_was_thought_is_drawn_with_its_cubes(storing):
     assert ">ro5</text>" in storing("export", "svg", "-").out
 
 
+def test_why_shows_a_hand_to_who_may_see_it(storing):
+    storing("do", "ci1 2 g1; card 2")
+    assert storing("why", "Bram", "--as", "Bram").lines[-3:-1] == [
+        "leader cards: 2 aristocracy",
+        "guards: 3",
+    ]
+    assert storing("why", "Bram").lines[-2] == "guards: hidden until the end"
+
+
 def test_done_once_more_changes_nothing(storing):
     first = storing("do", "done").lines[0]
     assert "round 1 is over" in first

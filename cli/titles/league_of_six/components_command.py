@@ -83,8 +83,15 @@ def grow(db: Location | None, call: NewCall) -> GrowingSet:
         Mistake: the set cannot be called so, or a line cannot be read or contradicts it.
     """
     growing = GrowingSet(call.name, db)
-    if call.lines is not None:
-        _take_lines(growing, call.lines)
+    if call.lines is None:
+        return growing
+    parts = _read_lines(call.lines)
+    if not parts and not growing.exists:
+        growing.write(template(growing.name))
+    for name, part in parts.items():
+        if growing.known.get(name, part) != part:
+            raise _otherwise(name, str(growing.file))
+    growing.add(*parts.values())
     return growing
 
 
@@ -95,22 +102,6 @@ def _growing_words(growing: GrowingSet) -> Iterator[str]:
         )
     elif growing.file.exists():
         yield _("nothing has been described yet; fill in {file}").format(file=growing.file)
-
-
-def _take_lines(growing: GrowingSet, lines: str) -> None:
-    """Add what lines describe, all of them or none.
-
-    Raises:
-        Mistake: one cannot be read, or describes a tile otherwise than before.
-    """
-    parts = _read_lines(lines)
-    if not parts and not growing.exists:
-        growing.write(template(growing.name))
-        return
-    for name, part in parts.items():
-        if growing.known.get(name, part) != part:
-            raise _otherwise(name, str(growing.file))
-    growing.add(*parts.values())
 
 
 def _read_lines(text: str) -> dict[str, Part]:

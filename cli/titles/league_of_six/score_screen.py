@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from cli.terminal.language import _, about, clauses, ngettext
 from cli.titles.common_words import ledger_lines
-from cli.titles.league_of_six.names import kind_words
+from cli.titles.league_of_six.names import cards_words, kind_words
 from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
 from events.common import Player
@@ -85,14 +85,18 @@ def score_json(game: Seen) -> dict[str, Any]:
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
-    """Return a player's guards, and where they come from, as far as it may be seen."""
+    """Return a player's hand, and where the guards come from, as far as it may be seen."""
     view = view_of(game)
     rows = view.guard_rows(seat)
     if rows is None:
         return [_("guards: hidden until the end")]
     players = game.timeline.started.players
-    guards = view.guards(seat)
-    lines = [_("guards: {n}").format(n=_("not known") if guards is None else guards)]
+    guards, cards = view.guards(seat), view.cards(seat)
+    held = _("not known") if cards is None else cards_words(cards)
+    lines = [
+        _("leader cards: {cards}").format(cards=held),
+        _("guards: {n}").format(n=_("not known") if guards is None else guards),
+    ]
     words = partial(guard_row_words, players=players)
     return [*lines, *(ledger_lines(rows, words, game.rules.CLAUSES) if history else ())]
 

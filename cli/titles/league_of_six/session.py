@@ -17,7 +17,7 @@ from cli.titles.league_of_six.names import (
     town_words,
 )
 from cli.titles.league_of_six.secrets import view_of
-from cli.titles.league_of_six.turn_screen import missing, missing_words, nameless, possible
+from cli.titles.league_of_six.turn_screen import missing_words, nameless, possible
 from cli.titles.title_session import Stated, TitleSession
 from events.common import Event, Player
 from events.notation import code_of, seat_by_code
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def suggestions(game: Seen) -> Sequence[str]:
     """Return what may be done now; before anybody acts, what is to be laid down."""
     view = view_of(game)
-    if lacking := missing(view):
+    if lacking := legal.missing(view.state):
         return [form for word in lacking for form in _forms(view, word)]
     known = view.actions()
     events = _public(view) if known is None else known
@@ -139,7 +139,7 @@ MOST_SPACES = 10
 def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
     view, players = view_of(game), game.timeline.started.players
-    if lacking := missing(view):
+    if lacking := legal.missing(view.state):
         yield from laid(view, players, lacking, said)
         return
     seat = view.actor()

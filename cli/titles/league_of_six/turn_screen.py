@@ -34,14 +34,9 @@ from projections.titles.league_of_six.taxes import printed_card
 from projections.titles.league_of_six.view import View
 
 
-def missing(view: View) -> list[str]:
-    """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
-    return legal.missing(view.board, view.order)
-
-
 def nameless(view: View) -> str | None:
     """Return the line of tiles without names that is due, where this table has named none yet."""
-    board, printed, lacking = view.board, view.printed, missing(view)
+    board, printed, lacking = view.board, view.printed, legal.missing(view.state)
     if "storage" in lacking and not board.storage_out and not printed.storage:
         return "storage - -"
     if "siege" in lacking or "tax" not in lacking or board.tax_out or printed.tiles:
@@ -58,7 +53,7 @@ def next_words(game: Seen) -> str:
         return _("the game is over")
     if order.unknown:
         return _("next: state the round (for example adjust round 3 --reason TEXT)")
-    if lacking := missing(view):
+    if lacking := legal.missing(view.state):
         return _("next: {what}").format(what=", ".join(map(missing_words, lacking)))
     return _next_decision(view, players)
 
@@ -107,7 +102,7 @@ def next_json(game: Seen) -> dict[str, Any]:
         "phase": order.phase,
         "round": order.round,
         "player": view.actor(),
-        "missing": missing(view),
+        "missing": legal.missing(view.state),
         "answer": asdict(duel) if duel else None,
         "leaves": view.board.towns[order.mover] if order.mover is not None else None,
     }
@@ -163,7 +158,7 @@ def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
             tiles=" ".join(can["tax"]),
         ),
     }
-    for word in missing(view):
+    for word in legal.missing(view.state):
         yield forms[word]
 
 
@@ -262,7 +257,7 @@ def turn_json(game: Seen) -> dict[str, Any]:
     actions = view.actions()
     return {
         "next": next_json(game),
-        "possible": possible(view) if missing(view) else None,
+        "possible": possible(view) if legal.missing(view.state) else None,
         "towns": [offer._asdict() for offer in legal.offers(view.state, seat or 0)]
         if going
         else None,

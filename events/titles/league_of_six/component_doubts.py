@@ -45,7 +45,9 @@ def _component_doubts(parts: Sequence[Part]) -> Iterator[PartDoubt]:
     tiles = [part for part in parts if isinstance(part, TaxTile)]
     yield from _same_numbers(towns)
     yield from _example_numbers(towns)
-    yield from _centres(tiles)
+    for tile in tiles:
+        if tile.centre and tile.card:
+            yield PartDoubt(tile, "centre-and-card", {"tile": tile.tile})
     yield from _alike(tiles)
     for part in parts:
         if isinstance(part, StorageFace):
@@ -70,13 +72,6 @@ def _example_numbers(towns: Sequence[TownFace]) -> Iterator[PartDoubt]:
     other = [face for face in towns if face.number != EXAMPLE_NUMBERS.get(face.town, face.number)]
     if {face.face for face in other} == {"w", "y"}:
         yield PartDoubt(other[-1], "example-numbers", {})
-
-
-def _centres(tiles: Sequence[TaxTile]) -> Iterator[PartDoubt]:
-    """A centre has symbols, or a pair of figures."""
-    for tile in tiles:
-        if tile.centre and tile.card:
-            yield PartDoubt(tile, "centre-and-card", {"tile": tile.tile})
 
 
 def _alike(tiles: Sequence[TaxTile]) -> Iterator[PartDoubt]:

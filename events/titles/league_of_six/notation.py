@@ -201,15 +201,11 @@ class Words(Struct, gc=False):
         found = _WORD.finditer(self.coded, self.begin, self.end)
         return [Word(one[0].lower(), one.start()) for one in found]
 
-    def place(self, index: int) -> int:
-        """Return where a word stands."""
-        return self.placed()[index].place
-
     def wrong(self, index: int, *expected: str) -> Unreadable:
         """Return that something else should stand there, or at the end if no word does."""
         if index >= len(self.each):
             return self.cut(*expected)
-        return Unreadable(self.text, self.place(index), *expected)
+        return Unreadable(self.text, self.placed()[index].place, *expected)
 
     def cut(self, *expected: str) -> Unreadable:
         """Return that something lacks at the end."""

@@ -13,26 +13,9 @@ from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
 from events.titles.league_of_six.components import SpaceText, space_of
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal, refusal
+from projections.titles.league_of_six import storing, taxes, towns
 from projections.titles.league_of_six.codes import CODES, other_phase
-from projections.titles.league_of_six.state import Board, State, TurnOrder
-from projections.titles.league_of_six.storing import (
-    bonus_stacks,
-    chooser,
-    filler,
-    just_ended,
-    resumed,
-    unchosen,
-)
-from projections.titles.league_of_six.taxes import printed_card, printed_tile, short_gains, too_many
-from projections.titles.league_of_six.towns import (
-    affordable,
-    highest_on_empty,
-    left_town,
-    lowest_bid,
-    payable_bids,
-    price,
-    towns_for_nothing,
-)
+from projections.titles.league_of_six.state import State
 
 
 def actors(state: State) -> list[int]:
@@ -41,8 +24,9 @@ def actors(state: State) -> list[int]:
     return [acting(state)] if decides else []
 
 
-def missing(board: Board, order: TurnOrder) -> list[str]:
+def missing(state: State) -> list[str]:
     """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
+    board, order = state.board, state.order
     if order.phase == "setup":
         return [
             word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
@@ -71,20 +55,20 @@ def actions(state: State) -> list[events.Play]:
 
 def _towns(state: State, player: int) -> list[events.Play]:
     """Return the answers to a bid, else the towns that are open and payable, with every bid."""
-    now, duel, most = state.order.round, state.order.duel, affordable(state, player)
+    now, duel, most = state.order.round, state.order.duel, towns.affordable(state, player)
     if duel is not None:
-        raises = payable_bids(most, duel.bid + 1)
+        raises = towns.payable_bids(most, duel.bid + 1)
         accepted = events.BidAccepted(player, now, duel.town, duel.bid)
         return [accepted, *[events.BidRaised(player, now, duel.town, bid) for bid in raises]]
-    towns, empty = sorted(offers(state, player)), highest_on_empty(state)  # in the order of TOWNS
-    if free := towns_for_nothing(state, player):
+    offered, empty = sorted(offers(state, player)), towns.highest_on_empty(state)  # as in TOWNS
+    if free := towns.towns_for_nothing(state, player):
         return [
-            events.TownChosen(player, now, to.town, to.least) for to in towns if to.town in free
+            events.TownChosen(player, now, to.town, to.least) for to in offered if to.town in free
         ]
     return [
         events.TownChosen(player, now, offer.town, bid)
-        for offer in towns
-        for bid in payable_bids(most, offer.least, offer.price, empty)
+        for offer in offered
+        for bid in towns.payable_bids(most, offer.least, offer.price, empty)
     ]
 
 
@@ -94,21 +78,21 @@ def _turnings(state: State, player: int) -> list[events.Play]:
     Where the box ends (`box-ends`) and has fewer goods than a turning gives: what is collected.
     """
     now, here = state.order.round, state.board.towns[player]
-    turnings, card = state.turnings(player), printed_card(state, player)
+    turnings, card = state.turnings(player), taxes.printed_card(state, player)
     if here is None or turnings is None:
         return []
     ways = {
         gained
         for symbols in turnings
-        if too_many(state, symbols)
-        for gained in short_gains(state, symbols)
+        if taxes.too_many(state, symbols)
+        for gained in taxes.short_gains(state, symbols)
     }
     short = sorted(ways.difference(turnings))
     return [
         *(
             events.TaxCollected(player, now, here, turning)
             for turning, symbols in enumerate(turnings, 1)
-            if not too_many(state, symbols)
+            if not taxes.too_many(state, symbols)
         ),
         *(events.tax_collected(player, now, here, gained=gained, card=card) for gained in short),
     ]
@@ -117,16 +101,16 @@ def _turnings(state: State, player: int) -> list[events.Play]:
 def _storing(state: State, player: int) -> list[events.Play]:
     """Return the ways to fill spaces, the cards to take, or the described rows to choose."""
     now = state.order.round
-    if filler(state) is not None:
+    if storing.filler(state) is not None:
         return [events.SpacesFilled(player, now, spaces) for spaces in fillings(state)]
     if state.bonus:
         return [
             events.LeaderTaken(player, now, events.LeaderCard(stack))
-            for stack in (None, *bonus_stacks(state))
+            for stack in (None, *storing.bonus_stacks(state))
         ]
     rows = [
         events.RowChosen(player, now, place, number)
-        for place, number, row in unchosen(state)
+        for place, number, row in storing.unchosen(state)
         if row is not None
     ]
     return [*rows, *([events.RowDeclined(player, now)] if "may-decline-row" in state.house else [])]
@@ -138,7 +122,7 @@ _LISTS = {"towns": _towns, "taxes": _turnings, "storing": _storing}
 
 def fillings(state: State) -> list[tuple[SpaceText, ...]]:
     """Return the ways in which the player who must choose can fill spaces of the row."""
-    seat, shelf = filler(state), state.shelf
+    seat, shelf = storing.filler(state), state.shelf
     return [] if seat is None or shelf is None else shelf.fillings(state.wagons[seat])
 
 
@@ -152,11 +136,11 @@ class Offer(NamedTuple):
 
 def offers(state: State, player: int) -> list[Offer]:
     """Return the open towns for a player, whether or not the hand can pay them."""
-    left = left_town(state, player)
+    left = towns.left_town(state, player)
     return [
-        Offer(town, price(state, player, town), least)
+        Offer(town, towns.price(state, player, town), least)
         for town in state.board.open_towns()
-        if (least := lowest_bid(state, town)) <= HIGHEST_BID and town != left
+        if (least := towns.lowest_bid(state, town)) <= HIGHEST_BID and town != left
     ]
 
 
@@ -181,7 +165,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     "..." stands for what is still to be said, as what is printed on a row.
     """
     order, code = state.order, against.code
-    if code == "not-now" and (laid := missing(state.board, order)):
+    if code == "not-now" and (laid := missing(state)):
         return [f"{word} ..." for word in laid]
     other = order.phase if code == "not-now" else ""
     about_towns = code in _ABOUT_TOWNS or other == "towns"
@@ -190,7 +174,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     if about_towns and (going := order.going()) is not None:
         return [
             f"{offer.town} {offer.least}{'+' if offer.least < HIGHEST_BID else ''}"
-            if offer.least or highest_on_empty(state)
+            if offer.least or towns.highest_on_empty(state)
             else offer.town
             for offer in offers(state, going)
         ]
@@ -198,15 +182,15 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         return _nearest_turnings(state, event)
     if other == "taxes":
         return _turning_words(state, order.waiting[0])
-    if (code in _ABOUT_ROWS or other == "storing") and chooser(state) is not None:
+    if (code in _ABOUT_ROWS or other == "storing") and storing.chooser(state) is not None:
         return [
             f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
-            for place, number, row in unchosen(state)
+            for place, number, row in storing.unchosen(state)
         ]
-    if code in ("spaces-wrong", "fill-first") or (other and filler(state) is not None):
+    if code in ("spaces-wrong", "fill-first") or (other and storing.filler(state) is not None):
         return [" ".join(way) for way in fillings(state)]
     if code in ("card-gone", "card-high", "card-first") or (other and state.bonus):
-        return [*(f"card {stack}" for stack in bonus_stacks(state)), "no"]
+        return [*(f"card {stack}" for stack in storing.bonus_stacks(state)), "no"]
     return ()
 
 
@@ -214,7 +198,7 @@ def _answers(state: State) -> list[str]:
     duel = state.order.duel
     if duel is None:
         return []
-    raises = payable_bids(None, duel.bid + 1)
+    raises = towns.payable_bids(None, duel.bid + 1)
     return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
 
 
@@ -222,7 +206,7 @@ def _nearest_turnings(state: State, event: events.TaxCollected) -> list[str]:
     """Return the turnings that differ least from what was declared, those nearest first."""
     turnings = state.turnings(event.player)
     if turnings is None:  # the centre is known, and always gained
-        tile = printed_tile(state, event.player)
+        tile = taxes.printed_tile(state, event.player)
         return [f"{write_gain(tile.centre, tile.card)}..."] if tile else []
     declared = Counter(event.gained or "")
     away = [
@@ -234,7 +218,7 @@ def _nearest_turnings(state: State, event: events.TaxCollected) -> list[str]:
 
 def _turning_words(state: State, seat: int) -> list[str]:
     """Return each turning of the tile in a player's town with what it gives, if that is known."""
-    card = printed_card(state, seat)
+    card = taxes.printed_card(state, seat)
     turnings = enumerate(state.turnings(seat) or (), 1)
     return [f"{number} ({write_gain(gain, card)})" for number, gain in turnings]
 
@@ -270,7 +254,7 @@ def _bound(state: State, line: notation.Line) -> events.Play | Refusal:
         case notation.Done():
             return _done(state)
         case notation.Store():
-            state = resumed(state, events.RowChosen)
+            state = storing.resumed(state, events.RowChosen)
     return _decided(state, acting(state) if line.actor is None else line.actor, said)
 
 
@@ -280,7 +264,8 @@ def _decided(state: State, player: int, said: notation.Said) -> events.Play | Re
         case notation.Go():
             bid = said.bid or 0
             if player == order.mover and said.town == state.board.towns[player]:
-                bid = bid or lowest_bid(state, said.town)  # who must leave is told so, not of bids
+                # who must leave is told so, not of bids
+                bid = bid or towns.lowest_bid(state, said.town)
             return events.TownChosen(player, now, said.town, bid)
         case notation.Accept():
             if order.duel is None:
@@ -328,7 +313,7 @@ def acting(state: State) -> int:
     if order.phase == "taxes":
         return order.waiting[0]
     if order.phase == "storing":
-        seat = filler(state)
+        seat = storing.filler(state)
         return order.storing[order.chooser] if seat is None else seat
     return 0
 
@@ -372,5 +357,10 @@ def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
 def _done(state: State) -> events.Play:
     """Mean the round whose storing has just ended by itself, if nothing was laid since."""
     order, last = state.order, state.order.round - 1
-    again = last >= 1 and not order.unknown and order.phase != "over" and just_ended(state, last)
+    again = (
+        last >= 1
+        and not order.unknown
+        and order.phase != "over"
+        and storing.just_ended(state, last)
+    )
     return events.StoringEnded(last if again else order.round)

@@ -7,15 +7,9 @@ from events.titles.league_of_six.box import GOODS, Place, Town
 from events.titles.league_of_six.components import RowText
 from events.titles.league_of_six.events import Play
 from projections.ledger import LedgerRow
-from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six import legal, storing, towns
 from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storage import Shelf
-from projections.titles.league_of_six.towns import (
-    affordable,
-    highest_on_empty,
-    payable_bids,
-    towns_for_nothing,
-)
 
 
 class TableRow(NamedTuple):
@@ -110,15 +104,15 @@ class View:
 
     def most(self, seat: int) -> int | None:
         """Return how many guards a player can pay, bought ones included; None if hidden."""
-        return None if self.hidden(seat) else affordable(self.state, seat)
+        return None if self.hidden(seat) else towns.affordable(self.state, seat)
 
     def payable_bids(self, seat: int, least: int, way: int = 0) -> range:
         """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
-        return payable_bids(self.most(seat), least, way, highest_on_empty(self.state))
+        return towns.payable_bids(self.most(seat), least, way, towns.highest_on_empty(self.state))
 
     def towns_for_nothing(self, seat: int) -> list[Town]:
         """Return the towns where a player whose hand may be seen goes for what there is."""
-        return [] if self.hidden(seat) else towns_for_nothing(self.state, seat)
+        return [] if self.hidden(seat) else towns.towns_for_nothing(self.state, seat)
 
     def guard_rows(self, seat: int) -> list[LedgerRow] | None:
         """Return the ledger of a player's guards; None if hidden."""
