@@ -33,7 +33,7 @@ from cli.terminal.groups import Group as CommandGroup
 from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
-from cli.wording.command_list import COMMANDS, example, sections, short_help
+from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 from events.store.location import Location, NoLocation, Server, read_location
 from events.text import regex
@@ -352,14 +352,6 @@ def _version(wanted: bool) -> None:
         typer.echo(f"tablescribe {__version__}")
         raise typer.Exit
 
-
-EXIT_CODES = gettext_noop(
-    "Exit codes: 0 success; 1 audit, verify, salvage, doctor or store copy "
-    "found a problem; 2 wrong command line; 3 not allowed by the rules; 4 "
-    "unreadable text or record; 5 someone else recorded first; 6 the games "
-    "cannot be read or written; 7 no such game, or several match; 130 "
-    "interrupted (nothing confirmed is lost)."
-)
 
 app = typer.Typer(
     cls=Commands,

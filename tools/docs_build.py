@@ -200,8 +200,8 @@ def findings() -> str:
 
 def exit_codes() -> str:
     """Return the table of exit codes."""
-    from cli.command_line import EXIT_CODES
     from cli.terminal.errors import Exit
+    from cli.wording.command_list import EXIT_CODES
 
     words = dict(
         part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, cast
 
 import click
 from msgspec import Struct, defstruct
@@ -23,12 +23,8 @@ if TYPE_CHECKING:
     from events.part_file import FileFault, ReadFile
 
 
-class Named(Protocol):
-    """An event that says what is printed, and how that is called."""
-
-    @property
-    def name(self) -> str | None:
-        """Return the name it can be asked for by; in a file it has one."""
+Described: TypeAlias = Any
+"""An event that says what is printed, and has a `name` that it can be asked for by."""
 
 
 class CheckedFile(Struct, frozen=True):
@@ -39,7 +35,7 @@ class CheckedFile(Struct, frozen=True):
         lines: what is printed of it; where it is kept, that is done meanwhile.
     """
 
-    read: ReadFile[Any]
+    read: ReadFile[Described]
     lines: Iterator[str]
 
     def exit(self) -> Exit:
@@ -50,8 +46,8 @@ class CheckedFile(Struct, frozen=True):
 class Known(Struct, frozen=True):
     """The parts that can be named, and the user's files that describe nothing yet."""
 
-    described: Sequence[Any]
-    empty: Sequence[tuple[Path, ReadFile[Any]]]
+    described: Sequence[Described]
+    empty: Sequence[tuple[Path, ReadFile[Described]]]
 
 
 def request_made(kind: str, words: str, *members: tuple[Any, ...]) -> type[Request]:
@@ -69,10 +65,7 @@ def filled_fault(templates: Mapping[str, str], fault: FileFault) -> str:
     return templates[fault.code].format(**params)
 
 
-D_co = TypeVar("D_co", bound=Named, covariant=True)
-
-
-class PrintedParts(Protocol[D_co]):
+class PrintedParts(Protocol):
     """What is printed in a title's box and differs: a board, a set of other parts.
 
     A file of the reader's own describes one; some come with the program. One can be named when a
@@ -111,7 +104,7 @@ class PrintedParts(Protocol[D_co]):
     unknown: str
     elsewhere: str
 
-    def read(self, text: str) -> ReadFile[D_co]:
+    def read(self, text: str) -> ReadFile[Described]:
         """Return a file as read; one that is too long has that fault."""
 
     def fault_words(self, fault: FileFault) -> str:
@@ -121,7 +114,7 @@ class PrintedParts(Protocol[D_co]):
         """Return the folder of the user's own, beside the file of games."""
         return folder_beside(db) / self.plural
 
-    def shipped(self) -> Iterator[D_co]:
+    def shipped(self) -> Iterator[Described]:
         """Yield those that come with the program."""
         from importlib.resources import files
 
@@ -131,7 +124,7 @@ class PrintedParts(Protocol[D_co]):
             if read.described is not None:
                 yield read.described
 
-    def kept_files(self, db: Location | None) -> Iterator[tuple[Path, ReadFile[D_co]]]:
+    def kept_files(self, db: Location | None) -> Iterator[tuple[Path, ReadFile[Described]]]:
         """Yield the user's files without errors; one may describe nothing yet."""
         from cli.terminal.printing import warn
 
@@ -141,13 +134,13 @@ class PrintedParts(Protocol[D_co]):
             except Mistake as mistake:  # one bad file does not hide the others
                 warn(mistake.message)
 
-    def kept(self, db: Location | None) -> Iterator[D_co]:
+    def kept(self, db: Location | None) -> Iterator[Described]:
         """Yield the user's own, those without errors that describe something."""
         for _file, read in self.kept_files(db):
             if read.described is not None:
                 yield read.described
 
-    def known(self, db: Location | None) -> Mapping[str, D_co]:
+    def known(self, db: Location | None) -> Mapping[str, Described]:
         """Return all that can be named, by name, the user's own first."""
         found = [*self.kept(db), *self.shipped()]
         return {str(one.name): one for one in found}
@@ -156,7 +149,7 @@ class PrintedParts(Protocol[D_co]):
         """Return the names that are known, the user's own first."""
         return list(self.known(db))
 
-    def named(self, name: str, db: Location | None) -> D_co:
+    def named(self, name: str, db: Location | None) -> Described:
         """Return one by its name, or by its file; those that are shipped keep their names.
 
         Raises:
@@ -197,7 +190,7 @@ class PrintedParts(Protocol[D_co]):
             ) from error
 
     def checked_file(
-        self, path: Path, good_lines: Callable[[ReadFile[Any]], Iterable[str]]
+        self, path: Path, good_lines: Callable[[ReadFile[Described]], Iterable[str]]
     ) -> CheckedFile:
         """Return a file as it was checked: its faults, or what is said of a good one.
 
@@ -210,8 +203,8 @@ class PrintedParts(Protocol[D_co]):
     def _check_lines(
         self,
         path: Path,
-        read: ReadFile[Any],
-        good_lines: Callable[[ReadFile[Any]], Iterable[str]],
+        read: ReadFile[Described],
+        good_lines: Callable[[ReadFile[Described]], Iterable[str]],
     ) -> Iterator[str]:
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
@@ -219,7 +212,7 @@ class PrintedParts(Protocol[D_co]):
         if not read.errors:
             yield from good_lines(read)
 
-    def show(self, db: Location | None, call: Any) -> tuple[D_co, Any]:  # noqa: ANN401
+    def show(self, db: Location | None, call: Any) -> tuple[Described, Any]:  # noqa: ANN401
         """Return one by its name or its file, and how it is to be shown.
 
         Raises:
@@ -237,7 +230,7 @@ class PrintedParts(Protocol[D_co]):
     def commands(
         self,
         new: Command,
-        good_lines: Callable[[ReadFile[Any], Location | None, Any], Iterator[str]],
+        good_lines: Callable[[ReadFile[Described], Location | None, Any], Iterator[str]],
         shown: Callable[[Any, Any], Iterable[str]],
         row_words: Callable[[Any], str],
         answers: Callable[[Known], Iterator[Answer]],
@@ -301,7 +294,7 @@ class PrintedParts(Protocol[D_co]):
             ),
         )
 
-    def usable(self, path: Path) -> ReadFile[D_co]:
+    def usable(self, path: Path) -> ReadFile[Described]:
         """Return a file without errors as read.
 
         Raises:
@@ -312,7 +305,7 @@ class PrintedParts(Protocol[D_co]):
             raise self._mistake(path, read.errors[0])
         return read
 
-    def checked(self, path: Path) -> D_co:
+    def checked(self, path: Path) -> Described:
         """Return what a file without errors describes.
 
         Raises:
@@ -347,7 +340,7 @@ class PrintedParts(Protocol[D_co]):
         return [*beginning(names, incomplete), *described(incomplete)]
 
 
-class WholeParts(PrintedParts[D_co], Protocol[D_co]):
+class WholeParts(PrintedParts, Protocol):
     """Printed parts that are kept whole: each is described at once, in a file of its own.
 
     Attributes:
@@ -360,7 +353,7 @@ class WholeParts(PrintedParts[D_co], Protocol[D_co]):
     usable_words: str
     kept_as: str
 
-    def write(self, described: Any) -> str:  # noqa: ANN401  # a protocol's own type goes in nowhere
+    def write(self, described: Described) -> str:
         """Return the file of what is described."""
 
     def check_spelling(self, name: str) -> None:
@@ -380,7 +373,7 @@ class WholeParts(PrintedParts[D_co], Protocol[D_co]):
         if name in self.known(db):
             raise Exit.USAGE.mistake("name-taken", _(self.name_taken), name=name)
 
-    def keep(self, described: Named, db: Location | None) -> str:
+    def keep(self, described: Described, db: Location | None) -> str:
         """Write a checked one into the user's folder; the same one again changes nothing.
 
         Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from events.store.location import Location
 from events.titles.registry import TITLES, offered, offers
@@ -32,7 +32,7 @@ class TitleOptions:
         printed_commands: the commands about the printed parts that need no game.
     """
 
-    printed: PrintedParts[Any] | None = None
+    printed: PrintedParts | None = None
     action: str = ""
     statements: Sequence[str] = ()
     descriptions: Sequence[str] = ()
@@ -71,7 +71,7 @@ def all_options() -> list[TitleOptions]:
     return [title_options(title) for title in TITLES.own]
 
 
-def printed_parts() -> dict[str, PrintedParts[Any]]:
+def printed_parts() -> dict[str, PrintedParts]:
     """Return the printed parts of every title that has some, by their name on the command line."""
     return {one.printed.name: one.printed for one in all_options() if one.printed is not None}
 

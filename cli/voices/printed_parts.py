@@ -16,7 +16,7 @@ from cli.titles.title_options import title_options
 from cli.voices.stating import DESCRIBE
 
 
-def commands_about(parts: PrintedParts[Any]) -> Group:
+def commands_about(parts: PrintedParts) -> Group:
     """Return the group of commands about some parts."""
     title = title_options(parts.title)
     found = title.printed_commands
@@ -28,7 +28,7 @@ def commands_about(parts: PrintedParts[Any]) -> Group:
     return replace(found, commands=(*found.commands, *also))
 
 
-def _use(parts: PrintedParts[Any]) -> Command:
+def _use(parts: PrintedParts) -> Command:
     """Return the command that describes the parts of a game that has begun."""
     typed = Annotated[str, Argument(parts.name_help, "NAME|FILE", completes=parts.complete)]
 
@@ -42,7 +42,7 @@ def _use(parts: PrintedParts[Any]) -> Command:
     return replace(DESCRIBE, name="use", request=request, use=use, ids=False, views=False)
 
 
-def _keep(parts: PrintedParts[Any]) -> Command:
+def _keep(parts: PrintedParts) -> Command:
     """Return the command that keeps what a game described."""
     title = title_options(parts.title)
     typed = Annotated[str, Argument("The name of your set.", "NAME")]

@@ -18,6 +18,14 @@ from events.common import Player
 from events.notation import code_of, quoted, seated
 from events.titles.registry import TITLES, title_events
 
+EXIT_CODES = N_(
+    "Exit codes: 0 success; 1 audit, verify, salvage, doctor or store copy "
+    "found a problem; 2 wrong command line; 3 not allowed by the rules; 4 "
+    "unreadable text or record; 5 someone else recorded first; 6 the games "
+    "cannot be read or written; 7 no such game, or several match; 130 "
+    "interrupted (nothing confirmed is lost)."
+)
+
 
 class Listed(Struct, frozen=True):
     """A command as lists have it.

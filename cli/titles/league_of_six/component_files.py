@@ -1,13 +1,11 @@
 """Component files: sets of tiles of League of Six, shipped, kept and by path (L6.2)."""
 
-from typing import Any
-
 from cli.terminal.language import gettext_noop
 from cli.titles.later import later
 from cli.titles.printed_parts import PrintedParts
 
 
-class Components(PrintedParts[Any]):
+class Components(PrintedParts):
     """Sets of tiles of League of Six."""
 
     title = "league-of-six"

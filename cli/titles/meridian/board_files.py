@@ -1,14 +1,12 @@
 """Board files: the boards of Meridian, shipped, kept and by path (ME.2)."""
 
-from typing import Any
-
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import gettext_noop
 from cli.titles.later import later
 from cli.titles.printed_parts import WholeParts
 
 
-class Boards(WholeParts[Any]):
+class Boards(WholeParts):
     """The boards of Meridian."""
 
     title = "meridian"

@@ -1,7 +1,5 @@
 """Pad files: shipped, kept and by path."""
 
-from typing import Any
-
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
 from cli.titles.later import later
@@ -9,7 +7,7 @@ from cli.titles.printed_parts import WholeParts
 from events.text import echoed, is_parts_name
 
 
-class Pads(WholeParts[Any]):
+class Pads(WholeParts):
     """The pads."""
 
     title = "score-pad"
