@@ -201,6 +201,10 @@ class SeenGame(LoadedGame):
         self.game = self.mask.game(whole.game, whole.timeline)
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
+    def keys(self) -> dict[str, str]:
+        """Return what every answer for programs says of a game: which it is, and whose view."""
+        return {"game": self.name, **self.view.keys()}
+
     @property
     def fingerprints(self) -> bool:
         """Whether a hash tells nothing that is hidden: each secret in the log has a salt."""

@@ -89,7 +89,7 @@ def _words(walked: Walked) -> Iterator[Output]:
 
 def _answers(walked: Walked) -> Iterator[Replay]:
     game = walked.game
-    yield Replay(game=game.name, steps=[one.json for one in steps_of(game)], **game.view.keys())
+    yield Replay(steps=[one.json for one in steps_of(game)], **game.keys())
 
 
 def _cast_words(cast: Cast) -> Iterator[Output]:

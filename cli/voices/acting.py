@@ -70,11 +70,10 @@ def already_answer(already: Already) -> AlreadyRecorded:
     """Return the same for programs."""
     game = already.game
     return AlreadyRecorded(
-        game=game.name,
         entry=already.entry.n,
         id=already.entry.id,
         event=game.seen.view.json(already.event),
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     )
 
 
@@ -170,11 +169,10 @@ def _answers(
     game = recorded.game
     for read, already in recorded.needless:
         yield Nothing(
-            game=game.name,
             read=read,
             code=already.code,
             params=already.params,
-            **game.seen.view.keys(),
+            **game.seen.keys(),
         )
     yield from _ruling_remarks(recorded)
 
@@ -183,7 +181,6 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
     """Return what an action did, for programs."""
     view = game.seen.view.witnessing()
     return Do(
-        game=game.name,
         entry=entry.n,
         id=entry.id,
         event=view.json(_said(game, game.events[entry.n - 1][1])),
@@ -195,7 +192,7 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
         over=done.over,
         next=done.next,
         passed=list(passed) or UNSET,
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     )
 
 

@@ -119,13 +119,12 @@ def _redo_answers(moved: Moved | Already) -> Iterator[Redo | AlreadyRecorded]:
 def _members(moved: Moved) -> dict[str, Any]:
     game = moved.game
     return {
-        "game": game.name,
         "entry": moved.entry.n,
         "taken": moved.move.taken,
         "scores": game.seen.game.rules.result(game.seen.game.state).scores,
         "revealed": [one for one in moved.seen if game.seen.view.revealed_words(one)],
         "next": game.screens.next_json(game.seen.game),
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     }
 
 
@@ -174,7 +173,6 @@ def _correct_answers(facts: Correction | Already) -> Iterator[Correct | AlreadyR
         return
     game, checked = facts.game, facts.checked
     yield Correct(
-        game=game.name,
         entry=facts.entry.n,
         event=game.seen.view.json(game.seen.events[facts.entry.n - 1][1]),
         before=facts.before,
@@ -182,7 +180,7 @@ def _correct_answers(facts: Correction | Already) -> Iterator[Correct | AlreadyR
         broken=[one.ref for one in checked.broken],
         revealed=[one for one in checked.revealed if game.seen.view.revealed_words(one)],
         next=game.screens.next_json(game.seen.game),
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     )
     yield from _doubt_remarks(facts)
 

@@ -86,7 +86,6 @@ def _words(listing: Listing) -> Iterator[Output]:
 def _answers(listing: Listing) -> Iterator[Log]:
     game, marks = listing.game, listing.marks
     yield Log(
-        game=game.name,
         uid=game.stored.uid,
         entries=[
             MarkedEntry(**_members(game, n), mark=marks.of(n) or None)
@@ -94,7 +93,7 @@ def _answers(listing: Listing) -> Iterator[Log]:
         ],
         forks=listing.links.forks(game.stored.uid),
         head=Head(game.n, hash_shown(game, game.n)),
-        **game.view.keys(),
+        **game.keys(),
     )
 
 

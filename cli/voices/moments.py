@@ -112,7 +112,6 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
     started, result = state.timeline.started, state.rules.result(state.state)
     scores = result.scores or [None] * len(started.players)
     yield Score(
-        game=game.name,
         entry=moment.at or game.n,
         over=state.over,
         players=[
@@ -125,7 +124,7 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
         uncertain_since=state.uncertain_since,
         absent=state.absent or UNSET,
         more=game.screens.score_json(state),
-        **game.view.keys(),
+        **game.keys(),
     )
 
 
@@ -214,7 +213,6 @@ def _why_answers(explained: Explained) -> Iterator[Why]:
     game, state = explained.moment.game, explained.moment.state
     for points in explained.points:
         yield Why(
-            game=game.name,
             entry=explained.moment.at or game.n,
             player=points.seat,
             score=points.total if state.rules.result(state.state).scores else None,
@@ -225,7 +223,7 @@ def _why_answers(explained: Explained) -> Iterator[Why]:
             ],
             ledger=[row_json(row, state.rules.CLAUSES) for row in points.rows],
             more=game.screens.why_more_json(state, points.seat),
-            **game.view.keys(),
+            **game.keys(),
         )
 
 
@@ -287,7 +285,6 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
     game, state = moment.game, moment.state
     started = state.timeline.started
     yield Show(
-        game=game.name,
         entry=moment.at or game.n,
         players=started.players,
         house=started.house,
@@ -297,7 +294,7 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
         absent=state.absent or UNSET,
         next=game.screens.next_json(state),
         board=game.screens.show_json(state),
-        **game.view.keys(),
+        **game.keys(),
     )
 
 
@@ -313,13 +310,12 @@ def _turn_words(moment: Moment) -> Iterator[Output]:
 def _turn_answers(moment: Moment) -> Iterator[Turn]:
     game, state = moment.game, moment.state
     yield Turn(
-        game=game.name,
         entry=moment.at or game.n,
         over=state.over,
         abandoned=state.abandoned,
         absent=state.absent or UNSET,
         more=game.screens.turn_json(state),
-        **game.view.keys(),
+        **game.keys(),
     )
 
 

@@ -102,13 +102,12 @@ def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
             yield already_answer(given)
             continue
         yield Sealed(
-            game=facts.game.name,
             entry=given.n,
             event=given.signed,
             key=short_key(given.signed.key),
             made=given.made,
             new=given.new,
-            **facts.game.seen.view.keys(),
+            **facts.game.seen.keys(),
         )
 
 
@@ -127,13 +126,12 @@ def _signatures_words(game: SeenGame) -> Iterator[Output]:
 
 def _signatures_answers(game: SeenGame) -> Iterator[Seals]:
     yield Seals(
-        game=game.name,
         seals=[
             SealState(one.code, one.ref, finding_words(one, game.view), dict(one.params))
             for one in seal_findings(game)
         ],
         missing=_missing(game),
-        **game.view.keys(),
+        **game.keys(),
     )
 
 

@@ -65,11 +65,10 @@ def _house_rules() -> dict[str, dict[str, str]]:
 def _new_answers(facts: Started) -> Iterator[New]:
     game = facts.game
     yield New(
-        game=game.name,
         uid=game.stored.uid,
         started=game.game.timeline.started,
         next=game.screens.next_json(game.seen.game),
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     )
 
 
@@ -83,13 +82,12 @@ def _sheet_words(game: OpenGame) -> Iterator[Output]:
 def _sheet_answers(game: OpenGame) -> Iterator[Sheet]:
     result = game.seen.game.rules.result(game.seen.game.state)
     yield Sheet(
-        game=game.name,
         uid=game.stored.uid,
         started=game.game.timeline.started,
         entries=game.n,
         scores=result.scores,
         winners=result.winners,
-        **game.seen.view.keys(),
+        **game.seen.keys(),
     )
 
 
@@ -148,13 +146,12 @@ def _fork_remarks(forked: Forked) -> Iterator[Remark]:
 def _fork_answers(forked: Forked) -> Iterator[Fork | Remark]:
     child = forked.game
     yield Fork(
-        game=child.name,
         uid=child.stored.uid,
         parent=forked.parent.name,
         origin=child.game.timeline.started.origin,
         entries=child.n,
         next=child.screens.next_json(child.seen.game),
-        **child.seen.view.keys(),
+        **child.seen.keys(),
     )
     yield from _fork_remarks(forked)
 

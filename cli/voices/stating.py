@@ -70,7 +70,7 @@ def _note_answers(facts: Remembered | Already) -> Iterator[Note | AlreadyRecorde
         yield already_answer(facts)
         return
     game = facts.game
-    yield Note(game=game.name, entry=facts.entry.n, event=facts.note, **game.seen.view.keys())
+    yield Note(entry=facts.entry.n, event=facts.note, **game.seen.keys())
 
 
 def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
@@ -94,7 +94,7 @@ def _close_answers(
         yield from stated_answers(facts)
         return
     game = facts.game
-    yield Close(game=game.name, entry=facts.n, event=facts.claim, **game.seen.view.keys())
+    yield Close(entry=facts.n, event=facts.claim, **game.seen.keys())
 
 
 def _discard_words(facts: Recorded | Already) -> Iterator[Output]:
@@ -156,7 +156,6 @@ def _count_answers(counts: Counts | Already) -> Iterator[Count | AlreadyRecorded
     for found in counts.found:
         knows, logged = _knows(game, found), found.logged
         yield Count(
-            game=game.name,
             entry=int(found.ref),
             event=game.seen.view.json(game.seen.mask.event(found.counted)),
             logged=logged if knows else None,
@@ -164,7 +163,7 @@ def _count_answers(counts: Counts | Already) -> Iterator[Count | AlreadyRecorded
             difference=(found.counted.amount or 0) - logged
             if knows and logged is not None
             else None,
-            **game.seen.view.keys(),
+            **game.seen.keys(),
         )
 
 

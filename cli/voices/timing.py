@@ -68,7 +68,6 @@ def _words(found: Thinking) -> Iterator[Output]:
 def _answers(found: Thinking) -> Iterator[Clock]:
     game, clock, limit = found.game, found.clock, found.limit
     yield Clock(
-        game=game.name,
         entry=game.n,
         limit=None if limit is None else 60 * limit,
         players=[
@@ -81,7 +80,7 @@ def _answers(found: Thinking) -> Iterator[Clock]:
         actions=clock.actions,
         untimed=clock.untimed,
         running=Running(found.running[0], found.running[1] / 1000) if found.running else None,
-        **game.view.keys(),
+        **game.keys(),
     )
 
 
