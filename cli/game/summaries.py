@@ -7,7 +7,7 @@ kept with the log. It stands beside the file of games, so that who only reads wr
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Literal, NamedTuple
 from zlib import crc32
@@ -221,12 +221,15 @@ def summed_up(
     """
     file, kept = SummaryFile(store.location), dict[str, Summary]()
     if not anew:
-        kept = file.read(_checkpoints(games))
+        rules = {title: title_rules(title).RULES for title in {game.title for game in games}}
+        now = {game.uid: Checkpoint(game.n, game.hash, rules[game.title]) for game in games}
+        kept = file.read(now)
     jobs = [Job(store.location, game.uid, game.title) for game in games if game.uid not in kept]
     fresh: list[Kept] = []
     unreadable: set[str] = set()
     try:
-        for job, found in zip(jobs, _folded(jobs, cluster), strict=True):
+        done = in_order(folded, jobs, _("reading games"), cluster)
+        for job, found in zip(jobs, done, strict=True):
             if found is None:
                 unreadable.add(job.uid)
             else:
@@ -235,18 +238,6 @@ def summed_up(
     finally:
         file.write(fresh, anew=anew)
     return ["unreadable" if game.uid in unreadable else kept[game.uid] for game in games]
-
-
-def _checkpoints(games: Iterable[StoredGame]) -> dict[str, Checkpoint]:
-    """Return where each game stands now, by its id."""
-    rules = {title: title_rules(title).RULES for title in {game.title for game in games}}
-    return {game.uid: Checkpoint(game.n, game.hash, rules[game.title]) for game in games}
-
-
-def _folded(jobs: Sequence[Job], cluster: Cluster | None) -> Iterator[Kept | None]:
-    if not jobs:
-        return iter(())
-    return in_order(folded, jobs, _("reading games"), cluster)
 
 
 def folded(job: Job) -> Kept | None:

@@ -115,10 +115,6 @@ def _answer(verdict: Verdict) -> Audit:
     )
 
 
-def _exit(audits: Audits) -> Exit:
-    return Exit.OK if audits.sound else Exit.FINDINGS
-
-
 AUDIT = Command(
     "audit",
     AuditCall,
@@ -126,6 +122,6 @@ AUDIT = Command(
     _words,
     _answers,
     subject="location",
-    exit=_exit,
+    exit=lambda audits: Exit.OK if audits.sound else Exit.FINDINGS,
     check=check_audit,
 )

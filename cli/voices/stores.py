@@ -372,11 +372,6 @@ def _saved(game: Salvaged) -> SavedGame:
     )
 
 
-def _salvage_exit(saved: SavedGames) -> Exit:
-    whole = all(game.whole for game in saved.games)
-    return Exit.OK if whole else Exit.FINDINGS
-
-
 SALVAGE = Command(
     "salvage",
     SalvageCall,
@@ -384,5 +379,5 @@ SALVAGE = Command(
     _salvage_words,
     _salvage_answers,
     subject="",
-    exit=_salvage_exit,
+    exit=lambda saved: Exit.OK if all(one.whole for one in saved.games) else Exit.FINDINGS,
 )

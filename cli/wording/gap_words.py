@@ -57,8 +57,5 @@ def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> 
 
 def statement_text(part: Part, said: str, players: Sequence[Player]) -> str:
     """Return an answer about a part as the statement that it is."""
-    return part.form.format(who=_letter(part, players), said=said)
-
-
-def _letter(part: Part, players: Sequence[Player]) -> str:
-    return "" if part.player is None else code_of(part.player, players)
+    letter = "" if part.player is None else code_of(part.player, players)
+    return part.form.format(who=letter, said=said)
