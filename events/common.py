@@ -4,10 +4,22 @@ A title adds its own actions to these (`events/titles/<title>/`), and `Corrected
 actions, so both are generic over the title's action type.
 """
 
-from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar, final, get_args
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    TypeAlias,
+    TypeVar,
+    final,
+    get_args,
+    get_origin,
+)
 
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
+from msgspec.structs import fields
 
 from events.secrets import Commitment, Secret
 from events.text import Id, Name, Remark, Word
@@ -20,8 +32,23 @@ SEED_PATTERN = r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)"
 MOST_PLAYERS = 10
 """Players of a game of any title; each title has its own bounds (`SEATS`)."""
 
-Seat = Annotated[int, Meta(ge=0, le=MOST_PLAYERS - 1)]
-"""A player by seat, clockwise from 0 as named when the game started."""
+SEAT = "seat"
+Seat = Annotated[int, Meta(ge=0, le=MOST_PLAYERS - 1), SEAT]
+"""A player by seat, clockwise from 0 as named when the game started; sentences name who sits there.
+"""
+
+
+@cache
+def seat_fields(kind: type[Struct]) -> frozenset[str]:
+    """Return the fields that hold players, by seat: one, several or perhaps none."""
+    return frozenset(one.name for one in fields(kind) if _is_seat(one.type))
+
+
+def _is_seat(type_: Any) -> bool:  # noqa: ANN401
+    if get_origin(type_) is Annotated and SEAT in type_.__metadata__:
+        return True
+    return any(map(_is_seat, get_args(type_)))
+
 
 CLUB = "-club"
 """The log of a store itself, by its uid and title: what the club says of people and evenings.

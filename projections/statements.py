@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from events.common import (
     MOST_AT_ONCE,
     Event,
+    GameAbandoned,
     GapDeclared,
+    PlayerLeft,
     PositionStated,
     StatedTogether,
     is_annotation,
@@ -39,21 +41,31 @@ def uncertain_since(timeline: Timeline) -> str | None:
 
     That is the first gap or statement that stands; what stood before a whole position that stands
     complete does not count any more, nor do the statements of that position. A score sheet is such
-    a position.
+    a position, and so is what is stated before the first action: with the rest as the game begins.
     """
     if timeline.started.sheet:
         return None
     since: str | None = None
+    begun = False  # whether something was played, or is lost
     items = [item for item in timeline.items if not is_annotation(item.event)]
     whole = 0  # statements of a whole position that are still to come
     for place, item in enumerate(items):
         if _is_whole(items, place):
             since, whole = None, _entries(item)
-        elif whole:
+            continue
+        if whole:
             whole -= 1
-        elif since is None and (item.event.states or isinstance(item.event, GapDeclared)):
-            since = item.ref
+            continue
+        stated = item.event.states or isinstance(item.event, NO_ACTIONS)
+        if not (begun or stated or item.event.describes):
+            begun, since = True, None
+        if item.event.states or isinstance(item.event, GapDeclared):
+            since = since or item.ref
     return since
+
+
+NO_ACTIONS = (StatedTogether, PlayerLeft, GameAbandoned)
+"""What is no action, besides what the table states or describes."""
 
 
 def _entries(item: Item) -> int:

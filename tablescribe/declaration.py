@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -150,11 +150,13 @@ class Row(Struct, frozen=True):
         source: the rule by which it counts, by its number; "" for none.
         says: what was counted for one of its rows: "{lower} lower cards beside {cell}". The places
             are fields of the `Basis` of that row, a class with a tag. "": the heading says it.
+        house: the house rule with which it counts; "": in every game.
     """
 
     words: str
     source: str = ""
     says: Words = ""
+    house: str = ""
 
 
 class Quantity(Struct, frozen=True):
@@ -272,3 +274,8 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     names: Mapping[str, str] = field(default_factory=dict)
     expected: Mapping[str, str] = field(default_factory=dict)
     words: str = ""
+
+    def categories(self, house: Collection[str]) -> list[str]:
+        """Return the categories of points of a game in which these house rules hold."""
+        needed = {name: one.house for name, one in self.rows.items() if isinstance(one, Row)}
+        return [name for name in self.rows if needed.get(name, "") in {"", *house}]

@@ -52,13 +52,7 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
         yield f"{title.seats} players are not 2 to {MOST_PLAYERS}"
     if title.colours and len({*map(colour_code, title.colours)}) < max(title.seats, default=0):
         yield f"{len(title.colours)} colours are too few for {max(title.seats)} players"
-    rows = {name: one for name, one in title.rows.items() if isinstance(one, Row)}
-    for name, source in (
-        *((name, one.source) for name, one in title.codes.items()),
-        *((name, one.source) for name, one in rows.items() if one.source),
-    ):
-        if source not in title.rules:
-            yield f"{name}: there is no rule {source}"
+    yield from _unruled(title)
     for one in title.statements:
         yield from _not_stated(one)
     kinds: list[Play | Statement] = [*title.plays, *title.statements]
@@ -69,6 +63,20 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
             if seen not in title.reveals or not places(title.reveals[seen]) <= public:
                 yield f"{kind.event.__name__} reveals {seen}, and no sentence says who has seen it"
         yield from _not_said(kind)
+
+
+def _unruled(title: Declaration[Any]) -> Iterator[str]:
+    """Yield what rests on a rule, or a house rule, that is none."""
+    rows = {name: one for name, one in title.rows.items() if isinstance(one, Row)}
+    for name, source in (
+        *((name, one.source) for name, one in title.codes.items()),
+        *((name, one.source) for name, one in rows.items() if one.source),
+    ):
+        if source not in title.rules:
+            yield f"{name}: there is no rule {source}"
+    for name, row in rows.items():
+        if row.house not in {"", *title.house}:
+            yield f"{name}: there is no house rule {row.house}"
 
 
 def _is_name(name: str) -> bool:

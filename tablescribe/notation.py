@@ -11,7 +11,7 @@ its secret. A field holds whole numbers, one of several words (`Literal`), or on
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
@@ -77,17 +77,15 @@ class _Field(Struct, frozen=True):
     type: Any
     """Its type; of several values that of each."""
 
+    code: str
+    """Its code where it could stand: its name, told from what is called the same."""
+
     form: re.Pattern[str]
     number: bool
     bounds: Bounds
     least: int = 1
     most: int = 1
     many: bool = False
-
-    @property
-    def code(self) -> str:
-        """Its code where it could stand: its name, told from what all titles have."""
-        return f"{OWN}{self.name}" if self.name in COMMON else self.name
 
     def read(self, text: str, place: int, stops: list[Unreadable]) -> tuple[object, int]:
         """Return what stands at a place, and where it ends; add to `stops` why no more is read.
@@ -138,8 +136,15 @@ _WORD = r"[^\W\d_](?:[\w-]*\w)?"
 class Form:
     """The form of one kind of event."""
 
-    def __init__(self, kind: type[Event], form: str, *, states: bool = False) -> None:
-        """Take a form apart.
+    def __init__(
+        self,
+        kind: type[Event],
+        form: str,
+        *,
+        states: bool = False,
+        words: Collection[str] = (),
+    ) -> None:
+        """Take a form apart; `words` are those of all forms that are read beside it.
 
         Raises:
             ValueError: a field in it is none of the event's, or is of a kind that no form has; one
@@ -147,6 +152,7 @@ class Form:
         """
         self.kind = kind
         self.states = states
+        self._words = words
         self._fields = {field.name: field for field in form_fields(kind)}
         self._parts = tuple(self._taken_apart(form))
         self._check()
@@ -225,7 +231,8 @@ class Form:
             bounds = range(one.ge, one.le + 1)
         whole = re.compile(form, re.IGNORECASE)
         each = _each(type_) if many else type_
-        return _Field(name, each, whole, number, bounds, least, most, many)
+        code = f"{OWN}{name}" if name in COMMON or name in self._words else name
+        return _Field(name, each, code, whole, number, bounds, least, most, many)
 
     @property
     def expected(self) -> tuple[str, ...]:
@@ -415,7 +422,12 @@ def _needed(type_: Any) -> Any:  # noqa: ANN401
 
 
 class Notation:
-    """The forms of a title's events."""
+    """The forms of a title's events.
+
+    Attributes:
+        forms: each, by the type of its event.
+        words: the words in them that are typed as they are.
+    """
 
     def __init__(self, forms: Mapping[type[Event], str], *, states: bool = False) -> None:
         """Take the forms apart, those of statements or of actions.
@@ -423,7 +435,10 @@ class Notation:
         Raises:
             ValueError: a form is none.
         """
-        self.forms = {kind: Form(kind, form, states=states) for kind, form in forms.items()}
+        self.words = {*re.sub(r"\{\w+\}|[\[\]]", " ", " ".join(forms.values())).split()}
+        self.forms = {
+            kind: Form(kind, form, states=states, words=self.words) for kind, form in forms.items()
+        }
 
     def read(self, text: str, players: Sequence[Player]) -> list[Written]:
         """Read one or several actions, with blanks, commas, semicolons or line ends between them.

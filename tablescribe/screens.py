@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cli.terminal.language import _, about
+from cli.terminal.language import _, about, ngettext
 from cli.terminal.reader import reader
 from cli.titles.common_words import (
     common_action_words,
@@ -24,7 +24,7 @@ from cli.titles.common_words import (
 from cli.titles.sentence import Sentence, sentence
 from cli.titles.title_screens import TitleScreens
 from cli.titles.title_session import TitleSession
-from events.common import Event, Player
+from events.common import Event, Player, seat_fields
 from events.notation import seat_by_code
 from events.secrets import Secret
 from projections.ledger import LedgerRow, StatedScore
@@ -40,6 +40,7 @@ from tablescribe.declaration import (
     TurnStated,
     Words,
 )
+from tablescribe.fit import places
 from tablescribe.notation import OWN, Bounds, Notation, secret_of
 
 if TYPE_CHECKING:
@@ -76,30 +77,41 @@ class Screens(TitleScreens):
         said = spoken.ngettext(one, many, number if isinstance(number, int) else 2)
         return said.format_map(_Places(values))
 
-    def untranslated(self, language: str) -> Sequence[str]:
-        """Return what the package's catalogue of a language lacks, if it has one."""
+    def untranslated(self, language: str, shown: Collection[str] = ()) -> Iterable[str]:
+        """Yield what is wrong in the package's catalogue of a language, if it has one.
+
+        `shown`: what the table calls things (`called`). A name without a word of two letters is a
+        code, which is the same in all languages.
+        """
         known = getattr(catalogue(self._title.words, language), "_catalog", None)
         if known is None:
-            return []
-        return [one for one in self._messages() if one not in known and (one, 0) not in known]
+            return
+        spoken: dict[str, list[str]] = {}
+        for key, text in known.items():
+            spoken.setdefault(key if isinstance(key, str) else key[0], []).append(text)
+        messages: list[Words] = [*self._messages(), *filter(_TWO_LETTERS.search, shown)]
+        by_text = {says if isinstance(says, str) else says[0]: says for says in messages}
+        if lacks := [repr(text) for text in by_text if text and text not in spoken]:
+            yield ", ".join(lacks)
+        for text, says in by_text.items():
+            wrong = {one for said in spoken.get(text, ()) for one in places(said) - places(says)}
+            yield from (f"{text!r}: {{{one}}}" for one in sorted(wrong))
 
-    def _messages(self) -> Iterable[str]:
+    def called(self, game: Seen) -> Iterable[str]:
+        """Return what the table calls its places, and what is awaited, in English."""
+        names, state = self._title.names, game.state
+        awaited = [] if state.player is not None or game.over else [self._title.awaited(state)]
+        named_ = (names.get(one.name, one.name) for one in self._title.table(state))
+        return [*named_, *awaited]
+
+    def _messages(self) -> Iterable[Words]:
         title = self._title
-        for says in (
-            *(one.says for one in self._kinds.values()),
-            *(one.says for one in title.codes.values()),
-            *(one.says for one in self._rows.values()),
-            *(one.words or name for name, one in title.quantities.items()),
-        ):
-            yield says if isinstance(says, str) else says[0]
-        forms = (
-            *title.rules.values(),
-            *title.house.values(),
-            *title.names.values(),
-            *title.expected.values(),
-            *title.reveals.values(),
-        )
-        yield from (*forms, *(one.words for one in self._rows.values()))
+        yield from (one.says for one in self._kinds.values())
+        yield from (one.says for one in title.codes.values())
+        yield from (words for one in self._rows.values() for words in (one.says, one.words))
+        yield from (one.words or name for name, one in title.quantities.items())
+        for forms in (title.rules, title.house, title.names, title.expected, title.reveals):
+            yield from forms.values()
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
@@ -113,7 +125,9 @@ class Screens(TitleScreens):
     def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
         """Return what somebody has seen."""
         says = self._title.reveals[revealed.code]
-        return self._said(says, **_named(revealed.params, players))
+        shown = [kind for kind in self._kinds if kind.reveals == revealed.code]
+        seats = {name for kind in shown for name in seat_fields(kind)}
+        return self._said(says, **_named(revealed.params, players, seats))
 
     def rule_words(self, code: str) -> str:
         """Return a rule by its number."""
@@ -131,12 +145,11 @@ class Screens(TitleScreens):
         if play is None:
             return common_action_words(event, players, partial(self._counted, event))
         secret, kind = getattr(event, "secret", None), secret_of(type(event))
-        values = _values(event)
+        values = _values(event, players)
         if kind is not None:
             hidden = dict.fromkeys(kind.__struct_fields__, "?")
-            values |= _values(secret) if isinstance(secret, Secret) else hidden
-        names = {"player": players[event.named[0]].name} if event.named else {}
-        return self._said(play.says, **{**values, **names})
+            values |= _values(secret, players) if isinstance(secret, Secret) else hidden
+        return self._said(play.says, **values)
 
     def sealed_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what everybody may know of an event with a secret, and who did it."""
@@ -149,7 +162,7 @@ class Screens(TitleScreens):
         if isinstance(row.counted, StatedScore):
             return stated_words(row)
         kind = self._rows.get(row.rule, Row(row.rule))
-        said = self._said(kind.says, **_values(row.counted)) if kind.says else ""
+        said = self._said(kind.says, **_values(row.counted, players)) if kind.says else ""
         return said or self._said(kind.words)
 
     def quantity_words(self, quantity: str) -> str:
@@ -161,17 +174,22 @@ class Screens(TitleScreens):
 
     def _counted(self, event: Event, quantity: str) -> str:
         """Return the same of as many as an event says."""
-        own = self._title.quantities.get(quantity)
+        own, amount = self._title.quantities.get(quantity), getattr(event, "amount", None)
+        if quantity in self._rows:
+            what = self._said(self._rows[quantity].words)
+            return ngettext("point for {what}", "points for {what}", amount or 0, what=what)
         if own is None or isinstance(own.words, str):
             return self.quantity_words(quantity)
-        return self._said(own.words, **{own.words[2]: getattr(event, "amount", None)})
+        return self._said(own.words, **{own.words[2]: amount})
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
         if code == "turn":
             return _("whose turn it is")
         counted = {"score", *self._rows, *self._title.quantities}
-        return self.quantity_words(code) if code in counted else self._said(code)
+        if code in counted:
+            return self.quantity_words(code)
+        return self._said(self._title.names.get(code, code))
 
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes: quantities, then statements."""
@@ -183,6 +201,8 @@ class Screens(TitleScreens):
         """Return what could stand where reading stopped: what the title says, and its bounds."""
         if expected == "player":
             return _("a player")
+        if any(expected in one.words for one in self._notations):
+            return expected
         expected = expected.removeprefix(OWN)
         words = self._said(self._title.expected.get(expected, expected))
         known = (one.bounds(expected) for one in self._notations)
@@ -226,7 +246,7 @@ class Screens(TitleScreens):
         if board:
             laid = [self._lies(one, players) for one in board if one.holds != ""]
             yield sentence(_("the board"), laid or ["-"])
-        if free := [one.name for one in board if one.holds == ""]:
+        if free := [self.part_words(one.name) for one in board if one.holds == ""]:
             yield sentence(_("free"), free)
         for seat, player in enumerate(players):
             own = [one for one in places if one.player == seat and one.at is None]
@@ -236,7 +256,7 @@ class Screens(TitleScreens):
 
     def _lies(self, place: Place, players: Sequence[Player]) -> str:
         whose = "" if place.player is None else f" ({players[place.player].name})"
-        return f"{place.name} {self.holds(place)}{whose}"
+        return f"{self.part_words(place.name)} {self.holds(place)}{whose}"
 
     def holds(self, place: Place) -> str:
         """Return what lies in a place, in words."""
@@ -286,16 +306,24 @@ class Screens(TitleScreens):
         own = tuple((rule, self._said(one.words)) for rule, one in self._rows.items())
         return (*own, ("adjusted", _("adjusted")))
 
+    def columns_of(self, game: Seen) -> Sequence[tuple[str, str]]:
+        """Return those of a game: without those of house rules that do not hold in it."""
+        held = {*self._title.categories(game.timeline.started.house), "adjusted"}
+        return [(rule, words) for rule, words in self.score_columns() if rule in held]
+
 
 _FIELD = re.compile(r"\{(\w+)\}")
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
-def _named(params: Mapping[str, Param], players: Sequence[Player]) -> dict[str, object]:
-    """Return parameters for a sentence, players by their names."""
+def _named(
+    params: Mapping[str, Param], players: Sequence[Player], seats: Collection[str] = ("player",)
+) -> dict[str, object]:
+    """Return parameters for a sentence, players by their names; `seats` are those that hold one."""
     names = {
         key: players[seat].name
         for key, seat in params.items()
-        if key in ("player", "now") and isinstance(seat, int) and seat < len(players)
+        if key in seats and isinstance(seat, int) and seat < len(players)
     }
     return {**params, **names}
 
@@ -310,14 +338,20 @@ class _Places(dict[str, object]):
         return f"{{{place}}}"
 
 
-def _values(of: Struct) -> dict[str, object]:
+def _values(of: Struct, players: Sequence[Player]) -> dict[str, object]:
     """Return the members of an event, a secret or a basis, as a sentence prints them."""
-    return {name: _printed(value) for name, value in asdict(of).items()}
+    seats = seat_fields(type(of))
+    names = {seat: player.name for seat, player in enumerate(players)}
+    return {
+        name: _printed(value, names if name in seats else {}) for name, value in asdict(of).items()
+    }
 
 
-def _printed(value: object) -> object:
+def _printed(value: object, names: Mapping[int, str]) -> object:
     if isinstance(value, tuple):
-        return " ".join(map(str, value))
+        return " ".join(str(_printed(one, names)) for one in value)
+    if isinstance(value, int):
+        return names.get(value, value)
     return "-" if value is None else value
 
 

@@ -258,7 +258,9 @@ class _Rules(TitleRules[Any]):
 
     def _cannot_state(self, state: Any, event: Adjusted) -> Found:  # noqa: ANN401
         one = self._title.counted.get(event.quantity)
-        if one is None or (event.quantity in self._title.quantities and one.put is None):
+        off = {*self._title.rows} - {*self._title.categories(state.house)}
+        unput = event.quantity in self._title.quantities and one is not None and one.put is None
+        if one is None or unput or event.quantity in off:
             return adjusted_cannot(event, state.players, {})
         return adjusted_cannot(event, state.players, {event.quantity: one.most}, one.least)
 
@@ -284,7 +286,8 @@ class _Rules(TitleRules[Any]):
         """Forget what a gap hides: whose turn it is, and all that can be stated of a player."""
         state.forget()
         state.turn_unknown = True
-        state.unknown = {(n, seat) for n in self._title.counted for seat in range(state.players)}
+        known = ("score", *self._title.categories(state.house), *self._title.quantities)
+        state.unknown = {(name, seat) for name in known for seat in range(state.players)}
 
     def line_up(self, started: GameStarted) -> Found:
         """Return what there is against a game that starts so."""
@@ -346,7 +349,7 @@ class _Rules(TitleRules[Any]):
     def position(self, state: Any) -> list[Part]:  # noqa: ANN401
         """Return what makes up a position: of a score sheet the categories of points."""
         if state.sheet:
-            return self._amounts(state, self._title.rows)
+            return self._amounts(state, self._title.categories(state.house))
         stated = [name for name, one in self._title.quantities.items() if one.put is not None]
         kinds = self._title.statements if self.over(state) else self._title.stated
         parts = [self._part(one, state) for one in kinds]

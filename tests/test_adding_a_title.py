@@ -218,7 +218,7 @@ def test_a_code_is_said_by_its_name_and_free_places_are_listed():
         "master: the north island",
         "pile: unknown",
         "the board: s 7 (Anna Bo)",
-        "free: n",
+        "free: the north island",
     ]
 
 

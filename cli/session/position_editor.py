@@ -23,7 +23,7 @@ from cli.titles.view import View
 from cli.wording.event_words import event_words
 from cli.wording.gap_words import part_words, statement_text
 from cli.wording.sentences import doubt_words
-from events.common import Event, PositionStated
+from events.common import Adjusted, Event, PositionStated
 from events.notation import code_of
 from events.records.text_record import statements_in, write_statement
 from projections.folding import FoldedGame, fold_game
@@ -124,28 +124,37 @@ class Editor:
         Raises:
             Mistake: it states nothing.
         """
-        if self._check and (seats := self._in_turn(numbers := text.split())):
-            players = self.view.players
-            text = "; ".join(
-                f"{code_of(seat, players)} score {points}"
-                for seat, points in zip(seats, numbers, strict=True)
-            )
+        if self._check and (asked := self._in_turn(numbers := text.split())):
+            text = "; ".join(map(self._with_number, asked, numbers))
         view, reason = self.view, self._reason
         return [
             read_statement(part, reason, view.title, view.players, view.screens)
             for part in statements_in(text)
         ]
 
-    def _in_turn(self, numbers: Sequence[str]) -> list[int]:
-        """Return whose points bare numbers are: everybody's, or the next ones' without any."""
+    def _in_turn(self, numbers: Sequence[str]) -> Sequence[Part]:
+        """Return of what bare numbers are: of everybody, or of the next ones without any."""
         if not all(re.fullmatch(r"-?\d{1,4}(\+\d{1,4})*", number) for number in numbers):
             return []
-        parts = [part for part in self.parts() if part.code == "score" and part.player is not None]
-        seats = [part.player for part in parts if part.player is not None]
-        left = [part.player for part in parts if not self._states(part) and part.player is not None]
-        if len(numbers) == len(seats):
-            return seats
+        parts = self._numbered()
+        left = [part for part in parts if not self._states(part)]
+        if len(numbers) == len(parts):
+            return parts
         return left[: len(numbers)] if 0 < len(numbers) <= len(left) else []
+
+    def _numbered(self) -> Sequence[Part]:
+        """Return the part of each player of which bare numbers are.
+
+        That is the score; where categories make it up, the first one that is not stated of all.
+        """
+        parts = [part for part in self.parts() if part.states is Adjusted]
+        left = (part.code for part in parts if part.owed and not self._states(part))
+        code = next((part.code for part in parts if part.code == "score"), next(left, ""))
+        return [part for part in parts if part.code == code]
+
+    def _with_number(self, part: Part, number: str) -> str:
+        who = code_of(part.player or 0, self.view.players)
+        return f"{who} {part.code} {number}"
 
     def parts(self) -> Sequence[Part]:
         """Return the parts that a position has as it is drafted."""
@@ -249,9 +258,10 @@ class Editor:
                 what = self.view.screens.part_words(part.code)
                 example = self._example(part)
                 yield about(what, example) if example else what
-        if self._check:
-            yield _("points: 12 for the next player, 12 9 for all, or {example}").format(
-                example=f"{self.view.players[0].name} 12"
+        if self._check and (numbered := self._numbered()):
+            yield _("{what}: 12 for the next player, 12 9 for all, or {example}").format(
+                what=self.view.screens.part_words(numbered[0].code),
+                example=self._with_number(numbered[0], "12"),
             )
         yield _(
             "u 2 takes back line 2; record keeps the position as it is drawn; q leaves, and "

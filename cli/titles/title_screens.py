@@ -215,8 +215,15 @@ class TitleScreens(Protocol):
         """Return what is said once when a game has ended: nothing."""
         return ()
 
-    def untranslated(self, language: str) -> Sequence[str]:
-        """Return what the title's own catalogue of a language lacks, if it has one: nothing."""
+    def untranslated(self, language: str, shown: Collection[str] = ()) -> Iterable[str]:
+        """Return what is wrong in the title's own catalogue of a language: nothing.
+
+        `shown`: what its table calls things, in English.
+        """
+        return ()
+
+    def called(self, game: Seen) -> Iterable[str]:
+        """Return what the table calls things, in English, where a catalogue of its own has that."""
         return ()
 
     def local_words(self) -> Mapping[str, str]:

@@ -103,13 +103,15 @@ class Marks:
         self._shown = {item.ref for item in timeline.items}
         self._set_aside = set(timeline.set_aside)
         self._skipped = {found.ref for found in game.objections if found.skipped}
+        result = game.rules.result(game.state) if game.over else None
+        self._result = result and (result.scores, result.winners)
 
     def of(self, n: int) -> str:
         """Return the mark of an entry, "" for one that stands."""
         event = self._timeline.raw[n]
         if isinstance(event, Undone | Redone):
             return "operation"
-        if n in self._set_aside:
+        if n in self._set_aside or self._is_outdated(event):
             return "set-aside"
         if n in self._timeline.unresolved or self._is_skipped(n, event):
             return "without-effect"
@@ -118,6 +120,11 @@ class Marks:
         if isinstance(event, Corrected) and n in self._path:
             return ""
         return "replaced" if n in self._path else "undone"
+
+    def _is_outdated(self, event: Event) -> bool:
+        """Whether an entry says a result that is none any more since a correction."""
+        result = isinstance(event, GameClosed | Signed) and (event.scores, event.winners)
+        return bool(result) and result != self._result
 
     def _is_skipped(self, n: int, event: Event) -> bool:
         """Whether the state cannot hold what an entry says since a correction.
@@ -131,9 +138,10 @@ class Marks:
 
     def words(self, n: int) -> str:
         """Return the mark in words."""
+        result = isinstance(self._timeline.raw[n], GameClosed | Signed)
         return {
             "operation": _("no action"),
-            "set-aside": _("its action was undone"),
+            "set-aside": _("no longer the result") if result else _("its action was undone"),
             "without-effect": _("without effect"),
             "replaced": _("replaced by a correction"),
             "undone": _("undone"),

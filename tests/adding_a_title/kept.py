@@ -159,6 +159,6 @@ KEPT: Title[State] = Title(
         "not-in-hand": Code("KEPT.1", "{card} is not in the hand", secret=True),
     },
     rows={"higher": "a higher card", "kept": "the card that was kept"},
-    expected={"card": "a card (1 to 9)", "cards": "three cards", "deal": "a hand (deal 1 4 9)"},
+    expected={"card": "a card (1 to 9)", "cards": "three cards"},
     table=table,
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.common import Adjusted, GameStarted, GapDeclared, Player, StatedTogether
+from events.common import Adjusted, GameStarted, GapDeclared, Player, PlayerLeft, StatedTogether
 from events.titles.robber_knights.events import TurnEnded
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
@@ -22,6 +22,28 @@ def test_a_whole_position_counts_only_where_every_statement_of_it_stands():
     ):
         events = [started, GapDeclared("a walk"), StatedTogether(2, "so it was", True), *said]
         assert uncertain_since(Timeline(list(enumerate(events, 1)))) == since
+
+
+PLAYED, STATED, GAP = TurnEnded(0, 1), Adjusted(0, "score", 3, "so it was"), GapDeclared("a walk")
+
+
+@pytest.mark.parametrize(
+    ("said", "since"),
+    [
+        ((STATED, PLAYED), None),
+        ((StatedTogether(2, "so it was"), STATED, STATED, PLAYED), None),
+        ((STATED, PLAYED, STATED), "4"),
+        ((PLAYED, STATED, PLAYED), "3"),
+        ((GAP, STATED, PLAYED), "2"),
+        ((STATED, GAP, PLAYED), "3"),
+        ((STATED,), "2"),
+        ((STATED, PlayerLeft(0)), "2"),
+    ],
+    ids=lambda value: " ".join(type(one).__name__ for one in value) if value else value,
+)
+def test_what_is_stated_before_the_first_action_is_the_set_up(said, since):
+    started = GameStarted("rk", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01")
+    assert uncertain_since(Timeline(list(enumerate([started, *said], 1)))) == since
 
 
 def lost(game: Table) -> Table:

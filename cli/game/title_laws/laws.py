@@ -15,9 +15,18 @@ from cli.game.looking import is_declared, looked_at, on_the_table, seen_by
 from cli.game.title_laws.chance import Trial, actions, made_up, play, start
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
-from cli.titles.title_screens import title_screens
+from cli.titles.title_screens import TitleScreens, title_screens
 from cli.titles.title_session import title_session
-from events.common import MOST_PLAYERS, Adjusted, Event, HiddenAmount, PlayerLeft, PositionStated
+from events.common import (
+    MOST_PLAYERS,
+    Adjusted,
+    Event,
+    HiddenAmount,
+    Player,
+    PlayerLeft,
+    PositionStated,
+    seat_fields,
+)
 from events.notation import Ambiguous, Unreadable, colour_code
 from events.records.text_record import read_adjustment, write_statement
 from events.secrets import Secret
@@ -25,7 +34,7 @@ from events.store.entry import encode_event
 from events.titles.registry import read_event, title_events
 from projections.copying import copied
 from projections.folding import FoldedGame, fold_game
-from projections.ledger import Basis, StatedScore
+from projections.ledger import Basis, LedgerRow, StatedScore
 from projections.positions import emptied, topic_of
 from projections.refusal import Refusal
 from projections.seen import OPEN, Mask, Seen, Viewer, keeps_secrets
@@ -270,10 +279,26 @@ def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
         words = screens.row_words(row, players)
         if row.rule not in known or not words or "{" in words:
             yield f"#{row.ref} {row.rule}: {words}"
+        yield from _numbered(row, words, players, screens)
         basis = type(row.counted)
         told_apart = basis in (Basis, StatedScore) or basis.__struct_config__.tag
         if is_declared(game.title) and not told_apart:
             yield f"#{row.ref} {row.rule}: {basis.__name__} has no tag"
+
+
+def _numbered(
+    row: LedgerRow, words: str, players: Sequence[Player], screens: TitleScreens
+) -> Iterator[str]:
+    """Yield a player in the basis of a row that its words do not call by name."""
+    for name in {"player", *seat_fields(type(row.counted))} & {*row.counted.__struct_fields__}:
+        seat = getattr(row.counted, name)
+        others = (
+            replace(row, counted=replace(row.counted, **{name: other}))
+            for other in range(len(players))
+        )
+        said = any(screens.row_words(one, players) != words for one in others)
+        if said and isinstance(seat, int) and players[seat].name not in words:
+            yield f"#{row.ref} {row.rule}: {name} is {seat}: {words}"
 
 
 def games_end(trial: Trial) -> Iterator[str]:
@@ -376,8 +401,10 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
     chance, title = Random(trial.seed), trial.title
     screens, facts = title_screens(title), title_events(title)
     met: dict[str, tuple[FoldedGame, Refusal]] = {}
+    shown = dict[str, None]()
     kinds = list(title_rules(title).EFFECTS)
     for game, _event in play(trial, chance, 40):
+        shown |= dict.fromkeys(screens.called(seen_by(game, OPEN)))
         if (words := screens.next_words(seen_by(game, OPEN)).strip()).endswith(":"):
             yield f"{_event.__class__.__name__}: {words}"
         for _try in range(10):
@@ -398,7 +425,7 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
             if tuple(screens.house_rules()) != facts.known_house_rules:
                 yield f"{language} {', '.join(facts.known_house_rules)}"
             yield from (f"{language} {one}" for one in said if not one)
-        yield from (f"{language}: {one}" for one in screens.untranslated(language))
+        yield from (f"{language}: {one}" for one in screens.untranslated(language, shown))
 
 
 def _said(game: FoldedGame, refusal: Refusal) -> str:
