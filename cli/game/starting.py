@@ -533,8 +533,9 @@ def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
     """Start a game from a step of what stands of another now, and return it.
 
     It comes from after the step's entry; from after the last one, where that entry's position is
-    another by now. Whoever asks must see all that is copied: they can bring the new game to its
-    end, which opens what players hold in secret.
+    another by now. Whoever asks must see all that is copied. They can end the new game, which opens
+    what players hold in secret, and what they try there unseen, again and again, is refused or has
+    effects by those secrets: no mask of the new game would keep them.
 
     Raises:
         Mistake: the step does not stand, has secrets before it, or the id is taken.

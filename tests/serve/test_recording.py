@@ -327,6 +327,19 @@ def test_the_score_is_settled_with_what_everybody_holds(game, db):
     held(scene, db)
 
 
+def test_what_a_command_doubts_is_recorded_when_the_recorder_agrees(game, db):
+    said = {"what": ["i18 l b b; h18 l b b"], "reason": "seen on the table"}
+
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        doubted = await phone.send("/adjust", said=said)
+        assert (doubted.status_code, doubted.json()["code"]) == (422, "doubtful")
+        agreed = await phone.send("/adjust", said=said, agreed=True)
+        assert agreed.json()["outcome"] == "recorded"
+
+    held(scene, db)
+
+
 def lines(table, name):
     entries = table("log", "--json", "-g", name).json["entries"]
     return [one["line"] for one in entries[1:]]

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from cli.game.acting import DoCall, Recorded, plan_actions
 from cli.game.correcting import correct
@@ -38,38 +37,32 @@ from cli.voices.stating import DESCRIBE
 from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
 
-class Entering(Struct, forbid_unknown_fields=True):
-    """What a phone sends to record a line.
+class Sending(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a phone sends with all that it records.
 
     Attributes:
         id: made by the phone, the same however often it is sent.
         expected: the entry that it had seen last.
-        line: the line, in the notation or as it was typed.
         agreed: whether the recorder lets strange actions stand.
         by: who records.
     """
 
     id: Id
     expected: Annotated[int, Meta(ge=1)]
-    line: Annotated[str, Meta(min_length=1, max_length=LONGEST_ROW)]
     agreed: bool = False
     by: Annotated[str, Meta(max_length=NAME_LENGTH)] = "phone"
 
 
-class Asking(Struct, forbid_unknown_fields=True):
-    """What a phone asks of a command that writes, as a call of the API does.
+class Entering(Sending, kw_only=True):
+    """A line that is to be recorded, in the notation or as it was typed."""
 
-    Attributes:
-        id: made by the phone, the same however often it is sent.
-        expected: the entry that it had seen last.
-        said: the fields of the command's request.
-        by: who records.
-    """
+    line: Annotated[str, Meta(min_length=1, max_length=LONGEST_ROW)]
 
-    id: Id
-    expected: Annotated[int, Meta(ge=1)]
+
+class Asking(Sending, kw_only=True):
+    """What is asked of a command that writes: the fields of its request, as in an API call."""
+
     said: dict[str, Any] = {}
-    by: Annotated[str, Meta(max_length=NAME_LENGTH)] = "phone"
 
 
 COMMANDS = {call.name: call for call in (*CALLS, Call(DESCRIBE)) if call.writes and call.of_game}
@@ -100,7 +93,7 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
         Mistake: it cannot be read, is refused, is unlikely ("doubtful": to be asked about), or the
             id belongs to something else.
     """
-    sent = replace(_envelope(wanted), agreed=wanted.agreed)
+    sent = _envelope(wanted)
     if (call := correction(wanted.line)) is not None:
         try:
             return _outcome(game, correct(game, call, sent), CORRECT.words)
@@ -150,8 +143,9 @@ def _facts(game: OpenGame, call: Call, asking: Asking, sent: Envelope) -> Any:  
         return call.command.use(game, request_of(call, said), sent)
 
 
-def _envelope(wanted: Entering | Asking) -> Envelope:
-    return Envelope(checked_id(wanted.id), clean_by(wanted.by), expected=wanted.expected)
+def _envelope(wanted: Sending) -> Envelope:
+    id_, by = checked_id(wanted.id), clean_by(wanted.by)
+    return Envelope(id_, by, expected=wanted.expected, agreed=wanted.agreed)
 
 
 def _outcome(

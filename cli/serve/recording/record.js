@@ -403,7 +403,7 @@ const recorder = (() => {
     if (item?.asks) {
       const { asks, ...again } = item;
       const agreed = item.content.agreed || asks.code === "doubtful";
-      const content = { ...item.content, expected: seen.n, ...(item.path ? {} : { agreed }) };
+      const content = { ...item.content, expected: seen.n, agreed };
       unsent.update({ ...again, content });
     } else if (!item && line.stated && fits?.line) {
       join(fits.line);
