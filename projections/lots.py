@@ -47,7 +47,7 @@ def drawn_lots(started: GameStarted) -> list[DrawnLot]:
     return [DrawnLot(lot, drawn(seed, lot)) for lot in lots_of(started) if lot.name in names]
 
 
-def with_lots(started: GameStarted, seed: str, *, said_first: bool = False) -> GameStarted | None:
+def with_lots(started: GameStarted, seed: str, *, said_first: bool) -> GameStarted | None:
     """Return a start with all lots drawn that were not said; None if none is left to draw."""
     names = tuple(lot.name for lot in lots_of(started) if lot.name != FIRST or not said_first)
     if not names:

@@ -6,9 +6,12 @@ from hashlib import sha256
 
 import pytest
 
+from cli.game.open_game import OpenGame
 from cli.game.setup_input import read_setup
+from cli.session.meaning import Meaning
 from cli.session.starting import first_asked, lots_asked
 from events.common import GameStarted, Player
+from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
 from projections.lots import lots_of
 from projections.titles.title_rules import Lot, drawn
@@ -98,17 +101,25 @@ def test_the_setup_of_league_of_six_is_recorded_as_by_hand(table: Table):
     assert "next: the storage tiles" in said.out
 
 
-def test_a_ring_without_numbers_is_typed_and_then_the_siege_is_offered(table: Table):
-    from cli.game.open_game import OpenGame
-    from cli.session.meaning import Meaning
-    from events.store.sqlite_store import SqliteStore
+def usual(table):
+    """Return what the session offers at Enter."""
+    with SqliteStore(table.db) as store:
+        return Meaning(OpenGame(store, store.games()[0])).usual()
 
+
+def test_a_ring_without_numbers_is_typed_and_then_the_siege_is_offered(table: Table):
     table("new", *LEAGUE, "--lots", "--seed", SEED)
     assert [line.split()[1] for line in table("log").lines[1:2]] == ["order"]
+    assert usual(table) is None
     table("do", "ring zi6 la1 ka2 ba3 lo4 go5")  # as drawn, begun elsewhere
-    with SqliteStore(table.db) as store:
-        assert Meaning(OpenGame(store, store.games()[0])).usual() == "siege go ka zi"
+    assert usual(table) == "siege go ka zi"
     assert table("audit").code == 0
+
+
+def test_a_lot_that_was_taken_back_is_offered_again_whatever_else_is_due(table: Table):
+    table("new", *LEAGUE, "--lots", "--seed", SEED)
+    table("undo")
+    assert usual(table) == "order r g b"
 
 
 def test_what_the_log_has_otherwise_is_a_fault(table: Table):

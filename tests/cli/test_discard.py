@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from cli.session.roster import Roster
 from events.common import GameAbandoned
 from events.store.entry import draft
@@ -24,6 +26,14 @@ def test_a_game_that_was_only_set_up_is_discarded_and_listed_with_all_others_alo
         assert Roster.of(current.store).names() == ["Ann", "Bram"]
     table("undo", "--game", wrong)
     assert len(table("games", "--json").json["games"]) == 2
+
+
+@pytest.mark.parametrize("said", [("note", "the dog ate a card"), ("describe", "tax 3 x..x.. w")])
+def test_what_was_said_of_the_set_up_is_not_played(table, said):
+    table("new", "league-of-six", "Dora:red", "Edd:green", "Flo:blue")
+    table(*said)
+    table("discard", "the wrong box")
+    assert "discarded" in table("games", "--all").out
 
 
 def test_a_game_that_was_played_is_not_discarded_before_all_is_taken_back(game):
