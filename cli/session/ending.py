@@ -90,14 +90,29 @@ class Ending:
             return True
         numbers = said.replace(",", " ").split()
         if not {*numbers} <= {*"123456"}:
-            if not (Path(said).suffix or said in FORMATS):
-                raise Mistake(_no_answer(said, self.open_game.players), Exit.USAGE, "usage")
-            self._command(["export", said])
+            if Path(said).suffix or said in FORMATS:
+                self._command(["export", said])
+            else:
+                self._recount(said)
             return False
         self.again = "4" in numbers
         for number in numbers:
             self._give(number)
         return self.again
+
+    def _recount(self, said: str) -> None:
+        """Take what a player counted again, "Bram 12".
+
+        Raises:
+            Mistake: it is no count.
+        """
+        try:
+            if self.open_game.game.over:
+                return self._command(["count", *said.split()])
+        except Mistake as mistake:
+            if mistake.exit is not Exit.UNREADABLE:
+                raise
+        raise Mistake(_no_answer(said, self.open_game.players), Exit.USAGE, "usage")
 
     def _give(self, number: str) -> None:
         """Give what a number of the list stands for; the rematch comes when all else is done."""

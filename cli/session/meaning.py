@@ -13,7 +13,7 @@ from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
-from cli.session.session_commands import is_word, not_understood
+from cli.session.session_commands import is_word, not_understood, unknown_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import about
 from cli.titles.common_words import in_codes, read_typed
@@ -189,9 +189,11 @@ class Meaning:
 
     def unknown(self, text: str, meant: Meant) -> str:
         """Return what is said of a line whose first word nothing begins with; "" of another one."""
-        if meant.begins or meant.events or not isinstance(meant.error, Unreadable):
+        error = meant.error
+        if meant.begins or meant.events or not isinstance(error, Unreadable):
             return ""
-        return not_understood(text, self.open_game.players)
+        said = unknown_words if error.position else not_understood
+        return said(text, self.open_game.players)
 
     @property
     def words(self) -> Iterable[str]:

@@ -104,7 +104,7 @@ def unknown_words(text: str, players: Sequence[Player] = ()) -> str:
 
 
 def not_understood(text: str, players: Sequence[Player]) -> str:
-    """Return what is said of a line whose first word begins no action; "" of one without words."""
+    """Return what is said of a line whose first word means nothing; "" of one without words."""
     from difflib import get_close_matches
 
     word, names = first_word(text), [player.name for player in players]
@@ -114,7 +114,7 @@ def not_understood(text: str, players: Sequence[Player]) -> str:
         words = _("{name} does not play; {nearest}")
         return words.format(name=visible(word), nearest=nearest(word, names))
     return _(
-        '"{word}" begins no action and is no word of the session; ? lists the legal moves, '
+        '"{word}" is neither an action nor a word of the session; ? lists the legal moves, '
         "help the words"
     ).format(word=echoed(word))
 

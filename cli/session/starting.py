@@ -243,8 +243,8 @@ def asked_printed(
                 if len(new) != 1:  # it was broken off
                     continue
                 said = new[0]
-            begun = [name for name in fitting if name.startswith(said)]
             said = said or next(iter(last), NONE)
+            begun = [name for name in fitting if name.startswith(said)]
             if said not in fitting and len(begun) == 1:
                 said = begun[0]
             if said == NONE:

@@ -392,10 +392,10 @@ EVENINGS = [
     ("league-of-six/all-declared", (40, 24), "en"),
 ]
 SAID = {
-    "en": ("cannot be read", "undone", "redone"),
-    "nl": ("niet te lezen", "teruggenomen", "hersteld"),
-    "fr": ("illisible", "annulé", "rétabli"),
-    "es": ("no se puede leer", "deshecho", "rehecho"),
+    "en": ("is neither an action", "undone", "redone"),
+    "nl": ("is geen actie", "teruggenomen", "hersteld"),
+    "fr": ("n'est ni une", "annulé", "rétabli"),
+    "es": ("no es ninguna", "deshecho", "rehecho"),
 }
 """What is said of nonsense, of an undo and of a redo."""
 

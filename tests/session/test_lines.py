@@ -200,7 +200,7 @@ def test_reading_changes_nothing(knights):
         ("pva pd", "good", "plain village on j17; An: plain on k17"),
         ("pc j17 n11", "bad", "there is no tile on j16, and knights cannot jump"),
         ("r pva", "bad", 'if the players allow it: ruling "reason" ACTION'),
-        ("xyz", "bad", "begins no action and is no word of the session"),
+        ("xyz", "bad", "is neither an action nor a word of the session"),
         ("log --all", "open", "Enter to do it"),
         (
             'ruling "so agreed" r pva',

@@ -112,7 +112,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal.type("help pc", "pc k20 s112: plain castle; knights go south")
     terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
     terminal.type("insert 3 p k18", "correct N ACTION --insert adds an")
-    terminal.type("finish", '"finish" begins no action and is no word of the session')
+    terminal.type("finish", '"finish" is neither an action nor a word of the session')
     terminal.type("Braam: p i18", "Braam does not play; did you mean Bram")
     terminal.type("help adjst", "there is no word adjst in a session; did you mean adjust")
 
@@ -254,7 +254,7 @@ def test_a_board_is_of_the_title_at_the_table(table, window):
 
 def test_an_unknown_word_or_option_is_one_sentence(game, window):
     terminal = started(window)
-    terminal.type("xyzzy", "begins no action", "(?m)^> xyzzy")
+    terminal.type("xyzzy", "is neither an action", "(?m)^> xyzzy")
     terminal.press("\x03")
     terminal.type("log --nothing", "log has no option --nothing")
     terminal.until("(?m)^> log --nothing\n(.*\n)*> log --nothing")

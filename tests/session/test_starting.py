@@ -84,7 +84,9 @@ def test_commands_are_understood_at_every_question_of_the_end(game, window):
     terminal.type("bram 0", "#11 Bram score 0: agrees with the log")
     terminal.type("", "Bram:$")
     terminal.type("", "what next[?]")
-    terminal.type("correct 6 'adjust b tiles 3 \"one is left\"'", "#12 correct #6", r"(?m)^>$")
+    terminal.type("bram 1", "#12 Bram score: you counted 1, the log has 0")
+    terminal.type("bram one", '"bram one" is not a number in the list')
+    terminal.type("correct 6 'adjust b tiles 3 \"one is left\"'", "#13 correct #6", r"(?m)^>$")
     assert game("show", "--json").json["next"]["phase"] != "over"
 
 

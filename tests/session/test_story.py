@@ -40,8 +40,8 @@ def wait_for(terminal, words):
 def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     terminal = recorded()
     terminal.keys("pczz")  # there is no such cell
-    terminal.until(r'(?m)^! "pczz" cannot be read')
-    terminal.keys("\r", '(?m)^"pczz" cannot be read', LINE + "pczz")
+    terminal.until(r'(?m)^! "pczz" is neither an action')
+    terminal.keys("\r", '(?m)^"pczz" is neither an action', LINE + "pczz")
     terminal.settle()
     assert entries(game) == 5
     terminal.keys("pca 3")  # the first key after a refusal begins anew
@@ -90,7 +90,7 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
 
 def test_what_is_pasted_replaces_a_refused_line_too(game, recorded):
     terminal = recorded()
-    terminal.keys("zzz\r", '(?m)^"zzz" cannot be read')
+    terminal.keys("zzz\r", '(?m)^"zzz" is neither an action')
     terminal.settle()
     terminal.keys("\x1b[200~pca 3\x1b[201~", "= Enter: An: plain castle")
     terminal.keys("\r", "#6 An: plain castle")
