@@ -35,6 +35,7 @@ from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
 from cli.wording.help_layout import HelpContext
+from cli.wording.usage_words import TooMany
 from events.store.location import Location, NoLocation, Server, read_location
 from events.text import regex
 
@@ -76,10 +77,18 @@ class _MadeCommand(_Made, TyperCommand):
     """A command of several words: a negative number is one of them, and no option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return what is left of the arguments, with a space before what begins as a number."""
+        """Read the arguments, with a space before what begins as a number.
+
+        Raises:
+            TooMany: some are left.
+        """
         if any(one.nargs < 0 for one in self.params if isinstance(one, click.Argument)):
             args = [f" {word}" if _NEGATIVE.match(word) else word for word in args]
-        return super().parse_args(ctx, args)
+        ctx.allow_extra_args = True
+        more = super().parse_args(ctx, args)
+        if more and not ctx.resilient_parsing:
+            raise TooMany(more, ctx)
+        return more
 
 
 def _made_command(command: Command, whole: str) -> click.Command:

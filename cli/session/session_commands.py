@@ -12,7 +12,7 @@ from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
 from events.common import Player
 from events.notation import Unreadable, quoted, read_quoted
-from events.text import echoed, visible
+from events.text import echoed, regex, visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
@@ -131,6 +131,10 @@ def _no_word(word: str, known: Sequence[str]) -> str:
     return words.format(word=visible(word), nearest=nearest(word.lower(), known))
 
 
+_REASONED = regex(r'(.*\S)\s*("(?:[^"\\]|\\.)*")')
+"""What is stated, and the reason behind it."""
+
+
 def arguments(text: str) -> list[str]:
     """Return a line as the words of a command line.
 
@@ -146,10 +150,9 @@ def arguments(text: str) -> list[str]:
         return ["undo", "--to", *rest.split()]
     if word in RAW and rest and not rest.startswith("--"):
         return [word, "--", rest]
-    if word == "adjust" and '"' in rest and "--" not in rest:
-        statement, reason = rest.split('"', 1)
-        return [word, "--reason", _reason('"' + reason)[0], "--", *statement.split()]
     try:
+        if word == "adjust" and "--" not in rest and (found := _REASONED.fullmatch(rest)):
+            return [word, "--reason", _reason(found[2])[0], "--", *shlex.split(found[1])]
         return [word, *shlex.split(rest)]
     except ValueError as error:
         raise Exit.UNREADABLE.mistake(

@@ -36,7 +36,7 @@ from cli.voices.acting import (
 )
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
-from events.common import Adjusted
+from events.common import Adjusted, GapDeclared
 from events.notation import quoted
 from events.quantities import write_quantity
 from projections.finding import Comparison
@@ -172,9 +172,15 @@ def count_words(game: OpenGame, found: Comparison) -> str:
     name = game.players[found.counted.player].name
     what, value = counted_words(found.counted.quantity), found.counted.amount or 0
     if found.logged is None:
-        return _(
-            "{name} {what}: {value} recorded; the log cannot check it (a gap, or no board)"
-        ).format(name=name, what=what, value=value)
+        words = _(
+            "{name} {what}: {value} recorded, not compared: nobody has described what it needs"
+        )
+        if any(isinstance(item.event, GapDeclared) for item in game.game.timeline.items):
+            words = _(
+                "{name} {what}: {value} recorded, not compared: part of the game was not recorded, "
+                "and no adjust has said since what is so"
+            )
+        return words.format(name=name, what=what, value=value)
     if found.agrees:
         return _("{name} {what} {value}: agrees with the log").format(
             name=name, what=what, value=value

@@ -2,9 +2,22 @@
 
 import click
 
-from cli.terminal.language import _, about, nearest
+from cli.terminal.language import _, about, nearest, one_of
 from cli.wording.command_list import example
 from cli.wording.help_layout import translate
+from events.text import visible
+
+
+class TooMany(click.UsageError):
+    """A command line has words that belong to nothing.
+
+    Attributes:
+        words: these.
+    """
+
+    def __init__(self, words: list[str], context: click.Context) -> None:
+        super().__init__(" ".join(words), context)
+        self.words = words
 
 
 def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
@@ -20,11 +33,18 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
         return _lacking(error.param, context)
     if isinstance(error, click.NoSuchOption):
         return _no_option(error, context)
+    if isinstance(error, TooMany) and (options := _options_for(error.words, context)):
+        return _('{command} takes no "{words}"; did you mean {options}?').format(
+            command=_name(context), words=visible(error.message), options=one_of(options)
+        )
     if isinstance(error, click.BadParameter) and error.param:
         option = isinstance(error.param, click.Option)
         return about(error.param.opts[0] if option else _name(context), error.message)
     path = _name(context) if at_table else context.command_path
     form = " ".join([path, *context.command.collect_usage_pieces(context)])
+    if isinstance(error, TooMany):
+        words = _('{command} takes no "{words}"; usage: {form}')
+        return words.format(command=_name(context), words=visible(error.message), form=form)
     return _("{words}; usage: {form}").format(words=error.message.rstrip("."), form=form)
 
 
@@ -49,6 +69,17 @@ _ALIKE = 0.7
 def _lacking(what: click.Parameter, context: click.Context) -> str:
     read = what.make_metavar(context) if isinstance(what, click.Argument) else what.opts[0]
     return _("{command} needs {what}").format(command=_name(context), what=read.removesuffix("..."))
+
+
+def _options_for(words: list[str], context: click.Context) -> list[str]:
+    """Return the options that a word too many may be the value of: a game, a number of an entry."""
+    if len(words) > 1 or not words[0].strip():
+        return []
+    [word] = words
+    shown = [one for one in context.command.params if isinstance(one, click.Option)]
+    numbers = [one for one in shown if isinstance(one.type, click.IntRange) and word.isdecimal()]
+    fitting = [*numbers, *(one for one in shown if one.name == "game")]
+    return [f"{one.opts[0]} {visible(word)}" for one in fitting]
 
 
 def _no_option(error: click.NoSuchOption, context: click.Context) -> str:

@@ -99,7 +99,7 @@ def test_several_mistakes_are_told_at_once_with_their_places(table):
         "      b p n22 ; b xx",
         "                  ^^",
         'tablescribe: -:14:1: "zoe: end" cannot be read at position 1 ("zoe: end"): '
-        "expected a player (colour initial, or a name and a colon)",
+        "expected a player (colour initial or name)",
         "    zoe: end",
         "    ^^^^",
         "-: 4 mistakes; valid up to entry 6, nothing was kept",

@@ -224,6 +224,22 @@ def test_a_corrected_whole_position_stays_whole(game):
     assert game.loaded().game.open
 
 
+def test_a_count_after_a_gap_is_not_compared_and_says_why(game):
+    game("gap", "we went out")
+    assert (
+        "An score: 4 recorded, not compared: part of the game was" in game("count", "An", "4").out
+    )
+    game("adjust", "An", "4")
+    assert game("count", "An", "4").out == "#9 An score 4: agrees with the log\n"
+
+
+def test_more_knights_than_the_box_has_are_unlikely_and_an_error_of_the_audit(game):
+    game("gap", "we went out")
+    told = game("adjust", "k20 pc b bb; An knights 30; turn Bram")
+    assert "unlikely: An has 32 knights in all, but the box has 30 (RK.1)" in told.err
+    assert "An has 32 knights in all, but the box has 30 [RK.1]" in game("audit", code=1).out
+
+
 def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("gap", "we began late")

@@ -33,8 +33,11 @@ WRONG = [
     ),
     (
         "stats rk An Bo",
-        "Got unexpected extra argument (Bo); usage: tablescribe stats [OPTIONS] [TITLE]",
+        'stats takes no "Bo"; usage: tablescribe stats [OPTIONS] [TITLE]',
     ),
+    ("score rk2", 'score takes no "rk2"; did you mean --game rk2?'),
+    ("why An rk2", 'why takes no "rk2"; did you mean --game rk2?'),
+    ("undo 3", 'undo takes no "3"; did you mean --to 3 or --game 3?'),
     (
         "ruling",
         "ruling works only in a session (tablescribe record); here, type: tablescribe do --",

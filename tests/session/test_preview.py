@@ -65,6 +65,7 @@ def bar(game):
         ("q", "Enter to leave"),
         ("adjust", "Enter to state the position on the board"),
         ('adjust An 12; Bram 3 "so"', "Enter: #9 the players make 2 statements"),
+        ('adjust "An 12" "Bram 3" "so"', "Enter: #9 the players make 2 statements"),
     ],
 )
 def test_the_bar_says_what_enter_will_do(bar, line, said):

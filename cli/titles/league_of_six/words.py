@@ -425,7 +425,7 @@ def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
         **part_expected(),
-        "player": _("a player (colour letter, or a name and a colon)"),
+        "player": _("a player (colour letter or name)"),
         "action": _(
             "an action (la, la 2, 3, ok, 2wgy2h, ro2, ci1, g2, card 3, no, pass, "
             "ring, order, storage, leaders, siege, tax)"

@@ -246,7 +246,7 @@ def result_expected() -> str:
 def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
-        "player": _("a player (colour letter, or a name and a colon)"),
+        "player": _("a player (colour letter or name)"),
         "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
         "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
         "pass": _("pass"),

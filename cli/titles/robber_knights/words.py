@@ -304,7 +304,7 @@ def expected_words(expected: str) -> str:
     """Return what could stand where reading stopped."""
     words = {
         "nothing-printed": _("no description: all tiles of this game are known"),
-        "player": _("a player (colour initial, or a name and a colon)"),
+        "player": _("a player (colour initial or name)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
         "cell": _("a cell (a letter from d to s and a number from 10 to 27, for example k18)"),
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),

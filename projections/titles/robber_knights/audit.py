@@ -23,17 +23,22 @@ def imbalances(state: State) -> list[Imbalance]:
 def _knights(state: State) -> Iterator[Imbalance]:
     on_tiles = Counter(seat for tile in state.board.tiles.values() for seat in tile.stack)
     for player, supply in enumerate(state.board.supply):
-        total = supply + on_tiles[player] - state.found["knights"][player]
+        total = _total(supply + on_tiles[player], state.found["knights"][player], KNIGHTS_EACH)
         if total != KNIGHTS_EACH or supply < 0:
             params = {"player": player, "total": total, "box": KNIGHTS_EACH}
             yield Imbalance("knights", "RK.1", dict(params))
+
+
+def _total(there: int, found: int, box: int) -> int:
+    """Return how many there are, but for those that a statement let go; none can be too many."""
+    return there if there > box else there - found
 
 
 def _tiles(state: State) -> Iterator[Imbalance]:
     lying = Counter((tile.owner, tile.kind) for tile in state.board.tiles.values())
     for player, left in enumerate(state.order.left):
         laid = sum(count for (owner, _), count in lying.items() if owner == player)
-        total = laid + left - state.found["tiles"][player]
+        total = _total(laid + left, state.found["tiles"][player], TILES_EACH)
         if total != TILES_EACH or left < 0:
             params = {"player": player, "total": total, "box": TILES_EACH}
             yield Imbalance("tiles", "RK.1", dict(params))
