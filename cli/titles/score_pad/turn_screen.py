@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.terminal.language import _, all_of
+from cli.titles.common_words import counted_words
 from cli.titles.score_pad.words import category_line, side_words
 from events.titles.score_pad.events import POINTS
 from projections.seen import Seen
@@ -25,16 +26,21 @@ def next_words(game: Seen) -> str:
         return _("next: say which round it is (for example {name} r4 12)").format(
             name=players[0].name
         )
-    names = [side_words(state, side, players) for side in state.missing()]
-    return _("next: round {round}, {names}").format(round=state.round, names=all_of(names))
+    due, sides = state.due()
+    names = all_of([side_words(state, side, players) for side in sides])
+    if due is None or len(state.categories) == 1:
+        return _("next: round {round}, {names}").format(round=state.round, names=names)
+    words = _("next: round {round}, {category}: {names}")
+    return words.format(round=state.round, category=counted_words(due), names=names)
 
 
 def next_json(game: Seen) -> dict[str, Any]:
     """Return the same for programs: the first seat of each side that still scores."""
     state: State = game.state
     missing = [state.sides[side][0] for side in state.missing()]
+    due = state.due()[1]
     return {
-        "player": missing[0] if missing else None,
+        "player": state.sides[due[0]][0] if due else None,
         "round": state.round or None,
         "missing": missing,
     }

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cli.terminal.language import _, about, clauses, ngettext, numbered, pgettext
+from msgspec.structs import replace
+
+from cli.terminal.language import _, about, clauses, nearest, ngettext, numbered, pgettext
 from cli.titles.common_words import (
     amount,
     common_action_words,
@@ -16,6 +18,7 @@ from cli.titles.common_words import (
 from events.common import Event, Player
 from events.titles.score_pad.events import POINTS, Category, PadDescribed, PadEnded, PointsScored
 from events.titles.score_pad.house_rules import parts
+from events.titles.score_pad.notation import MOST_NUMBER
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.seen import Seen
@@ -25,8 +28,20 @@ from projections.titles.title_rules import Consequence
 
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
-    with_next = refusal.code == "scored-already" and "now" in refusal.params
-    code = "scored-next" if with_next else refusal.code
+    params, code = refusal.params, refusal.code
+    if code == "neither":
+        known = [*(player.name for player in players), *str(params["known"]).split(", ")]
+        close = nearest(str(params["category"]), known)
+        refusal = replace(refusal, params={**params, "nearest": close})
+    if code == "scored-already":
+        named = "" if params["category"] == POINTS else f"{params['category']} "
+        words = {
+            "had": number_words(int(params["had"]), str(params["category"])),
+            "said": f"{named}{params['number']}",
+            "due": counted_words(str(params.get("due", ""))),
+        }
+        code = "scored-next" if "now" in params else code
+        refusal = replace(refusal, params={**params, **words})
     return refusal_sentence(_refusal_templates()[code], refusal, players)
 
 
@@ -40,8 +55,9 @@ def _refusal_templates() -> dict[str, str]:
         "pad-house-rule": _("the house rule {house} does not fit the pad {name}"),
         "pad-known": _("this game has another pad; start a new game with the pad {name}"),
         "no-such-category": _("the pad has no category {category}; it has {known}"),
-        "neither": _("{category} is not a player or a category; the categories are {known}"),
+        "neither": _("{category} is not a player or a category; {nearest}"),
         "which-category": _("which category is this? name one: {known}"),
+        "player-or-category": _('"{said}" could be {player} or {category}; type more of it'),
         "who-scores": _("who scores? begin the line with the player"),
         "number-each-side": numbered(
             "{numbers} number, but {sides} players or teams score",
@@ -56,14 +72,15 @@ def _refusal_templates() -> dict[str, str]:
         "no-rounds": _("this pad has no rounds, so nothing belongs to round {round}"),
         "no-round-named": _("this pad has rounds; the entry names none"),
         "scored-already": _(
-            "{player} already has {category} in round {round}; correct that entry instead"
+            "{player} already has {had} in round {round}; "
+            "to change it: correct {entry} {player} {said}"
         ),
         "scored-next": _(
-            "{player} already has {category} in round {round}, and {now} is still missing; "
-            "to change a number, correct its entry"
+            "{player} already has {had} in round {round} (still missing: {due} of {now}); "
+            "to change it: correct {entry} {player} {said}"
         ),
         "other-kind": _("round {round} is one of {kind}, not of {category}"),
-        "bid-first": _("{player} has no {bid} in this round yet; enter that first"),
+        "bid-first": _("{player} has no {bid} in round {round} yet; enter that first"),
         "overshoot": _("{player} would be at {score} and must reach {target} exactly"),
         "too-far": _("a score of {score} is too far from 0; {most} is the limit"),
         "other-round": _("round {current} is being played, not round {round}"),
@@ -162,6 +179,7 @@ def expected_words(expected: str) -> str:
     return {
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
+        "whole-number": _("a whole number, at most {most}").format(most=MOST_NUMBER),
         "pad": _("a pad, as the log of a game has it"),
     }[expected]
 

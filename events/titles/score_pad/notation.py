@@ -4,7 +4,7 @@ a 12             An gets 12 points
 a tiles 3        An gets 3 tiles; also: a 3 tiles
 a 3 tiles 2 oxen and 2 oxen; also: a tiles 3 oxen 2
 a r4 12          in round 4; if left out, in the round that is being played
-12 9 5+7         a number for each side, in the order of the seats
+12 9 5+7         a number for each side, in the order of play
 tiles 3 2 4      the same of a category
 a 3 2            a number for each category
 end              the players end the game
@@ -15,9 +15,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from events.common import Event, Player
-from events.notation import CODE, Ambiguous, Unreadable, code_of, names_to_codes, seat_of
+from events.notation import (
+    CODE,
+    Ambiguous,
+    Unreadable,
+    code_of,
+    names_to_codes,
+    plain_text,
+    seat_of,
+)
 from events.text import LONGEST_ROW, PARTS_NAME, regex
 from events.titles.score_pad.events import (
     MOST_ROUNDS,
@@ -41,9 +50,11 @@ class Line(Struct, frozen=True, gc=False):
         number: how many; None: the players end the game.
         category: of what.
         round: in which round.
-        side: which side it is, of `of` numbers for all of them; None: it is another line.
-        column: which category it is, of `of` numbers for all of them; None: it is another line.
+        place: which it is of the numbers that stand together, from 0: without an actor each is of
+            another side, with one of another category.
         of: how many numbers stand together.
+        joined: whether it belongs to the round of the number before it.
+        word: what names the actor, where it may be a category for all as well.
         start: where it begins in the text, or all that stand together do.
         end: where that ends.
     """
@@ -52,9 +63,10 @@ class Line(Struct, frozen=True, gc=False):
     number: int | None
     category: str | None
     round: int | None
-    side: int | None
-    column: int | None
+    place: int
     of: int
+    joined: bool
+    word: str | None
     start: int
     end: int
 
@@ -67,11 +79,17 @@ class _Word(NamedTuple):
     """Whether a semicolon or the end of a line stands behind it."""
 
     @property
+    def numeric(self) -> bool:
+        """Whether it begins as a number does."""
+        return self.text.lstrip("+-")[:1].isdecimal()
+
+    @property
     def number(self) -> int | None:
-        """The number that it is, sums worked out; None if it is none."""
+        """The number that it is, sums worked out; None if it is none, or one too large."""
         if not _NUMBER.match(self.text):
             return None
-        return sum(map(int, _SIGNED.findall(self.text)))
+        number = sum(map(int, _SIGNED.findall(self.text)))
+        return number if abs(number) <= MOST_NUMBER else None
 
     @property
     def round(self) -> int | None:
@@ -122,8 +140,10 @@ class _Reader:
         first = self.left[0]
         if first.text.casefold() == END and not self._goes_on(1):
             del self.left[0]
-            return [Line(None, None, None, None, None, None, 1, first.start, first.end)]
+            return [Line(None, None, None, None, 0, 1, False, None, first.start, first.end)]
         actor = self._actor()
+        named = self._text[first.start : first.end + 1].rstrip(" \t;,")  # with its colon, if any
+        word = first.text if actor is not None and named == first.text else None
         round_ = self._round()
         category = self._category() if not self._numbers_follow() else None
         numbers = self._numbers()
@@ -132,7 +152,9 @@ class _Reader:
         end = numbers[-1].end
         if actor is not None and category is None and len(numbers) == 1 and not numbers[0].last:
             category, end = self._category_behind(end)
-        lines = self._lines(actor, round_, category, numbers, (first.start, end))
+        if round_ or category or self._is_whole_name(actor, word):
+            word = None
+        lines = self._lines(actor, round_, category, numbers, (first.start, end), word)
         while lines[-1].category is not None and (more := self._more(lines[-1])) is not None:
             lines.append(more)
         return lines
@@ -151,7 +173,7 @@ class _Reader:
             self.left = left
             return None
         [more] = self._lines(line.actor, line.round, category, [number], (left[0].start, end))
-        return more
+        return replace(more, joined=True)
 
     def _lines(
         self,
@@ -160,24 +182,30 @@ class _Reader:
         category: str | None,
         numbers: list[_Word],
         span: tuple[int, int],
+        said: str | None = None,
     ) -> list[Line]:
         of = len(numbers)
         if of > 1 and actor is not None and category is not None:
-            raise Unreadable(self._text, numbers[1].start, "line-end")
+            raise Unreadable(self._text, numbers[1].start, "category", "line-end")
         found = []
         for place, word in enumerate(numbers):
             number = word.number
-            if number is None or abs(number) > MOST_NUMBER:
-                raise Unreadable(self._text, word.start, "number")
-            side = place if actor is None and of > 1 else None
-            column = place if actor is not None and of > 1 else None
-            found.append(Line(actor, number, category, round_, side, column, of, *span))
+            if number is None:
+                raise Unreadable(self._text, word.start, "whole-number")
+            found.append(Line(actor, number, category, round_, place, of, place > 0, said, *span))
         return found
+
+    def _is_whole_name(self, actor: int | None, word: str | None) -> bool:
+        return (
+            actor is not None
+            and word is not None
+            and plain_text(word) == plain_text(self._players[actor].name)
+        )
 
     def _goes_on(self, place: int) -> bool:
         """Whether a number stands at a place or behind it: before it is a player."""
         words = self.left[place : place + 2]
-        return any(word.number is not None or word.round for word in words)
+        return any(word.numeric or word.round for word in words)
 
     def _actor(self) -> int | None:
         """Return whose number follows; None where none is named."""
@@ -185,7 +213,7 @@ class _Reader:
         several: Ambiguous | None = None
         most = max(len(player.name.split()) for player in self._players)
         for count in range(1, min(most, len(self.left)) + 1):
-            if self.left[0].number is not None:
+            if self.left[0].numeric:
                 break
             name = " ".join(word.text for word in self.left[:count])
             try:
@@ -199,8 +227,6 @@ class _Reader:
                 raise several
             return None
         count, seat = longest
-        if not self._goes_on(count) and len(self.left) > count + 1:
-            return None
         del self.left[:count]
         return seat
 
@@ -211,11 +237,11 @@ class _Reader:
         return found
 
     def _numbers_follow(self) -> bool:
-        return bool(self.left) and self.left[0].number is not None
+        return bool(self.left) and self.left[0].numeric
 
     def _category(self) -> str | None:
         word = self.left[0].text if self.left else ""
-        if not _CATEGORY.match(word) or len(self.left) < 2 or self.left[1].number is None:
+        if not _CATEGORY.match(word) or len(self.left) < 2 or not self.left[1].numeric:
             return None
         del self.left[0]
         return word
@@ -252,14 +278,13 @@ class _Reader:
     def _unreadable(self, actor: int | None) -> Unreadable:
         end = len(self._text.rstrip())
         at = self.left[0].start if self.left else end
-        half = (
-            len(self.left) == 1 and actor is not None and bool(_CATEGORY.match(self.left[0].text))
-        )
-        if half:
-            return Unreadable(self._text, end, "number")
-        if actor is not None:
-            return Unreadable(self._text, at, "category", "number")
-        return Unreadable(self._text, at, "player", "number")
+        if actor is None:
+            unknown = bool(self.left) and self._goes_on(1)
+            return Unreadable(self._text, at, *(("player",) if unknown else ("player", "number")))
+        if self.left and _CATEGORY.match(self.left[0].text):
+            at = self.left[1].start if len(self.left) > 1 else end
+            return Unreadable(self._text, at, "number")
+        return Unreadable(self._text, at, "category", "number")
 
 
 def write(event: Play, players: Sequence[Player]) -> str:

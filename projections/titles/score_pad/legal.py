@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from events.common import Event
 from events.titles.score_pad.events import POINTS, Category, PadEnded, PointsScored
 from events.titles.score_pad.notation import Line
@@ -14,38 +16,61 @@ def bind(state: State, line: Line) -> Event | Refusal:
     """Complete a line: the side that comes next, the category that is left, the round."""
     if line.number is None:
         return PadEnded()
-    if (none := _none_left(state, line)) is not None:
-        return none
-    if state.over:
+    if line.word is not None:
+        return _player_or_category(state, line, line.word)
+    before = state.last if line.joined else None
+    if state.over and before is None and line.round is None:
         return refusal(CODES, "game-over")
-    if line.category is not None and named(list(state.categories), line.category) is None:
-        code = "neither" if line.actor is None else "no-such-category"
-        return refusal(CODES, code, category=line.category, known=", ".join(state.categories))
-    seat = _seat(state, line)
-    if isinstance(seat, Refusal):
-        return seat
-    category = _category(state, line, seat)
+    there = state.there
+    if line.actor is None and line.of not in (1, len(there)):
+        return refusal(CODES, "number-each-side", numbers=line.of, sides=len(there))
+    round_ = before.round if before is not None else line.round or state.round or None
+    category = _category(state, line, round_ or NO_ROUND)
     if isinstance(category, Refusal):
         return category
-    round_ = line.round or (None if state.round == NO_ROUND else state.round)
+    if line.actor is not None:
+        seat = line.actor
+    elif line.of > 1:
+        seat = state.sides[there[line.place]][0]
+    else:
+        lacking = _lacking(state, category) or state.missing()
+        if not lacking:
+            return refusal(CODES, "who-scores")
+        seat = state.sides[lacking[0]][0]
     return PointsScored(seat, category, line.number, round_)
 
 
-def _none_left(state: State, line: Line) -> PointsScored | None:
-    """Return that a side has none of what the others have all of, in the round before this one.
+def _player_or_category(state: State, line: Line, word: str) -> Event | Refusal:
+    """Return what a line means whose word for the player may be one for a category as well.
 
-    That round was over when they said so; a number for each side says it once more.
+    Refused: both can be meant by the numbers behind it, and they are not the same.
     """
-    round_ = state.round - 1
-    there = state.there
-    if line.number != 0 or line.side is None or line.of != len(there) or state.begun:
-        return None
-    for one in state.pad.categories:
-        event = PointsScored(state.sides[there[line.side]][0], one.name, 0, max(round_, 1))
-        wanted = line.category is None or named(list(state.categories), line.category) == one.name
-        if wanted and known_none(state, event):
-            return event
-    return None
+    player = replace(line, word=None)
+    names, sides = list(state.categories), len(state.there)
+    if (name := named(names, word)) is None or len(names) == 1:
+        return bind(state, player)
+    every = replace(player, actor=None, category=name)
+    if line.of > 1:  # of all, or of all categories; where there are bids those come first
+        meant = [player] if line.of == len(names) else []
+        if line.of == sides:
+            meant = [every] if any(one.bid for one in state.pad.categories) else [*meant, every]
+    else:
+        side = state.side_of(line.actor or 0)
+        meant = [player] if open_categories(state, side) else []
+        meant += [every] if _lacking(state, name) else []
+    found = [bind(state, one) for one in meant or [player]]
+    if name == word.lower() or found[0] == found[-1]:
+        return found[-1]
+    return refusal(CODES, "player-or-category", said=word, player=line.actor or 0, category=name)
+
+
+def _lacking(state: State, category: str) -> list[int]:
+    """Return the sides that have no number of a category in the round that is being played."""
+    return [
+        side
+        for side in state.missing()
+        if any(one.name == category for one in state.lacks(state.round, side))
+    ]
 
 
 def known_none(state: State, event: Event) -> bool:
@@ -64,30 +89,36 @@ def known_none(state: State, event: Event) -> bool:
     )
 
 
-def _seat(state: State, line: Line) -> int | Refusal:
-    if line.actor is not None:
-        return line.actor
-    if line.side is not None:
-        there = state.there
-        if line.of != len(there):
-            return refusal(CODES, "number-each-side", numbers=line.of, sides=len(there))
-        return state.sides[there[line.side]][0]
-    missing = state.missing()
-    if not missing:
-        return refusal(CODES, "who-scores")
-    return state.sides[missing[0]][0]
-
-
-def _category(state: State, line: Line, seat: int) -> str | Refusal:
+def _category(state: State, line: Line, round_: int) -> str | Refusal:
     """Return the category of a line: as named, in its order, or the one that can be meant."""
     names = list(state.categories)
-    if line.column is not None:
+    if line.category is not None:
+        if (found := named(names, line.category)) is not None:
+            return found
+        code = "neither" if line.actor is None else "no-such-category"
+        return refusal(CODES, code, category=line.category, known=", ".join(names))
+    if line.actor is not None and line.of > 1:
         if line.of != len(names):
             return refusal(CODES, "number-each-category", numbers=line.of, known=", ".join(names))
-        return names[line.column]
-    if line.category is not None:
-        return named(names, line.category) or line.category
-    return _meant(state, state.side_of(seat), names)
+        return names[line.place]
+    if line.joined and state.last is not None:
+        return state.last.category
+    if POINTS in names or len(names) == 1:
+        return POINTS if POINTS in names else names[0]
+    return _meant(state, line, round_)
+
+
+def _meant(state: State, line: Line, round_: int) -> str | Refusal:
+    """Return the only category, or the first, of which a side (or one of all) has no number."""
+    due, sides = state.due()
+    if line.actor is None and due is not None:
+        return due
+    side = state.side_of(line.actor) if line.actor is not None else next(iter(sides), 0)
+    able = state.lacks(round_, side)
+    if len(able) == 1 or state.pad.per_round == "all":
+        return able[0].name if able else next(iter(state.categories))
+    known = ", ".join(one.name for one in able) or next(iter(state.categories))
+    return refusal(CODES, "which-category", known=known)
 
 
 def named(names: Sequence[str], said: str) -> str | None:
@@ -97,17 +128,6 @@ def named(names: Sequence[str], said: str) -> str | None:
     if said in names:
         return said
     return begun[0] if len(begun) == 1 else None
-
-
-def _meant(state: State, side: int, names: Sequence[str]) -> str | Refusal:
-    if POINTS in names:
-        return POINTS
-    if len(names) == 1:
-        return names[0]
-    able = open_categories(state, side)
-    if len(able) == 1 or state.pad.per_round == "all":
-        return able[0].name if able else names[0]
-    return refusal(CODES, "which-category", known=", ".join(one.name for one in able) or names[0])
 
 
 def open_categories(state: State, side: int) -> Sequence[Category]:

@@ -22,6 +22,7 @@ CODES: Mapping[str, Rule] = {
     "no-such-category": Rule("SP.3", irregular=False),
     "neither": Rule("SP.3", irregular=False),
     "which-category": Rule("SP.3", irregular=False),
+    "player-or-category": Rule("SP.3", irregular=False),
     "who-scores": Rule("SP.2", irregular=False),
     "number-each-side": Rule("SP.2", irregular=False),
     "number-each-category": Rule("SP.3", irregular=False),
@@ -69,12 +70,8 @@ def _described_cannot(state: State, event: PadDescribed) -> Found:
 def _scored_cannot(state: State, event: PointsScored) -> Found:
     if state.unfit:
         return _refused("pad-house-rule", name=state.pad.name, house=state.unfit[0])
-    if state.over:
-        return _refused("game-over")
     if event.player >= state.players:
         return _refused("no-such-seat", player=event.player)
-    if state.left(state.side_of(event.player)):
-        return _refused("has-left", player=event.player)
     category = state.categories.get(event.category)
     if category is None:
         known = ", ".join(state.categories)
@@ -83,21 +80,39 @@ def _scored_cannot(state: State, event: PointsScored) -> Found:
         return _refused("no-rounds", round=event.round)
     if event.round is None and state.round != NO_ROUND:
         return _refused("no-round-named")
-    return _cell_cannot(state, event, category)
+    return _place_cannot(state, event) or _cell_cannot(state, event, category)
+
+
+def _place_cannot(state: State, event: PointsScored) -> Found:
+    """What keeps any number from its place: it is filled in, the game is over, who has left."""
+    side = state.side_of(event.player)
+    cell = (event.round or NO_ROUND, side, event.category)
+    if cell[0] != NO_ROUND and cell in state.cells:
+        found: dict[str, str | int] = {
+            "player": event.player,
+            "category": event.category,
+            "round": cell[0],
+            "had": state.cells[cell],
+            "entry": state.refs[cell],
+            "number": event.number,
+        }
+        due, sides = state.due() if cell[0] == state.round else (None, [])
+        if due is not None and sides:
+            found |= {"due": due, "now": state.sides[sides[0]][0]}
+        return _refused("scored-already", **found)
+    if state.over:
+        return _refused("game-over")
+    return _refused("has-left", player=event.player) if state.left(side) else NOTHING
 
 
 def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found:
     """What keeps a number from its place on the pad."""
     side, round_ = state.side_of(event.player), event.round or NO_ROUND
     place: dict[str, str | int] = {"player": event.player, "category": category.name}
-    if round_ != NO_ROUND and (round_, side, category.name) in state.cells:
-        others = [one for one in state.missing() if one != side]
-        now = {"now": state.sides[others[0]][0]} if others else {}
-        return _refused("scored-already", round=round_, **place, **now)
     if (kind := state.kinds.get(round_)) not in (None, category.name):
         return _refused("other-kind", round=round_, kind=str(kind), category=category.name)
     if category.bid is not None and not state.has(round_, side, state.categories[category.bid]):
-        return _refused("bid-first", bid=category.bid, **place)
+        return _refused("bid-first", bid=category.bid, round=round_, **place)
     score = state.score(side) + state.gain(round_, side, category, event.number)
     if state.passed(score):
         target = state.pad.target or 0

@@ -56,8 +56,11 @@ class State:
         described: whether the game describes its pad.
         house: the house rules of the table, which hold on any pad.
         unfit: those of them that mean nothing on this one.
-        sides: the seats of each side: a player, or a team.
+        first: who goes first.
+        sides: the seats of each side, a player or a team, in the order of play.
         cells: the number in each place that is filled in.
+        refs: the entry that filled it in.
+        last: the number that was filled in last.
         filled: the rounds of which something is filled in.
         had: how many of each category each side has, by side and category.
         scored: the round of each number, by side and category.
@@ -74,9 +77,12 @@ class State:
 
     def __init__(self, started: GameStarted) -> None:
         self.players = len(started.players)
+        self.first = started.first
         self.sheet = started.sheet
         self.stated: set[int] = set()
         self.cells: dict[Cell, int] = {}
+        self.refs: dict[Cell, str] = {}
+        self.last: PointsScored | None = None
         self.filled: set[int] = set()
         self.had: dict[tuple[int, str], int] = {}
         self.kinds: dict[int, str] = {}
@@ -99,7 +105,7 @@ class State:
         self.categories: Mapping[str, Category] = {one.name: one for one in pad.categories}
         count = pad.teams or self.players
         seats = range(self.players)
-        self.sides = [tuple(seats[side::count]) for side in range(count)]
+        self.sides = [tuple(seats[(self.first + n) % count :: count]) for n in range(count)]
         self.round = NO_ROUND if pad.per_round == "none" else 1
         self.ledger = Ledger(self.players)
         if pad.start:
@@ -108,7 +114,7 @@ class State:
 
     def side_of(self, seat: int) -> int:
         """Return the side that a player is on."""
-        return seat % len(self.sides)
+        return (seat - self.first) % len(self.sides)
 
     def left(self, side: int) -> bool:
         """Whether all players of a side have left."""
@@ -190,6 +196,19 @@ class State:
         if self.over or self.round == NO_ROUND:
             return []
         return [side for side in range(len(self.sides)) if self.lacks(self.round, side)]
+
+    def due(self) -> tuple[str | None, list[int]]:
+        """Return what is scored next in the round and who has no number of it.
+
+        All score a category before the next one; None: each may choose.
+        """
+        missing = self.missing()
+        if self.pad.per_round != "all":
+            return self.kinds.get(self.round), missing
+        for name, category in self.categories.items():
+            if sides := [side for side in missing if category in self.lacks(self.round, side)]:
+                return name, sides
+        return None, missing
 
     def complete(self, round_: int) -> bool:
         """Whether each side has said everything of a round; nothing said is nothing complete."""
@@ -289,6 +308,7 @@ def scored(state: State, ref: str, event: PointsScored) -> None:
     state.filled.add(round_)
     cell = (round_, side, name)
     state.cells[cell] = state.cells.get(cell, 0) + number
+    state.refs[cell], state.last = ref, event
     state.scored.setdefault((side, name), []).append(round_)
     if state.pad.per_round == "same":
         state.kinds.setdefault(round_, name)

@@ -34,9 +34,9 @@ class Given(AtTable):
         return self.state.missing()
 
 
-def given(pad: str | None = "golf", players: int = 3, *house: str) -> Given:
+def given(pad: str | None = "golf", players: int = 3, *house: str, first: int = 0) -> Given:
     """Return a game of so many players with a pad and house rules; None describes none."""
     seats = tuple(Player(name) for name in NAMES[:players])
-    started = GameStarted("score-pad", seats, "2026-03-01", house=house)
+    started = GameStarted("score-pad", seats, "2026-03-01", first, house)
     events = [(1, started)] if pad is None else [(1, started), (2, pad_of(pad))]
     return Given(fold_game(Timeline(events)))

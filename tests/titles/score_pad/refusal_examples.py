@@ -26,6 +26,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "no-such-category": (given, "An 3 tiles"),
     "neither": (given, "Dora 3"),
     "which-category": (lambda: given("dice"), "An 3"),
+    "player-or-category": (lambda: given("euro", 5), "c 5 4 3 2 1"),
     "who-scores": (lambda: given("tally"), "3"),
     "number-each-side": (given, "3 4"),
     "number-each-category": (lambda: given("tricks"), "An 1 2 3"),

@@ -95,6 +95,98 @@ def test_a_bid_counts_when_as_many_were_made():
     given("tricks").done("An 2 2").then_scores(12, 0, 0)
 
 
+RAGE = """name = "rage"
+round = "all"
+[end]
+rounds = 10
+[[category]]
+name = "bid"
+per = 0
+[[category]]
+name = "tricks"
+bid = "bid"
+exact = 10
+off = -5
+[[category]]
+name = "cards"
+least = -30
+"""
+"""A pad whose categories begin as the players do: Bo and bid, Cy and cards."""
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("b 9 8 7", {(1, 0, "bid"): 9, (1, 1, "bid"): 8, (1, 2, "bid"): 7}),
+        ("Bo 9 8 7", {(1, 1, "bid"): 9, (1, 1, "tricks"): 8, (1, 1, "cards"): 7}),
+        ("b: 9 8 7", {(1, 1, "bid"): 9, (1, 1, "tricks"): 8, (1, 1, "cards"): 7}),
+        ("bi 9", {(1, 0, "bid"): 9}),
+        ("An 9 b 8", {(1, 0, "bid"): 9, (1, 1, "bid"): 8}),
+        ("b r1 9", {(1, 1, "bid"): 9}),
+        ("b bid 9", {(1, 1, "bid"): 9}),
+        ("b tricks 9", None),
+        ("b 9", None),
+        ("c 0", None),
+    ],
+)
+def test_a_letter_of_a_player_and_a_category_is_asked_about_unless_one_can_be_meant(text, cells):
+    at_table = given(RAGE).when(text)
+    assert at_table.state.cells == (cells or {})
+    if cells is None:
+        at_table.then_refused("bid-first" if "tricks" in text else "player-or-category")
+
+
+def test_a_letter_of_a_player_and_a_category_of_a_sheet_is_asked_about():
+    pad = 'name = "x"\nround = "all"\n' + "".join(
+        f'[[category]]\nname = "{name}"\n' for name in ("goods", "cities", "boats")
+    )
+    given(pad).when("b 1 2 3").then_refused("player-or-category")
+    given(pad).when("c 1 2 3").then_refused("player-or-category")
+    given(pad, 4).done("c 1 2 3").then_scores(0, 0, 6, 0)
+    given(pad, 4).done("c 1 2 3 4").then_scores(1, 2, 3, 4)
+
+
+def test_the_numbers_of_a_line_stay_in_one_round():
+    pad = RAGE.replace("10", "2", 1)
+    at_table = given(pad).done("bid 1 1 1; tricks 1 1 1; cards 0 0 0; 1 1 1; 1 1 1; An cards 5")
+    assert at_table.when("Cy 1 0 5").then_refused("scored-already").state.round == 2
+    assert at_table.refusals[0].params["round"] == 2
+    at_table.when("cards 5 5 5").then_refused("scored-already").done("Bo cards 5, Cy cards 5")
+    assert at_table.game.over
+    at_table.when("cards 5 5 5").then_refused("game-over")
+    at_table.when("An r2 cards 5").then_refused("scored-already")
+
+
+def test_bare_numbers_go_to_the_first_category_that_somebody_has_no_number_of():
+    at_table = given(RAGE).done("1; 1").when("0 0 10").then_refused("scored-already")
+    at_table.done("0; 2 2 2; Cy 5; 3; 4")
+    assert at_table.state.cells[1, 2, "bid"] == 0
+    assert [at_table.state.cells[1, side, "cards"] for side in range(3)] == [3, 4, 5]
+    assert at_table.state.round == 2
+
+
+def test_bare_numbers_and_columns_begin_with_the_first_player():
+    at_table = given("golf", 3, first=2).done("12 9 7; 1").then_scores(9, 7, 13)
+    assert [seats[0] for seats in at_table.state.sides] == [2, 0, 1]
+    assert [at_table.state.sides[side][0] for side in at_table.legal()] == [0, 1]
+    given("teams", 4, first=1).done("100 20").then_scores(20, 100, 20, 100)
+
+
+def test_a_refused_number_names_its_entry_and_what_is_missing(table, tmp_path):
+    file = tmp_path / "rage.toml"
+    file.write_text(RAGE)
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", str(file), "--first", "Cy")
+    assert "next: round 1, bid: Cy, An and Bo" in table("turn").out
+    assert "next: round 1, tricks: Cy, An and Bo" in table("do", "1 2 3").out
+    said = table("do", "b 2 2 2", code=3).err
+    assert "Cy already has bid 1 in round 1 (still missing: tricks of Cy); " in said
+    assert "to change it: correct 3 Cy bid 2" in said
+    assert "correct 3 Cy bid 2" in table("do", "Cy r1 bid 2", code=3).err
+    table("correct", "3", "Cy bid 2")
+    assert "correct 6.1 Cy bid 4" in table("do", "Cy bid 4", code=3).err
+    assert '"c" could be Cy or cards' in table("do", "c 4", code=3).err
+
+
 def test_all_of_a_team_have_the_points_of_the_team():
     at_table = given("teams", 4).done("100 250; Cy 20").then_scores(120, 250, 120, 250)
     assert at_table.game.rules.result(at_table.game.state).winners == (1, 3)
