@@ -106,3 +106,24 @@ def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, table,
     typed("adjust", "l18 pc r b; b knights 17", "--reason", "the cat")
     events = [one("log", "--json").json["entries"][5]["event"] for one in (table, typed)]
     assert events[0] == events[1]
+
+
+def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, table):
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *OPENING)
+    with serving(table.db) as address, Phone(chromium, address, refused=True) as phone:
+        before = phone.n
+        phone.page.locator("#more > summary").tap()
+        phone.page.locator("#position").tap()
+        for cell in ("i18", "h18"):
+            phone.until("#said", "on the table lies")
+            phone.page.locator("#typed").fill(f"{cell} l b b")
+            phone.page.locator("#record:not([disabled])").tap()
+            phone.until("#stated", f"{cell} l b b")
+        phone.page.locator("#why").fill("seen on the table")
+        phone.page.locator("#state:not([disabled])").tap()
+        phone.until("#record", "Record anyway")
+        assert phone.n == before
+        phone.page.locator("#record").tap()
+        phone.beyond(before)
+    assert table("log", "--json").json["entries"][-1]["event"]["reason"] == "seen on the table"
