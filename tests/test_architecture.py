@@ -321,6 +321,7 @@ PLAIN_WORDS = {
     "and": "between words of any sentence",
     **dict.fromkeys(["score", "log", "ok", "no", "done", "end", "pass"], "every game has it"),
     **dict.fromkeys(["order", "plain", "leaders", "leader"], "English besides"),
+    **dict.fromkeys(["north", "east", "south", "west"], "how a board is turned to who sits there"),
     **dict.fromkeys(["card", "piece"], "what lies on a table of many games, and English besides"),
     **dict.fromkeys(
         ["black", "blue", "brown", "green", "grey", "orange", "red", "yellow"], "paint"
