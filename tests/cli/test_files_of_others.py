@@ -338,12 +338,12 @@ def rewritten(delta, change):
 
 ENTRY = "struct_pack(n := 1, id := 'x', after := 0::BIGINT, recorded_by := 'x', type := 'x', "
 HARMFUL = {
-    "a name": "name = repeat('a', 100000000)",
-    "a fingerprint": "head = repeat('a', 100000000)",
-    "an id": "game = repeat('g', 100000000)",
+    "a name": "name = repeat('a', 70000000)",
+    "a fingerprint": "head = repeat('a', 70000000)",
+    "an id": "game = repeat('g', 70000000)",
     "entries": "entries = list_transform(range(26000), lambda x: entries[1])",
     "very many entries": "entries = list_transform(range(500000), lambda x: entries[1])",
-    "an event": f"entries = [{ENTRY} seat := 0, mark := '', event := repeat('[', 100000000))]",
+    "an event": f"entries = [{ENTRY} seat := 0, mark := '', event := repeat('[', 70000000))]",
     "nothing": "head = NULL, first_at = NULL, entries = NULL, name = NULL",
     "times": "first_at = '294000-01-01'::TIMESTAMP",
     "escapes": "name = chr(27) || ']0;x' || chr(7), head = 'x'",
