@@ -48,7 +48,8 @@ def check(meaning: Meaning, typed: str) -> Check:
         return begun
     if not meant.events:
         said = plain_text(text)
-        if words := [word for word in (*WORDS, *meaning.words) if word.startswith(said)]:
+        known = (*WORDS, *meaning.words)
+        if words := [word for word in known if word.startswith(said) and word != said]:
             return Check(_so_far(some(words)), "open", PART)
         if unknown := meaning.unknown(text, meant):
             return Check(unknown, "bad")

@@ -152,6 +152,15 @@ def test_help_that_is_asked_for_behind_what_is_wrong_is_refused(bar, line):
     assert bar(line)[0] == "bad"
 
 
+def test_a_whole_word_of_the_title_that_is_refused_is_not_valid_so_far(tmp_path):
+    table = Table(tmp_path / "league.db")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow", "--components", "made-up")
+    table("do", "-", input=LOS)
+    one = meaning(table)
+    assert check(one, "ok").words.startswith("not allowed: there is no bid to answer")
+    assert (check(one, "done").standing, check(one, "don").standing) == ("bad", "open")
+
+
 def test_what_looks_like_help_in_a_note_is_a_note(bar):
     assert bar("note it said --help") == ("good", "Enter: #9 noted")
     assert bar("show --plain")[0] == "good"
