@@ -17,15 +17,7 @@ from cli.titles.league_of_six.names import (
 from cli.titles.league_of_six.secrets import hand_words, view_of
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
-from events.titles.league_of_six.box import (
-    GOOD_NAMES,
-    PLACES,
-    STACKS,
-    TOWN_NAMES,
-    Place,
-    Town,
-    side_in,
-)
+from events.titles.league_of_six import box
 from events.titles.league_of_six.components import Row, Space, row_of
 from projections.seen import Seen
 from projections.titles.league_of_six.state import Ring, text_of
@@ -53,13 +45,13 @@ def table_sentences(game: Seen) -> Iterator[Sentence]:
     if view.board.leaders is not None:
         yield _leader_sentence(view)
     if view.board.storage is not None:
-        for place in PLACES:
+        for place in box.PLACES:
             yield from _storage_sentences(view, place, players)
     for seat, player in enumerate(players):
         yield sentence(in_colours(player), _holding_clauses(view, seat))
 
 
-def _town_sentence(view: View, ring: Ring, town: Town, players: Sequence[Player]) -> Sentence:
+def _town_sentence(view: View, ring: Ring, town: box.Town, players: Sequence[Player]) -> Sentence:
     face = _("number {number}, {face} face").format(
         number=ring.numbers[town], face=face_words(ring.faces[town])
     )
@@ -67,10 +59,10 @@ def _town_sentence(view: View, ring: Ring, town: Town, players: Sequence[Player]
     for bid, seats in view.pawns(town).items():
         words = _("{name} on the road") if bid is None else _("{name} on bid {bid}")
         parts += [words.format(name=players[seat].name, bid=bid) for seat in seats]
-    return sentence(TOWN_NAMES[town], parts, comma=True, inner=True)
+    return sentence(box.TOWN_NAMES[town], parts, comma=True, inner=True)
 
 
-def _tax_words(view: View, town: Town) -> Iterator[str]:
+def _tax_words(view: View, town: box.Town) -> Iterator[str]:
     """Yield what lies in a town: besiegers, or a tax tile as far as it is known."""
     board = view.board
     if town in (board.besieged or ()):
@@ -86,18 +78,22 @@ def _tax_words(view: View, town: Town) -> Iterator[str]:
 
 def _leader_sentence(view: View) -> Sentence:
     leaders = view.board.leaders or {}
-    cards = ", ".join(leader_words(stack, leaders.get(stack)) for stack in STACKS)
+    cards = ", ".join(leader_words(stack, leaders.get(stack)) for stack in box.STACKS)
     return sentence(_("leader cards by stack"), [cards])
 
 
-def _storage_sentences(view: View, place: Place, players: Sequence[Player]) -> Iterator[Sentence]:
+def _storage_sentences(
+    view: View, place: box.Place, players: Sequence[Player]
+) -> Iterator[Sentence]:
     tile = (view.board.storage or {}).get(place)
     words = (
         _("storage tile {tile}, side {side}")
         if tile
         else _("storage tile without a name, side {side}")
     )
-    yield sentence(place_words(place), [words.format(tile=tile, side=side_in(view.order.round))])
+    yield sentence(
+        place_words(place), [words.format(tile=tile, side=box.side_in(view.order.round))]
+    )
     for row in view.rows(place):
         if row.printed is None:
             said = [_("not described")]
@@ -139,7 +135,9 @@ def show_json(game: Seen) -> dict[str, Any]:
         "ring": _ring(view),
         "order": view.order.track,
         "leaders": board.leaders,
-        "storage": {place: _storage(view, place) for place in PLACES} if board.storage else None,
+        "storage": {place: _storage(view, place) for place in box.PLACES}
+        if board.storage
+        else None,
         "players": [_player(view, seat) for seat in range(view.players)],
     }
 
@@ -164,11 +162,11 @@ def _ring(view: View) -> list[dict[str, Any]] | None:
     ]
 
 
-def _storage(view: View, place: Place) -> dict[str, Any]:
+def _storage(view: View, place: box.Place) -> dict[str, Any]:
     rows, chosen = view.board.rows.get(place), view.chosen[place]
     return {
         "tile": (view.board.storage or {}).get(place),
-        "side": side_in(view.order.round),
+        "side": box.side_in(view.order.round),
         "rows": [_row(row_of(row)) for row in rows] if rows else None,
         "chosen": [_chosen(number, shelf) for number, shelf in sorted(chosen.items())],
     }
@@ -198,7 +196,7 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "influence": view.scores.sums[seat],
         "town": view.board.towns[seat],
         "bid": view.board.bids[seat],
-        "goods": {name: view.wagons[seat].get(good, 0) for good, name in GOOD_NAMES.items()},
+        "goods": {name: view.wagons[seat].get(good, 0) for good, name in box.GOOD_NAMES.items()},
         "horses": view.horses[seat],
         "guards": view.guards(seat),
         "cards": None if cards is None else [*map(text_of, cards)],

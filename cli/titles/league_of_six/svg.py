@@ -25,20 +25,7 @@ from cli.titles.league_of_six.score_screen import leader_places, score_columns
 from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
 from cli.titles.points import PointsTable, points_table
 from events.common import Player
-from events.titles.league_of_six.box import (
-    GOODS,
-    GUARD,
-    HIGHEST_BID,
-    HORSE,
-    KINDS,
-    PLACES,
-    SIDES,
-    STACKS,
-    TOWN_NAMES,
-    Place,
-    Town,
-    side_in,
-)
+from events.titles.league_of_six import box
 from events.titles.league_of_six.components import Face, Space, TaxTile, TownFace, row_of
 from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing
@@ -48,9 +35,9 @@ from projections.titles.league_of_six.view import TableRow, View
 
 CUBE = 16
 SHAPES: dict[str, Svg] = {
-    **{good: el("rect", x=-8, y=-8, width=16, height=16, rx=2, cls="piece") for good in GOODS},
-    GUARD: el("path", d="M-8 -8h16v9q-2 6 -8 8q-6 -2 -8 -8z", cls="piece"),
-    HORSE: el("circle", r=8, cls="piece"),
+    **{good: el("rect", x=-8, y=-8, width=16, height=16, rx=2, cls="piece") for good in box.GOODS},
+    box.GUARD: el("path", d="M-8 -8h16v9q-2 6 -8 8q-6 -2 -8 -8z", cls="piece"),
+    box.HORSE: el("circle", r=8, cls="piece"),
 }
 """Each symbol has a shape, a colour and a letter."""
 
@@ -72,7 +59,7 @@ def defs(players: Sequence[Player]) -> Svg:
     spaces = [
         define(f"{name}-{good}", el("g", el("rect", **SPACE, cls=cls), cls=f"g-{good}"))
         for name, cls in (("space", "piece"), ("free", "piece free"))
-        for good in GOODS
+        for good in box.GOODS
     ]
     pawn = el("path", d="M-13 16q0 -12 13 -14q13 2 13 14z", cls="piece")
     discs = [disc(seat, players, 12) for seat in range(len(players))]
@@ -82,7 +69,7 @@ def defs(players: Sequence[Player]) -> Svg:
     ]
     figure = el("path", d="M-7 0q0 -11 7 -12q7 1 7 12zM-5 -18a5 5 0 1 1 10 0a5 5 0 1 1 -10 0")
     people = [
-        define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in KINDS
+        define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in box.KINDS
     ]
     marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
     return joined(*symbols, *spaces, *pawns, *people, *marks)
@@ -141,7 +128,7 @@ def ring_line(towns: Sequence[Corner]) -> Svg:
 
 def _hexagon(x: float, y: float, corner: float) -> str:
     """Return a hexagon with a side on top."""
-    angles = [pi / 3 * n - pi * 2 / 3 for n in range(SIDES)]
+    angles = [pi / 3 * n - pi * 2 / 3 for n in range(box.SIDES)]
     points = (f"{x + corner * cos(a):.1f} {y + corner * sin(a):.1f}" for a in angles)
     return f"M{'L'.join(points)}z"
 
@@ -152,7 +139,9 @@ def _towards(side: int, far: float, x: float, y: float) -> tuple[float, float]:
     return x + far * cos(angle), y + far * sin(angle)
 
 
-def _town(known: TownFace | None, face: Face, number: int, town: Town, x: float, y: float) -> Svg:
+def _town(
+    known: TownFace | None, face: Face, number: int, town: box.Town, x: float, y: float
+) -> Svg:
     """Draw a town: what is printed on the face that lies up, its bid track."""
     left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
     sides = [
@@ -164,9 +153,9 @@ def _town(known: TownFace | None, face: Face, number: int, town: Town, x: float,
         panel(x, y, TOWN_WIDTH, TOWN_HEIGHT),
         el("path", d=_hexagon(left, top, OUTER), cls=f"face-{face}"),
         *sides,
-        words(TOWN_NAMES[town], x + 222, y + 30, "name"),
+        words(box.TOWN_NAMES[town], x + 222, y + 30, "name"),
         words(str(number), x + 204, y + 30, "number"),
-        *(_cell(bid, x, y) for bid in range(HIGHEST_BID + 1)),
+        *(_cell(bid, x, y) for bid in range(box.HIGHEST_BID + 1)),
     )
 
 
@@ -332,7 +321,7 @@ def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
 
 def draw(game: Seen) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it; then the result."""
-    return _ended(game, WHOLE.box, len(KINDS)) if game.over else _draw(game, WHOLE)
+    return _ended(game, WHOLE.box, len(box.KINDS)) if game.over else _draw(game, WHOLE)
 
 
 def draw_now(game: Seen) -> Drawing:
@@ -374,7 +363,7 @@ class TablePicture:
             self._draw_ring()
             self._draw_order()
             self._draw_leaders()
-        for place, corner in zip(PLACES, plan.storage, strict=False):
+        for place, corner in zip(box.PLACES, plan.storage, strict=False):
             self._draw_storage(place, *corner)
 
     def _draw_ring(self) -> None:
@@ -388,7 +377,7 @@ class TablePicture:
         for town, corner in zip(ring.towns, plan.towns, strict=True):
             self._draw_town(ring, town, *corner)
 
-    def _draw_town(self, ring: Ring, town: Town, x: float, y: float) -> None:
+    def _draw_town(self, ring: Ring, town: box.Town, x: float, y: float) -> None:
         """Draw what is printed, what lies in a town, who stands there."""
         board, printed = self._view.board, self._view.printed
         face, number = ring.faces[town], ring.numbers[town]
@@ -431,13 +420,13 @@ class TablePicture:
         (x, y), leaders = self._plan.leaders, self._view.board.leaders or {}
         heading = words(_("leader cards"), x + 16, y + 16, "note")
         self.parts["leaders"] = joined(panel(x, y, self._plan.band, MIDDLE), heading)
-        for n, stack in enumerate(STACKS):
+        for n, stack in enumerate(box.STACKS):
             corner, kind = (x + 16 + (LEADER + 5) * n, y + 29), leaders.get(stack)
             self.parts[f"leader-{stack}"] = leader_card(*corner, stack, kind)
             if kind is not None:
                 self.spots[f"leader-{stack}"] = Spot(Box(*corner, LEADER, 56), kind)
 
-    def _draw_storage(self, place: Place, x: float, y: float) -> None:
+    def _draw_storage(self, place: box.Place, x: float, y: float) -> None:
         """Draw the storage tile on a place: its rows with who chose them, cubes."""
         view, plan = self._view, self._plan
         heading = words(_heading(view, place), x + 16, y + 26, "note")
@@ -456,12 +445,12 @@ class TablePicture:
                     self.spots[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
 
 
-def _heading(view: View, place: Place) -> str:
+def _heading(view: View, place: box.Place) -> str:
     if view.board.storage is None:
         return place_words(place)
     tile = view.board.storage.get(place)
     name = _("{place}: storage tile {tile}, side {side}") if tile else _("{place}: a storage tile")
-    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+    return name.format(place=place_words(place), tile=tile, side=box.side_in(view.order.round))
 
 
 LINE = 34
@@ -539,7 +528,7 @@ def _place(view: View, name: str, one: Placing, figures: int, unit: float, width
         use(f"mark-{one.seat}", 45 * unit, 0),
         *([words(name, 60, 0, "note")] if named else []),
         words(str(figures), width - 132 * unit, 0, bold),
-        use(f"is-{GUARD}", width - 92 * unit, 0),
+        use(f"is-{box.GUARD}", width - 92 * unit, 0),
         words(str(view.guards(one.seat)), width - 68 * unit, 0, "card-ink"),
         words(f"{one.points:+}", width - 28 * unit, 0, bold),
     )

@@ -18,14 +18,7 @@ from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import statement_words
 from events.common import Player
 from events.notation import code_of
-from events.titles.league_of_six.box import (
-    PLACES,
-    ROUNDS_A_SIDE,
-    STORAGE_TILES,
-    TAX_TILES,
-    TOWNS,
-    besieged_towns,
-)
+from events.titles.league_of_six import box
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
 from projections.seen import Seen
@@ -133,7 +126,7 @@ def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
 def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
     """Yield what may be laid or drawn, each with an example of this table."""
     can = possible(view)
-    laid = can["tax"][: len(TOWNS) - can["besieged"]]
+    laid = can["tax"][: len(box.TOWNS) - can["besieged"]]
     forms = {
         "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
         "order": _("  order {example}: from the fewest guards to the most").format(
@@ -165,15 +158,15 @@ def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
 def possible(view: View) -> dict[str, Any]:
     """Return what chance can bring: towns, open towns, storage tiles, tax tiles."""
     board, order = view.board, view.order
-    again = order.round == ROUNDS_A_SIDE + 1
+    again = order.round == box.ROUNDS_A_SIDE + 1
     out = set() if again else board.storage_out
-    tiles = [str(n) for n in range(1, TAX_TILES + 1)]
+    tiles = [str(n) for n in range(1, box.TAX_TILES + 1)]
     left = [tile for tile in tiles if tile not in board.tax_out]
     return {
         "towns": list(board.ring.towns) if board.ring else [],
-        "besieged": besieged_towns(view.players),
+        "besieged": box.besieged_towns(view.players),
         "open": board.open_towns() if board.besieged is not None else [],
-        "storage": [tile for tile in STORAGE_TILES if tile not in out],
+        "storage": [tile for tile in box.STORAGE_TILES if tile not in out],
         "tax": left if len(left) >= view.players else tiles,
         "first": left if len(left) < view.players and "shuffle-all" not in view.state.house else [],
     }
@@ -240,7 +233,7 @@ def _storing_lines(view: View) -> Iterator[str]:
             yield about(f"  {code}", words)
         if "may-decline-row" in view.state.house:
             yield _("  pass: no row")
-        if len(view.board.rows) < len(PLACES):
+        if len(view.board.rows) < len(box.PLACES):
             yield _("  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)")
             yield _("  done: no row has room for another cube")
 

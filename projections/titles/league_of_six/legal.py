@@ -106,7 +106,7 @@ def _storing(state: State, player: int) -> list[events.Play]:
     if state.bonus:
         return [
             events.LeaderTaken(player, now, events.LeaderCard(stack))
-            for stack in (None, *storing.bonus_stacks(state))
+            for stack in (*storing.bonus_stacks(state), None)
         ]
     rows = [
         events.RowChosen(player, now, place, number)
@@ -156,7 +156,14 @@ _ABOUT_TOWNS = {
 }
 """Not among them is a town that cannot be paid: who can pay none needs a ruling (L6.6)."""
 
-_ABOUT_ROWS = {"row-chosen", "no-such-row", "rows-left", "row-unknown"}
+_ABOUT_ROWS = {
+    "row-chosen",
+    "no-such-row",
+    "rows-left",
+    "row-unknown",
+    "nothing-to-fill",
+    "no-card-due",
+}
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:

@@ -12,18 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
-from events.titles.league_of_six import events
-from events.titles.league_of_six.box import (
-    CUBES,
-    GOOD_NAMES,
-    GOODS,
-    GREY_CARDS,
-    GREY_FIGURES,
-    GUARD,
-    GUARD_CARDS,
-    KIND_NAMES,
-    STACK_CARDS,
-)
+from events.titles.league_of_six import box, events
 from events.titles.league_of_six.component_doubts import component_doubts
 from events.titles.league_of_six.components import part_name
 from projections.predicate import NOTHING, Found, adjusted_cannot
@@ -37,10 +26,10 @@ from projections.titles.title_rules import Effect, EventRules, unchanged
 _MOST = {
     "score": 999,
     "guards": taxes.MOST_GUARDS,
-    "red": CUBES,
-    "green": CUBES,
-    "yellow": CUBES,
-    "blue": CUBES,
+    "red": box.CUBES,
+    "green": box.CUBES,
+    "yellow": box.CUBES,
+    "blue": box.CUBES,
     "horses": 60,
 }
 """The highest value that can be stated, by quantity."""
@@ -72,10 +61,10 @@ def _collected_doubts(state: State, event: events.TaxCollected) -> list[Doubt]:
     symbols, card = taxes.gain_of(state, event)
     ends = "box-ends" in state.house
     cubes = taxes.cubes_out(state) + taxes.goods_in(symbols)
-    if cubes > CUBES and not ends:
-        found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": CUBES}))
-    if sum(state.guards.sums) + symbols.count(GUARD) > taxes.MOST_GUARDS and not ends:
-        found.append(Doubt("guards-out", "L6.3", {"box": GUARD_CARDS}))
+    if cubes > box.CUBES and not ends:
+        found.append(Doubt("cubes-out", "L6.3", {"cubes": cubes, "box": box.CUBES}))
+    if sum(state.guards.sums) + symbols.count(box.GUARD) > taxes.MOST_GUARDS and not ends:
+        found.append(Doubt("guards-out", "L6.3", {"box": box.GUARD_CARDS}))
     runs_out = state.hands.grey_left <= 0 and "grey-always" not in state.house
     if card and event.levy.grey != "none" and runs_out:
         code = "grey-taken" if event.levy.grey == "taken" else "grey-out"
@@ -145,10 +134,10 @@ def _sheet_cannot(state: State, event: events.CardsStated) -> Found:
     held = Counter(card.figures for hand in others for card in hand)
     held.update(card_of(text).figures for text in event.cards or ())
     for figures, cards in sorted(held.items()):
-        box = STACK_CARDS + (GREY_CARDS if figures == GREY_FIGURES else 0)
-        endless = figures == GREY_FIGURES and "grey-always" in state.house
-        if cards > box and not endless:
-            return [refusal(CODES, "cards-short", figures=figures, cards=cards, box=box)]
+        most = box.STACK_CARDS + (box.GREY_CARDS if figures == box.GREY_FIGURES else 0)
+        endless = figures == box.GREY_FIGURES and "grey-always" in state.house
+        if cards > most and not endless:
+            return [refusal(CODES, "cards-short", figures=figures, cards=cards, box=most)]
     return NOTHING
 
 
@@ -176,7 +165,7 @@ def _adjusted(state: State, ref: str, event: Adjusted) -> None:
     elif what == "horses":
         state.horses[player] = value
     else:
-        good = next(good for good in GOODS if GOOD_NAMES[good] == what)
+        good = next(good for good in box.GOODS if box.GOOD_NAMES[good] == what)
         state.wagons[player].pop(good, None)
         if value:
             state.wagons[player][good] = value
@@ -221,7 +210,7 @@ def _pawn_stated(state: State, ref: str, event: events.PawnStated) -> None:
 
 
 def _cards_stated(state: State, ref: str, event: events.CardsStated) -> None:
-    hidden = {(what, event.player) for what in ("cards", *KIND_NAMES.values())}
+    hidden = {(what, event.player) for what in ("cards", *box.KIND_NAMES.values())}
     state.hands.cards[event.player] = list(map(card_of, event.cards or ()))
     state.hands.grey[event.player] = 0  # nobody said which ones are
     if event.cards is None:

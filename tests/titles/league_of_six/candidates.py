@@ -69,7 +69,7 @@ def _storing(state: State, player: int) -> Iterator[Play]:
         for spaces in _ways(state, player):
             yield SpacesFilled(player, now, spaces)
     elif state.bonus:
-        for stack in (None, *STACKS):
+        for stack in (*STACKS, None):
             yield LeaderTaken(player, now, LeaderCard(stack))
     else:
         for place, row in product(PLACES, range(1, MOST_ROWS + 1)):
