@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
@@ -18,6 +19,9 @@ from projections.turns import clockwise
 Words = str | tuple[str, str, str]
 """A sentence with {places} for what it names; or its form for one, for many, and the place that
 says how many."""
+
+
+MOST_POINTS = 9999
 
 
 class GameState:
@@ -151,12 +155,16 @@ class Row(Struct, frozen=True):
         says: what was counted for one of its rows: "{lower} lower cards beside {cell}". The places
             are fields of the `Basis` of that row, a class with a tag. "": the heading says it.
         house: the house rule with which it counts; "": in every game.
+        most: the most points that can be stated of it.
+        least: the least.
     """
 
     words: str
     source: str = ""
     says: Words = ""
     house: str = ""
+    most: int = MOST_POINTS
+    least: int = -MOST_POINTS
 
 
 class Quantity(Struct, frozen=True):
@@ -202,6 +210,14 @@ class Place(Struct, frozen=True):
         """What it is known by, while what lies in it and whose it is change."""
         where = self.player if self.at is None else "{}/{}".format(*self.at)
         return self.name if where is None else f"{where} {self.name}"
+
+
+def is_code(name: str) -> bool:
+    """Whether a name is the same in all languages, as "a1": it has no word of two letters."""
+    return _WORD.search(name) is None
+
+
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):

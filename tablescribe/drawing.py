@@ -19,7 +19,7 @@ from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, 
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
 from cli.titles.sentence import Sentence
 from events.common import Event, Player
-from tablescribe.declaration import Place
+from tablescribe.declaration import Place, is_code
 
 CELL, GAP, LETTER = 56.0, 8.0, 9.0
 """How large a place of the board is, how far things lie apart, how wide a letter is at most."""
@@ -67,8 +67,13 @@ class Laid(Struct, frozen=True):
 
 def laid(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
     """Lay out a table: the board, what lies beside it, a row for each player."""
-    cards = [_cell(one.place, *one.place.at) for one in places if one.place.at is not None]
-    texts: list[tuple[str, float, float]] = []
+    board = [(one, one.place.at) for one in places if one.place.at is not None]
+    cards = [_cell(one, *at) for one, at in board]
+    texts = [
+        (one.name, CELL * column + 4, CELL * row + 14)
+        for one, (column, row) in board
+        if one.place.holds != "" and not is_code(one.name)
+    ]
     seats: dict[int, float] = {}
     y = max((one.box.y + CELL + GAP for one in cards), default=0.0)
     wide = max((one.box.x + CELL for one in cards), default=0.0)
@@ -93,9 +98,10 @@ def laid(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
     return Laid(cards, texts, seats, Box(0, 0, wide, y))
 
 
-def _cell(place: Place, column: int, row: int) -> Card:
-    box = Box(CELL * column, CELL * row, CELL, CELL)
-    return Card(place.key, place, str(place.holds or ""), box)
+def _cell(one: Shown, column: int, row: int) -> Card:
+    box, holds = Box(CELL * column, CELL * row, CELL, CELL), one.place.holds
+    text = "?" if holds is None else str(holds)
+    return Card(one.place.key, one.place, text or one.name, box)
 
 
 def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
@@ -112,7 +118,7 @@ def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
     spots = {
         one.name: Spot(one.box, one.text, slides=one.place.at is None)
         for one in table.cards
-        if one.text
+        if one.place.holds not in ("", None) or one.place.at is None
     }
     return Drawing(table.box, joined(), joined(), parts, [""] * len(players), spots)
 
@@ -123,8 +129,8 @@ def _card(card: Card, players: Sequence[Player]) -> Svg:
     middle = (x + width / 2, y + height / 2)
     on_board, whose = card.place.at is not None, card.place.player
     shape = el("rect", x=x, y=y, width=width, height=height, rx=0 if on_board else 6, cls="card")
-    if not card.text:
-        return joined(shape, el("g", words(card.place.name, *middle, "card-ink"), cls="dim"))
+    if card.place.holds == "" and on_board:
+        return joined(shape, el("g", words(card.text, *middle, "card-ink"), cls="dim"))
     if whose is None or not on_board:
         return joined(shape, words(card.text, *middle, "card-ink"))
     piece = el("circle", cx=middle[0], cy=middle[1], r=width / 2 - 6, cls="piece")
@@ -133,10 +139,10 @@ def _card(card: Card, players: Sequence[Player]) -> Svg:
 
 
 def layout(
-    places: Sequence[Place], players: Sequence[Player], frame: Frame, rest: Sequence[Sentence]
+    places: Sequence[Shown], players: Sequence[Player], frame: Frame, rest: Sequence[Sentence]
 ) -> Layout:
     """Return the board as a grid of what lies in its places, with all else in sentences."""
-    board = {one.at: one for one in places if one.at is not None}
+    board = {one.place.at: one for one in places if one.place.at is not None}
     held = [[Line(one.words) for one in rest]]
     if not board:
         return Layout((), held)
@@ -147,7 +153,7 @@ def layout(
         line, marked = Line(""), False
         for x in range(max(at[0] for at in board) + 1):
             one = board.get((x, y))
-            mark = one is not None and one.key in touched
+            mark = one is not None and one.place.key in touched
             marked |= mark
             line.append(TOUCHED if mark else " ", "bold")
             _append(line, one, wide, players)
@@ -155,21 +161,23 @@ def layout(
     return Layout([Drawn(rows)], held)
 
 
-def _said(place: Place, players: Sequence[Player]) -> str:
-    """Return what lies in a place and whose it is, or its name."""
-    said = str(place.holds) if place.holds != "" else place.name
-    return said if place.player is None else f"{said} {mark_of(place.player, players)}"
+def _said(one: Shown, players: Sequence[Player]) -> str:
+    """Return what lies in a place and whose it is, or its name; a name in words beside both."""
+    holds = "?" if one.place.holds is None else str(one.place.holds)
+    said = holds if is_code(one.name) else f"{one.name} {holds}".rstrip()
+    said = said if one.place.holds != "" else one.name
+    return said if one.place.player is None else f"{said} {mark_of(one.place.player, players)}"
 
 
-def _append(line: Line, place: Place | None, wide: int, players: Sequence[Player]) -> None:
-    said = "" if place is None else _said(place, players)
-    style = "dim" if place is not None and place.holds == "" else ""
-    if place is not None and place.player is not None:
-        style = colour_style(shown_colour(place.player, players))
+def _append(line: Line, one: Shown | None, wide: int, players: Sequence[Player]) -> None:
+    said = "" if one is None else _said(one, players)
+    style = "dim" if one is not None and one.place.holds == "" else ""
+    if one is not None and one.place.player is not None:
+        style = colour_style(shown_colour(one.place.player, players))
     line.append(f" {said:<{wide + 1}}", style)
 
 
-def _touched(places: Sequence[Place], last: Event | None) -> frozenset[str]:
+def _touched(places: Sequence[Shown], last: Event | None) -> frozenset[str]:
     """Return the places that the last action names."""
     said = {str(value) for value in asdict(last).values()} if last is not None else set()
-    return frozenset(one.key for one in places if one.name in said)
+    return frozenset(one.place.key for one in places if one.place.name in said)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import as_file, files
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -30,6 +31,7 @@ from events.secrets import Secret
 from projections.ledger import LedgerRow, StatedScore
 from projections.refusal import Param, Refusal
 from projections.seen import Seen
+from projections.short_form import short
 from projections.titles.title_rules import Revealed
 from tablescribe.declaration import (
     Declaration,
@@ -39,6 +41,7 @@ from tablescribe.declaration import (
     Statement,
     TurnStated,
     Words,
+    is_code,
 )
 from tablescribe.fit import places
 from tablescribe.notation import OWN, Bounds, Notation, secret_of
@@ -80,8 +83,7 @@ class Screens(TitleScreens):
     def untranslated(self, language: str, shown: Collection[str] = ()) -> Iterable[str]:
         """Yield what is wrong in the package's catalogue of a language, if it has one.
 
-        `shown`: what the table calls things (`called`). A name without a word of two letters is a
-        code, which is the same in all languages.
+        `shown`: what the table calls things (`called`); codes are the same in all languages.
         """
         known = getattr(catalogue(self._title.words, language), "_catalog", None)
         if known is None:
@@ -89,7 +91,7 @@ class Screens(TitleScreens):
         spoken: dict[str, list[str]] = {}
         for key, text in known.items():
             spoken.setdefault(key if isinstance(key, str) else key[0], []).append(text)
-        messages: list[Words] = [*self._messages(), *filter(_TWO_LETTERS.search, shown)]
+        messages: list[Words] = [*self._messages(), *filterfalse(is_code, shown)]
         by_text = {says if isinstance(says, str) else says[0]: says for says in messages}
         if lacks := [repr(text) for text in by_text if text and text not in spoken]:
             yield ", ".join(lacks)
@@ -218,6 +220,8 @@ class Screens(TitleScreens):
         """Return whose turn it is, or what is awaited."""
         if game.over:
             return _("the game is over")
+        if game.state.turn_unknown and not game.rules.actions(game.state):
+            return _("next: unknown; state the position first (adjust)")
         if game.state.turn_unknown:
             return _("next: unknown; begin the line with the player whose turn it is")
         seat = game.state.player
@@ -227,6 +231,16 @@ class Screens(TitleScreens):
             else named(game.timeline.started.players[seat])
         )
         return _("next: {name}").format(name=words)
+
+    def turn_lines(self, game: Seen) -> Iterable[str]:
+        """Return who acts, and all legal actions."""
+        yield self.next_words(game)
+        if legal := [short(game, event) for event in game.rules.actions(game.state)]:
+            yield _("legal: {actions}").format(actions=", ".join(legal))
+
+    def turn_above(self, game: Seen) -> Iterable[str]:
+        """Return who acts."""
+        yield self.next_words(game)
 
     def next_json(self, game: Seen) -> dict[str, Any]:
         """Return whose turn it is, for programs."""
@@ -279,9 +293,10 @@ class Screens(TitleScreens):
         """Return the board as a grid, with the sentences about all else."""
         from tablescribe.drawing import layout
 
-        places, players = list(self._title.table(game.state)), game.timeline.started.players
+        places, players = self._title.table(game.state), game.timeline.started.players
         rest = [one for one in places if one.at is None]
-        return layout(places, players, frame, list(self.said_of(rest, players)))
+        board = [one for one in self._shown(game) if one.place.at is not None]
+        return layout(board, players, frame, list(self.said_of(rest, players)))
 
     def draw(self, game: Seen) -> Drawing:
         """Return the table as a picture."""
@@ -313,7 +328,6 @@ class Screens(TitleScreens):
 
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 def _named(

@@ -35,6 +35,7 @@ from projections.titles.title_rules import (
     unchanged,
 )
 from tablescribe.declaration import (
+    MOST_POINTS,
     Declaration,
     GameState,
     Play,
@@ -49,8 +50,6 @@ from tablescribe.notation import Notation, Written
 
 if TYPE_CHECKING:
     from tablescribe.screens import Screens
-
-MOST_POINTS = 9999
 
 
 class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
@@ -105,7 +104,7 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         """What can be counted: the score first, then its categories."""
         return {
             "score": Quantity(lambda state, seat: state.points.sums[seat], least=-MOST_POINTS),
-            **{row: _category(row) for row in self.rows},
+            **{name: _category(name, one) for name, one in self.rows.items()},
             **self.quantities,
         }
 
@@ -127,13 +126,14 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         return Screens(self, self.stated, (self.events.actions, self.events.statements))
 
 
-def _category(row: str) -> Quantity:
+def _category(row: str, declared: str | Row) -> Quantity:
     """Return the points of a category, as something that can be counted and stated."""
 
     def get(state: GameState, seat: int) -> int:
         return sum(one.amount for one in state.points.rows if (one.player, one.rule) == (seat, row))
 
-    return Quantity(get, least=-MOST_POINTS)
+    one = declared if isinstance(declared, Row) else Row(declared)
+    return Quantity(get, most=one.most, least=one.least)
 
 
 def _turn_now(state: GameState) -> list[TurnStated]:

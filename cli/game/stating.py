@@ -13,9 +13,10 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
 from cli.terminal.language import _
+from cli.terminal.reader import at_table
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
-from cli.wording.sentences import expected_words, final_words, unreadable
+from cli.wording.sentences import final_words, unreadable
 from events.common import (
     MOST_AT_ONCE,
     Event,
@@ -126,7 +127,10 @@ def read_statement(
     except Ambiguous as error:
         raise unreadable(error, screens) from error
     except Unreadable as error:
-        raise not_stated(text, screens, _statement_fault(text, title, players)) from error
+        fault = _statement_fault(text, title, players)
+        if fault is not None:
+            raise unreadable(fault, screens, players=players) from error
+        raise not_stated(text, screens) from error
 
 
 def _statement_fault(text: str, title: TitleEvents, players: Sequence[Player]) -> Unreadable | None:
@@ -156,22 +160,12 @@ def read_statements(
     ]
 
 
-def not_stated(text: str, screens: TitleScreens, fault: Unreadable | None = None) -> Mistake:
-    """Return the mistake of a text that states nothing, or not what was asked.
-
-    `fault` says what was expected where it ends to be a statement, if it begins like one.
-    """
-    if fault is None:
-        words = _('"{text}" is not a statement tablescribe knows; write {forms}').format(
-            text=echoed(text), forms=screens.statement_words()
-        )
-    else:
-        words = _('"{text}" is not a statement tablescribe knows; expected {expected}').format(
-            text=echoed(text),
-            expected=", ".join(expected_words(one, screens) for one in fault.expected),
-        )
+def not_stated(text: str, screens: TitleScreens) -> Mistake:
+    """Return the mistake of a text that states nothing, or not what was asked."""
     return Mistake(
-        words,
+        _('"{text}" is not a statement tablescribe knows; write {forms}').format(
+            text=echoed(text), forms=screens.statement_words()
+        ),
         Exit.UNREADABLE,
         "no-statement",
         read=text,
@@ -186,13 +180,15 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     """
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
-        raise Exit.USAGE.mistake(
-            "no-reason",
-            _(
+        words = (
+            _('say why you are changing the log by hand, in quotes behind it: "TEXT"')
+            if at_table()
+            else _(
                 "say why you are changing the log by hand: --reason TEXT (after a gap, the "
                 "gap's reason is the default)"
-            ),
+            )
         )
+        raise Exit.USAGE.mistake("no-reason", words)
     return reason
 
 

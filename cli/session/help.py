@@ -16,7 +16,6 @@ from cli.terminal.language import _, about, held, ngettext
 from cli.terminal.line import cell_len, wrapped
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
-from cli.titles.showing import turn_lines
 from cli.titles.title_session import title_session
 from cli.wording.command_list import sections
 from cli.wording.event_words import outcome_words
@@ -121,7 +120,7 @@ def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
     open_game = meaning.open_game
     if not open_game.game.open:
         return [outcome_words(open_game.seen.game, open_game.seen.view)]
-    turn = turn_lines(open_game.screens, open_game.seen.game)
+    turn = open_game.screens.turn_above(open_game.seen.game)
     return [*turn, *_listed(meaning, most, columns)]
 
 
@@ -135,7 +134,7 @@ def _listed(meaning: Meaning, most: int, columns: int | None, *, bare: bool = Fa
     mark = "=" if meaning.numbered() else ""
     lines = []
     if mark and shown and not bare:
-        lines.append(_("=1 picks the first of these lines; a bare number is a move in the game"))
+        lines.append(_("=1 picks the first of these lines; a number alone begins a move"))
     unlikely = {line for line in shown if meaning.unlikely(line)}
     if in_words():
         for n, line in enumerate(shown, 1):

@@ -87,10 +87,11 @@ class Editor:
     @property
     def welcome(self) -> str:
         """What is typed here."""
+        parts = sorted(self.parts(), key=lambda part: part.states is Adjusted)
         return _(
-            "type a place and what lies there; ? shows examples, u takes a line back, record keeps "
-            "all, q leaves"
-        )
+            "type what is so, for example {example}; ? shows more, u takes a line back, record "
+            "keeps all, q leaves"
+        ).format(example=next(filter(None, map(self._example, parts)), RECORD))
 
     def take(self, line: str) -> bool:
         """Take a line; return whether the position is to be recorded.

@@ -175,12 +175,13 @@ class TitleScreens(Protocol):
         return self.draw(game)
 
     def turn_lines(self, game: Seen) -> Iterable[str]:
-        """Return who acts and what is legal, at most a screen: the legal actions."""
-        from projections.short_form import short
+        """Return who acts and what is legal, at most a screen."""
 
-        yield self.next_words(game)
-        if legal := [short(game, event) for event in game.rules.actions(game.state)]:
-            yield _("legal: {actions}").format(actions=", ".join(legal))
+    def turn_above(self, game: Seen) -> Iterable[str]:
+        """Return the same above a list of the legal actions: the same lines."""
+        from cli.titles.showing import turn_lines
+
+        return turn_lines(self, game)
 
     def turn_words(self, game: Seen) -> Iterable[str]:
         """Return the same with a word for every mark, however long: the same lines."""

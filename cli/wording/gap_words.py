@@ -58,4 +58,4 @@ def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> 
 def statement_text(part: Part, said: str, players: Sequence[Player]) -> str:
     """Return an answer about a part as the statement that it is."""
     letter = "" if part.player is None else code_of(part.player, players)
-    return part.form.format(who=letter, said=said)
+    return " ".join(part.form.format(who=letter, said=said).split())

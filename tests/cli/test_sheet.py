@@ -202,7 +202,7 @@ def test_an_id_given_again_writes_nothing(table):
         ("k20 pc b b\nd11 pc b b", "wider or taller than 7 tiles"),
         ("k20 pc b bbb; An knights 28", "knights cannot be 28, only 0 to 27"),
         ("k20 l b; k21 l b", "An has already laid every lake there is (1)"),
-        ("k20 pc g g", "is not a statement tablescribe knows"),
+        ("k20 pc g g", "g does not play; known: An, Bram"),
     ],
 )
 def test_a_layout_that_cannot_be_is_refused(table, sheet, said):

@@ -81,7 +81,7 @@ def test_what_cannot_be_is_marked_until_it_can(game):
         ("u 2", "nothing is stated yet"),
         ("?", "whose turn it is: turn b"),
         ("help", "a tile on the table with its knights from the bottom"),
-        ("", "type a place and what lies there"),
+        ("", "type what is so, for example "),
     ],
 )
 def test_each_line_has_an_answer_and_none_writes(game, typed, words):

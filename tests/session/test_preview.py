@@ -90,7 +90,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
         (
             "adjust An 12",
-            "say why you are changing the log by hand: --reason TEXT (after a gap, the gap's",
+            'say why you are changing the log by hand, in quotes behind it: "TEXT" (for exam',
         ),
         ("correct 6", "say what really happened, or use --remove (for example correct 7 b pv j18)"),
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
