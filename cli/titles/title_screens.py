@@ -8,6 +8,7 @@ from msgspec import to_builtins
 
 from cli.terminal.language import _, pgettext
 from cli.terminal.line import Line
+from cli.terminal.reader import in_words
 from cli.titles.title_named import name_of
 from events.common import Event, Player
 from events.notation import colour_code
@@ -179,9 +180,7 @@ class TitleScreens(Protocol):
 
     def turn_above(self, game: Seen) -> Iterable[str]:
         """Return the same above a list of the legal actions: the same lines."""
-        from cli.titles.showing import turn_lines
-
-        return turn_lines(self, game)
+        return (self.turn_words if in_words() else self.turn_lines)(game)
 
     def turn_words(self, game: Seen) -> Iterable[str]:
         """Return the same with a word for every mark, however long: the same lines."""
