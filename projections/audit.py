@@ -217,10 +217,20 @@ def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
 
 
 def _counts(game: FoldedGame, mask: Mask | None) -> Iterator[Finding]:
-    """Every count agrees with the log; else the first entry that can be wrong is named."""
+    """Every count agrees with the log; else the first entry that can be wrong is named.
+
+    A count that agrees settles those before it, back to the last action.
+    """
     known = title_events(game.title).QUANTITIES
     agreed: dict[tuple[int, str], str] = {}
     actions = FirstActions(game.timeline)
+    settled, later = set(), dict[tuple[int, str], str]()
+    for found in reversed(game.counts):
+        what = found.counted.player, found.counted.quantity
+        if found.agrees:
+            later[what] = found.ref
+        elif what in later and actions.between(found.ref, later[what]) == "-":
+            settled.add(found.ref)
     for found in game.counts:
         counted = found.counted
         if mask is not None and mask.hides_count(found):
@@ -228,7 +238,7 @@ def _counts(game: FoldedGame, mask: Mask | None) -> Iterator[Finding]:
             yield Finding("notice", "count-hidden", found.ref, about)
         elif found.agrees:
             agreed[counted.player, counted.quantity] = found.ref
-        else:
+        elif found.ref not in settled:
             since = agreed.get((counted.player, counted.quantity), "1")
             params: dict[str, Param] = {
                 "player": counted.player,

@@ -125,7 +125,7 @@ def counts(game: FoldedGame) -> Iterator[Finding]:
     """Every count agrees with the log; else the first entry that can be wrong is named."""
     known = title_events(game.title).QUANTITIES
     for found in game.counts:
-        if not found.agrees:
+        if not found.agrees and not _settled(game, found):
             params: dict[str, Param] = {
                 "player": found.counted.player,
                 "quantity": found.counted.quantity,
@@ -141,6 +141,18 @@ def counts(game: FoldedGame) -> Iterator[Finding]:
                 yield Finding("fault", "count-alone", found.ref, params)
             else:
                 yield Finding("fault", "count", found.ref, params)
+
+
+def _settled(game: FoldedGame, wrong: Comparison) -> bool:
+    """Whether a count of the same agreed later, with no action between."""
+    what = wrong.counted.player, wrong.counted.quantity
+    return any(
+        found.agrees
+        and (found.counted.player, found.counted.quantity) == what
+        and _place(found.ref) > _place(wrong.ref)
+        and _first_after(game, wrong.ref, found.ref) == "-"
+        for found in game.counts
+    )
 
 
 def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:

@@ -87,6 +87,14 @@ def test_a_count_of_what_does_not_exist_cannot_agree():
     assert codes(Counted(0, "bricks", 3)) == [("fault", "illegal", "6")]
 
 
+def test_a_later_count_that_agrees_settles_one_before_it_until_something_is_recorded():
+    wrong, right = Counted(0, "score", 9), Counted(0, "score", 0)
+    assert [ref for _kind, code, ref in codes(wrong, right) if code == "count"] == []
+    assert [ref for _kind, code, ref in codes(wrong) if code == "count"] == ["6"]
+    after = codes(wrong, GOOD[0], Counted(0, "score", 1))
+    assert [ref for _kind, code, ref in after if code == "count"] == ["6"]
+
+
 def test_a_count_whose_action_was_taken_back_is_set_aside():
     assert ("notice", "count-set-aside", "7") in codes(GOOD[0], Counted(0, "score", 1), Undone(6))
 
