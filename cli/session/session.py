@@ -119,7 +119,13 @@ class Session:
         open_game = self.open_game
         if open_game.game.open or self._ended_at == open_game.n:
             return False
-        ending = Ending(open_game, carrying(ask, open_game, self._word), self.command)
+
+        def asked(question: str, words: Sequence[str] = (), default: str = "") -> str:
+            said, held = ask(question, words, default), self.meaning.held
+            self.meaning.held = False  # Enter right after U is of that key
+            return ask(question, words, default) if held and not said else said
+
+        ending = Ending(open_game, carrying(asked, open_game, self._word), self.command)
         done = ending.run()
         self.next = NextGame(rematch=True) if ending.again else None
         self._ended_at = open_game.n

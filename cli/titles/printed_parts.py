@@ -344,12 +344,14 @@ class WholeParts(PrintedParts, Protocol):
     """Printed parts that are kept whole: each is described at once, in a file of its own.
 
     Attributes:
-        name_taken: what is said of a {name} that another one has.
+        name_taken: what is said of a {name} that one that comes along has.
+        name_kept: what is said of a {name} that a kept one has, in its {file}.
         usable_words: what is said of a {file} without errors, with {name}.
         kept_as: what is said of one that is kept, with {name} and {file}.
     """
 
     name_taken: str
+    name_kept: str
     usable_words: str
     kept_as: str
 
@@ -371,7 +373,9 @@ class WholeParts(PrintedParts, Protocol):
         """
         self.check_spelling(name)
         if name in self.known(db):
-            raise Exit.USAGE.mistake("name-taken", _(self.name_taken), name=name)
+            file = self.folder(db) / f"{name}.toml"
+            words = self.name_kept if file.exists() else self.name_taken
+            raise Exit.USAGE.mistake("name-taken", _(words), name=name, file=file)
 
     def keep(self, described: Described, db: Location | None) -> str:
         """Write a checked one into the user's folder; the same one again changes nothing.

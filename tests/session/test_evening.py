@@ -490,3 +490,12 @@ def test_names_can_be_parted_by_commas_and_the_last_by_and(said, players, first)
 )
 def test_a_colour_can_stand_behind_a_name_without_a_colon(said, title, players):
     assert _parts(said, title) == players
+
+
+def test_enter_right_after_the_redo_that_ends_a_game_skips_no_count(table, window):
+    table("new", "score-pad", "An", "Bo", "--pad", "golf", "--house", "rounds-1")
+    table("do", "1 2")
+    table("undo")
+    terminal = window("record", seen="next: round 1, Bo")
+    terminal.keys("U", "(?m)^An: ?$")
+    terminal.keys("\r1\r", "An score 1: agrees", "(?m)^Bo: ?$")

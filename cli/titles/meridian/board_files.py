@@ -26,6 +26,9 @@ class Boards(WholeParts):
     unknown = gettext_noop("there is no board {name}; {nearest}")
     elsewhere = gettext_noop("{title} has no board to describe; only Meridian has boards")
     name_taken = gettext_noop("there is already a board {name}; give this one another name")
+    name_kept = gettext_noop(
+        "there is already a board {name}; give this one another name, or edit {file}"
+    )
     usable_words = gettext_noop("{file}: the board {name} is ready to use")
     kept_as = gettext_noop("kept as {name} ({file}); use it with: new meridian ... --board {name}")
     read = later("events.titles.meridian.board_file", "read_board")

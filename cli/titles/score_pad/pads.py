@@ -27,6 +27,9 @@ class Pads(WholeParts):
     unknown = gettext_noop("there is no pad {name}; {nearest}")
     elsewhere = gettext_noop("{title} has rules of its own; only a score pad takes a pad")
     name_taken = gettext_noop("there is already a pad {name}; give this one another name")
+    name_kept = gettext_noop(
+        "there is already a pad {name}; give this one another name, or edit {file}"
+    )
     usable_words = gettext_noop("{file}: the pad {name} can be used")
     kept_as = gettext_noop("kept as {name} ({file}); use it with: new score-pad ... --pad {name}")
     read = later("events.titles.score_pad.pad_file", "read_pad")

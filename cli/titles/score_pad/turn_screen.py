@@ -50,9 +50,8 @@ def turn_lines(game: Seen) -> Iterator[str]:
     """Yield who still scores, and which categories with their limits."""
     state: State = game.state
     yield next_words(game)
-    missing = state.missing()
-    able = open_categories(state, missing[0] if missing else 0)
-    yield from map(category_line, able)
+    able = [open_categories(state, side) for side in range(len(state.sides))]
+    yield from (category_line(one) for one in state.pad.categories if any(one in a for a in able))
 
 
 def turn_json(game: Seen) -> dict[str, Any]:

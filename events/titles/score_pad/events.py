@@ -26,8 +26,8 @@ MOST_CATEGORIES = 30
 POINTS = "points"
 """The category that is meant where none is named, and the only one of a plain pad."""
 
-KEPT_WORDS = ("start", "bonus", "adjusted", "score", "end", "with", "and")
-"""What no category can be called."""
+KEPT_WORDS = ("start", "adjusted", "score", "end", "with", "and")
+"""What no category can be called; nor "bonus" on a pad with bonuses."""
 
 RoundNumber = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
 Rate = Annotated[int, Meta(ge=-999, le=999)]

@@ -66,6 +66,7 @@ class _PadFile(PartFile):
     def pad(self, content: dict[str, Any]) -> PadDescribed:
         """Return the pad that a file describes."""
         self.keys((), content, _PAD)
+        self.bonuses = "bonus" in content
         name = self.name("no-name")
         categories = self._categories(content)
         names = [one.name for one in categories]
@@ -165,7 +166,7 @@ class _PadFile(PartFile):
             code = "no-category-name" if name is None else "bad-category"
             self.fault(where, code, name=short_value(name))
             return "-"
-        if name in KEPT_WORDS or _is_round(name):
+        if name in KEPT_WORDS or _is_round(name) or (name == "bonus" and self.bonuses):
             self.fault(where, "kept-word", name=name)
         elif name in before:
             self.fault(where, "category-twice", name=name)

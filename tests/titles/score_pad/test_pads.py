@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from pathlib import Path
 
 import pytest
 
@@ -257,6 +258,11 @@ WRONG = [
     (NAMED + '[[category]]\nname = "A b"\n', "3:1", "bad-category"),
     (NAMED + '[[category]]\nname = "end"\n', "3:1", "kept-word"),
     (NAMED + '[[category]]\nname = "r4"\n', "3:1", "kept-word"),
+    (
+        NAMED + '[[category]]\nname = "bonus"\n[[bonus]]\nof = ["bonus"]\nleast = 3\npoints = 5\n',
+        "3:1",
+        "kept-word",
+    ),
     (NAMED + ONE + '\n  [[category]]\n  name = "a"\n', "6:3", "category-twice"),
     (NAMED + ONE + 'most = "a"\n', "4:1", "bad-number"),
     (NAMED + ONE + "least = 5\nmost = 2\n", "4:1", "least-above-most"),
@@ -320,6 +326,37 @@ def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
     assert "kept as theirs" in table("pad", "keep", "theirs").out
     names = [pad["name"] for pad in table("pad", "list", "--json").json["pads"]]
     assert names[-2:] == ["ours", "theirs"]
+
+
+def test_a_pad_that_is_kept_is_changed_in_its_file(table, tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text(table("pad", "show", "golf", "--toml").out.replace('"golf"', '"ours"'))
+    table("pad", "check", str(file), "--keep")
+    file.write_text(file.read_text().replace("rounds = 9", "rounds = 5"))
+    said = table("pad", "check", str(file), "--keep", code=2).err
+    kept = said.split()[-1]
+    assert "there is already a pad ours" in said
+    assert kept.endswith("/pads/ours.toml")
+    Path(kept).write_text(file.read_text())
+    assert "over after 5 rounds" in table("pad", "show", "ours").out
+
+
+def test_a_category_can_be_called_bonus_where_there_is_no_bonus(table, tmp_path):
+    file = tmp_path / "x.toml"
+    file.write_text('name = "x"\nround = "all"\n' + ONE + ONE.replace('"a"', '"bonus"'))
+    table("new", "score-pad", "An", "Bo", "--pad", str(file))
+    assert "An 3, Bo 7" in table("do", "1 2; bonus 2 5").out
+    assert "bonus" in table("score").out
+    said = table("why", "An").out
+    assert "bonus 2" in said
+
+
+def test_what_somebody_still_owes_is_listed(table, tmp_path):
+    file = tmp_path / "rage.toml"
+    file.write_text(RAGE)
+    table("new", "score-pad", "An", "Bo", "--pad", str(file))
+    table("do", "An bid 1")
+    assert "\n  bid" in table("turn").out
 
 
 @pytest.mark.parametrize(
