@@ -127,8 +127,10 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
     Raises:
         Mistake: a record would be as somebody sees it, or a picture or page go to a terminal.
     """
-    if as_ is not None and FORMATS[chosen].open and not at_table():  # a session has eyes anyway
-        sentence = _("--as does not work with {format}: a record always shows everything")
+    if as_ is not None and FORMATS[chosen].open:
+        sentence = _(
+            "--as does not work with {format}: a record always shows everything; use --open instead"
+        )
     elif not FORMATS[chosen].for_terminal and file in (None, SCREEN) and columns() is not None:
         sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
     else:

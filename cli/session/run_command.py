@@ -68,7 +68,10 @@ def _typed(context: click.Context, quoted: str) -> Typed | None:
     return Typed(command, request, context.params.get("json", False))
 
 
-_ELSEWHERE = ("game", "db", "by", "as_", "open", "id")
+_VIEWS = ("as_", "open")
+"""Parameters that say whose view is shown: one that is typed stands instead of the session's."""
+
+_ELSEWHERE = ("game", "db", "by", "id", *_VIEWS)
 """Parameters of a line that is about another game, or another view of this one."""
 
 
@@ -111,6 +114,8 @@ def _own(open_game: OpenGame, by: str) -> dict[str, Any]:
 def _whole(context: click.Context, own: dict[str, Any]) -> dict[str, Any]:
     """Return the parameters of a command with what the line leaves out."""
     given = {name: value for name, value in own.items() if not _is_typed(context, name)}
+    if any(_is_typed(context, name) for name in _VIEWS):
+        given = {name: value for name, value in given.items() if name not in _VIEWS}
     return {**context.params, **{name: given[name] for name in given.keys() & context.params}}
 
 

@@ -234,3 +234,21 @@ def test_so_it_is_of_anything_that_is_typed_in_any_game(title, tmp_path, capsys,
 
 def words_of(text):
     return " ".join(text.split())
+
+
+def test_a_record_of_everything_is_written_only_where_that_is_asked(tmp_path, capsys, monkeypatch):
+    """A session that shows one player's secrets puts nobody else's into a file by itself."""
+    monkeypatch.chdir(tmp_path)
+    events = sample_events("league-of-six/full-5-players", tmp_path)
+    db = tmp_path / "1.db"
+    begun(db, events, 12)
+    with click.Context(get_command(app)), as_reader(at_table=True):
+        tried = Tried(db, capsys, Viewer(seat=0))
+        first, second = (player.name for player in tried.session.open_game.players[:2])
+        for line in ("jsonl x", f"text x --as {first}", f"jsonl x --as {second}"):
+            tried.compare(f"export {line}")
+            assert "a record always shows everything; use --open" in tried.said_of(f"export {line}")
+        assert not (tmp_path / "x").exists()
+        assert "either --as or --open" in tried.said_of(f"score --as {second} --open")
+        assert "this record reveals players' secrets" in tried.said_of("export jsonl x --open")
+        assert "reveals" not in tried.said_of(f"export html y --as {second}")
