@@ -341,6 +341,21 @@ def test_the_board_turns_and_its_words_stay_upright(page_file, chromium):
         assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
 
 
+def test_the_log_is_at_the_entry_shown_after_a_resize_too(page_file, chromium):
+    file, _name = page_file
+    in_sight = """() => {
+      const [log, entry] = ["#log", "[aria-current]"]
+        .map((one) => document.querySelector(one).getBoundingClientRect());
+      return entry.top >= log.top && entry.top < log.bottom;
+    }"""
+    with Watched(chromium, file, viewport={"width": 1440, "height": 900}) as page:
+        page.locator("#slider").fill("60")
+        arrive(page, 60)
+        for width, height in ((390, 844), (844, 390), (1280, 720)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert any(page.evaluate(in_sight) or page.wait_for_timeout(20) for _try in range(100))
+
+
 def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
     file, _name = page_file
     with Watched(chromium, file, viewport={"width": 600, "height": 900}) as page:

@@ -124,6 +124,7 @@ def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, table
         phone.page.locator("#state:not([disabled])").tap()
         phone.until("#record", "Record anyway")
         assert phone.n == before
+        assert phone.text("body").count("unlikely: ") == 1
         phone.page.locator("#record").tap()
         phone.beyond(before)
     assert table("log", "--json").json["entries"][-1]["event"]["reason"] == "seen on the table"

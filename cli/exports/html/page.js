@@ -108,14 +108,21 @@ const replay = (() => {
     for (const link of log.querySelectorAll("a")) link.tabIndex = -1;
   }
 
+  // The entry that is shown comes into sight in the log.
+  function toEntry() {
+    const log = $("log");
+    const entry = log.querySelector("[aria-current]");
+    log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top
+      - log.clientHeight / 3;
+  }
+
   function tellEntry(step) {
     const log = $("log");
     const old = log.querySelector("[aria-current]");
     if (old) old.removeAttribute("aria-current");
     const entry = $(`entry-${step}`);
     entry.setAttribute("aria-current", "step");
-    log.scrollTop += entry.getBoundingClientRect().top - log.getBoundingClientRect().top
-      - log.clientHeight / 3;
+    toEntry();
     $("now").replaceChildren(...[...entry.childNodes].map((node) => node.cloneNode(true)));
     $("now").scrollTop = 0;
     $("slider").value = step;
@@ -192,6 +199,7 @@ const replay = (() => {
     }).observe(document.querySelector("main"));
   }
 
+  window.addEventListener("resize", toEntry);
   for (let step = 0; step <= last(); step += 1) learn(step);
   passOver($("log"));
   const stories = { parts, seats, marks, drawn, told };

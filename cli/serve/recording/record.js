@@ -460,6 +460,7 @@ const recorder = (() => {
     }
     await refresh();
     if (answer.ok) say("echo", [...said.lines, ...said.asks]);
+    else $("said").scrollIntoView({ block: "nearest" });
     if (answer.ok && waits()) deliver(500);
   }
   // What waits stands where the line stands: alone, with what has become of it.
@@ -479,9 +480,12 @@ const recorder = (() => {
       if (busy && !sending) setTimeout(tellWaiting, 1000);
       return;
     }
-    say("alert", [...item.asks.lines, ...(now?.others || []).map((entry) => entry.words)]);
+    const doubtful = item.asks.code === "doubtful";
+    const unsaid = item.asks.lines.filter((text) => !item.words.includes(text)); // each doubt is said once
+    say("alert", [...unsaid, ...(now?.others || []).map((entry) => entry.words)]);
     if (item.path !== "") checked({ words: "", standing: "open", line: item.path });
-    if (item.asks.code === "doubtful") $("record").textContent = words.agree;
+    else if (doubtful && fits?.line) checked({ ...fits, words: "" });
+    if (doubtful) $("record").textContent = words.agree;
   }
   function discard(to) {
     const item = waits();
