@@ -29,7 +29,10 @@ def fault_words(fault: FileFault) -> str:
         "unknown-key": _("there is no key {key} here; the keys are {known}"),
         "no-name": _('a pad needs a name: write name = "my-game"'),
         "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
-        "bad-players": _("players must be two numbers from 2 to {most} (for example [2, 6])"),
+        "bad-players": _(
+            "players must be two numbers from 2 to {most}, "
+            "the smaller one first (for example [2, 6])"
+        ),
         "bad-number": _("{key} must be a whole number from {least} to {most}"),
         "bad-flag": _("{key} must be true or false"),
         "not-known": _("{key} must be one of these: {known}"),

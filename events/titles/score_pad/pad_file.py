@@ -56,7 +56,8 @@ def read_pad(text: str) -> ReadFile[PadDescribed]:
     pad = file.pad(file.content)
     if not file.faults:
         _check_play(pad, file)
-    read = ReadFile(pad, file.faults, pad.name)
+    faults = sorted(file.faults, key=lambda fault: (fault.line, fault.column))
+    read = ReadFile(pad, faults, pad.name)
     return replace(read, described=None) if read.errors else read
 
 
@@ -163,7 +164,7 @@ class _PadFile(PartFile):
         name = table.get("name")
         where = (*path, "name")
         if not isinstance(name, str) or not is_word(name):
-            code = "no-category-name" if name is None else "bad-category"
+            code = "bad-category" if isinstance(name, str) else "no-category-name"
             self.fault(where, code, name=short_value(name))
             return "-"
         if name in KEPT_WORDS or _is_round(name) or (name == "bonus" and self.bonuses):

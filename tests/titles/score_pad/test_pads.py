@@ -237,6 +237,7 @@ WRONG = [
     ("#" * 20_001, "1", "too-big"),
     (ONE, "1:1", "no-name"),
     ('name = "X Y"\n' + ONE, "1:1", "bad-name"),
+    (NAMED + "[[category]]\nname = 5\n", "3:1", "no-category-name"),
     (NAMED + 'winer = "least"\n' + ONE, "2:1", "unknown-key"),
     (NAMED + 'round = "every"\n' + ONE, "2:1", "not-known"),
     (NAMED + "winner = true\n" + ONE, "2:1", "not-known"),
@@ -311,6 +312,11 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(text, place, code, kin
     assert said.startswith(f"{file}:{place}: {kind}: ")
     assert "{" not in said
     assert len(more) == (kind == "warning")
+
+
+def test_mistakes_are_said_in_the_order_of_their_lines():
+    text = 'name = "x y"\nplayers = [6, 2]\nwinner = 1\n[end]\nrounds = 0\n' + ONE + "most = 1.5\n"
+    assert [fault.line for fault in read_pad(text).faults] == [1, 2, 3, 5, 5, 8]
 
 
 def test_every_mistake_in_a_file_is_tried():
