@@ -91,8 +91,7 @@ def _by_processes(
 
         yield from _results(submit, jobs, cores, together)
     finally:
-        with interrupts_held():
-            pool.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _by_cluster(

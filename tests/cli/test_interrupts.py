@@ -4,12 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor, _base
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pexpect
 import pytest
 
+from cli.terminal import cluster, parallel
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tools.many_games import write_games
@@ -199,14 +202,21 @@ def test_a_cluster_ends_quietly_on_a_terminal(shelf, tmp_path, again):
     assert_quiet(*interrupted_on_a_terminal(words, 3, again=again))
 
 
-@pytest.mark.parametrize("moment", ["rich.live.Live.refresh", "rich.console.Console.clear_live"])
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "rich.live.Live.refresh",
+        "rich.console.Console.push_render_hook",
+        "rich.console.Console.clear_live",
+    ],
+)
 def test_a_bar_that_is_interrupted_while_it_starts_or_stops_leaves_the_cursor(
     shelf, tmp_path, moment
 ):
     module, owner, method = moment.rsplit(".", 2)
     program = (
         f"import signal; from {module} import {owner}; before = {owner}.{method}\n"
-        "def interrupted(self): signal.raise_signal(signal.SIGINT); return before(self)\n"
+        "def interrupted(*given): signal.raise_signal(signal.SIGINT); return before(*given)\n"
         f"{owner}.{method} = interrupted\n{RUN}"
     )
     code, shown = end_of(on_a_terminal(words_of(AUDIT, shelf, tmp_path), program))
@@ -228,6 +238,46 @@ def test_nothing_breaks_off_what_ends_because_of_an_interrupt():
     words = [sys.executable, "-c", program]
     ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True)
     assert (ran.stdout, ran.stderr) == ("ended\n", "")
+
+
+@pytest.fixture
+def answered():
+    """Interrupts are answered in this process, as a command answers them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("answered")
+def test_an_interrupt_while_a_result_is_waited_for_leaves_its_lock_to_the_worker(monkeypatch):
+    acquire = _base._AcquireFutures.__enter__
+
+    def interrupted(futures):
+        acquire(futures)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(_base._AcquireFutures, "__enter__", interrupted)
+    result = _base.Future()
+    with pytest.raises(KeyboardInterrupt):
+        parallel._result(result, lambda: None)
+    with ThreadPoolExecutor(1) as worker:
+        assert worker.submit(result._condition.acquire, blocking=False).result()
+
+
+@pytest.mark.usefixtures("answered")
+def test_an_interrupt_while_workers_are_looked_for_waits_for_their_answer(monkeypatch):
+    answers = []
+
+    def sync(*_asked, **_how):
+        signal.raise_signal(signal.SIGINT)
+        answers.append(True)
+
+    monkeypatch.setattr(cluster, "LOOK", 0)
+    client = SimpleNamespace(sync=sync, scheduler=SimpleNamespace(ncores=None))
+    check = cluster._watch(client, cluster.Cluster("tcp://10.0.0.1:8786"))
+    with pytest.raises(KeyboardInterrupt):
+        check()
+    assert answers, "the loop of the client may wait for good for a lock that nobody gives back"
 
 
 def test_an_interrupt_while_the_program_is_imported_is_quiet():
