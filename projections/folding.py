@@ -224,9 +224,9 @@ class FoldedGame:
 
 
 def closing_claim(game: FoldedGame) -> list[GameClosed]:
-    """Return the claim that a finished game leaves; none before, or while it cannot be scored."""
+    """Return the claim that a finished game leaves; none before, or while nobody knows who wins."""
     result = game.rules.result(game.state)
-    if not game.over or not result.scores:
+    if not game.over or not result.scores or result.tie_open:
         return []
     return [GameClosed(result.scores, result.winners, game.rules.RULES)]
 

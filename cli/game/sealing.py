@@ -164,7 +164,7 @@ def checked_result(open_game: OpenGame) -> GameClosed:
         words = _("{game} is not finished; only the result of a finished game can be signed")
         code = "not-over"
     elif not claims:
-        words = _("{game} is finished, but its score is not known, so there is nothing to sign")
+        words = _("{game} is finished, but its result is not known, so there is nothing to sign")
         code = "no-points"
     elif known is None or (known[1].scores, known[1].winners) != (
         claims[0].scores,

@@ -206,16 +206,20 @@ def positioned(
     """
 
     def unsaid(part: Part) -> Sequence[Event]:
-        if whole and part.owed:
-            raise _missing(screens, game.timeline.started.players, part)
-        return (
-            [replace(event, reason=reason) for event in part.now] if whole and part.hidden else ()
-        )
+        kept = whole and part.hidden and not part.owed
+        return [replace(event, reason=reason) for event in part.now] if kept else ()
 
     texts = _different(said)
     arranging = Arranging(game.rules, game.state, "0")
     game.rules.apply(game.state, "0", StatedTogether(len(said), reason, whole))
     arranging.take((one.event for one in texts.values()), unsaid)
+    owed = [
+        part
+        for part in game.rules.position(game.state)
+        if part.owed and not any(map(part.holds, arranging.order))
+    ]
+    if whole and owed and not arranging.against:
+        raise _missing(screens, game.timeline.started.players, owed[0])
     event = PositionStated(tuple(arranging.order), reason, whole)
     title, players = title_events(game.title), game.timeline.started.players
     if len(event.parts) > MOST_AT_ONCE or len(write_line(event, players, title)) > LONGEST_ROW:
@@ -520,7 +524,7 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if not claims:
         raise Exit.REFUSED.mistake(
             "no-points",
-            _("{game} is finished, but its score is not known: {result}"),
+            _("{game} is finished, but its result is not known: {result}"),
             game=game.name,
             result=final_words(game.seen.game, game.players, game.screens),
         )

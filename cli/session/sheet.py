@@ -50,9 +50,10 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 
 
 def _scores(started: GameStarted) -> bool:
-    """Whether points can be worked out with nothing described."""
+    """Whether points need nothing described: they can be worked out, or are always typed."""
     game = begun(started, ())
-    return bool(game.rules.result(game.state).scores)
+    asked = any(part.code == "score" and part.owed for part in game.rules.position(game.state))
+    return asked or bool(game.rules.result(game.state).scores)
 
 
 SHEET = replace(KEEP, ask=_with_input)

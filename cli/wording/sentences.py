@@ -77,6 +77,10 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     scores = score_words(result.scores, players)
     if not result.scores:
         return scores
+    if result.tie_open:
+        return _("{scores}: the winner is not known (tie-break, more {what})").format(
+            scores=scores, what=screens.quantity_words(result.tie_quantity)
+        )
     if not result.winners:
         return _("{scores}: nobody wins").format(scores=scores)
     if len(result.winners) > 1:

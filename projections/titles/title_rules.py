@@ -163,6 +163,11 @@ class Result(Struct, frozen=True):
     lowest: bool = False
 
     @property
+    def tie_open(self) -> bool:
+        """Whether nobody is said to win, for what breaks the tie is not known of all tied."""
+        return bool(self.tie_quantity and not self.winners)
+
+    @property
     def best(self) -> int:
         """The best score; 0 without any."""
         return best_score(self.scores, lowest=self.lowest) or 0
@@ -181,18 +186,21 @@ def ahead(scores: Sequence[int], absent: Collection[int]) -> tuple[int, ...]:
 
 
 def standing(
-    scores: Sequence[int], left: Sequence[int], quantity: str, absent: Collection[int] = ()
+    scores: Sequence[int], left: Sequence[int | None], quantity: str, absent: Collection[int] = ()
 ) -> Result:
     """Return who has most points; a tie goes to most of another quantity, then it is shared.
 
-    `left` is that quantity by seat, `quantity` its name. Nobody wins who is `absent`.
+    `left` is that quantity by seat, None where it is not known; `quantity` is its name. Nobody
+    wins who is `absent`.
     """
     leaders = ahead(scores, absent)
     if len(leaders) == 1:
         return Result(tuple(scores), leaders)
-    most = max(left[seat] for seat in leaders)
-    winners = tuple(seat for seat in leaders if left[seat] == most)
-    return Result(tuple(scores), winners, tuple(left), quantity)
+    known = {seat: number for seat in leaders if (number := left[seat]) is not None}
+    if len(known) < len(leaders):
+        return Result(tuple(scores), (), tie_quantity=quantity)
+    winners = tuple(seat for seat in leaders if known[seat] == max(known.values()))
+    return Result(tuple(scores), winners, tuple(number or 0 for number in left), quantity)
 
 
 class Revealed(Struct, frozen=True):

@@ -260,10 +260,40 @@ def test_leader_cards_are_scored_on_a_sheet(table):
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        ("An 40; Bo 41", "also needs: Cy, influence on the track"),
-        ("An 40; Bo 41; Cy 1; An guards 1; Bo guards 1; Cy guards 1", "An, leader cards"),
+        ("An 12; Bo 9; Cy 9", "An 12, Bo 9, Cy 9: An wins"),
         (
-            "An 40; Bo 41; Cy 1; An guards 100; Bo guards 6; Cy guards 1",
+            "An 12; Bo 12; Cy 9",
+            "An 12, Bo 12, Cy 9: the winner is not known (tie-break, more guards)",
+        ),
+        (
+            "An 12; Bo 12; Cy 9; Bo guards 2; An guards 1",
+            "An 12, Bo 12, Cy 9: Bo wins the tie-break with more guards (2)",
+        ),
+    ],
+)
+def test_points_alone_are_a_sheet_where_hands_count_too(table, sheet, said):
+    """L6.11: leader cards are in the points then; only a tie for the most needs guards."""
+    assert said in table("sheet", *LOS, input=sheet).out
+    assert said in table("score").out
+    assert table("audit").code == 0
+
+
+def test_nobody_is_said_to_win_a_tie_whose_guards_are_not_known(table):
+    table("sheet", *LOS, input="An 12; Bo 12; Cy 9")
+    assert "over; An 12, Bo 12, Cy 9" in table("games").out
+    assert table("score", "--json").json["winners"] == []
+    table("adjust", "An guards 4; Bo guards 3", "--reason", "asked them")
+    assert "An wins the tie-break" in table("close").out
+    assert table("audit").code == 0
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("An 40; Bo 41", "also needs: Cy, influence on the track"),
+        ("An 40; Bo 41; Cy 1; cards Cy b2", "also needs: An, guards"),
+        (
+            "An 40; Bo 41; Cy 1; An guards 1; Bo guards 1; Cy guards 1; cards Cy b2",
             "An, leader cards",
         ),
         (

@@ -36,7 +36,7 @@ def score_lines(game: Seen) -> Sequence[str]:
     """Return the leader cards: hidden, as they scored, or as they would score now."""
     view = view_of(game)
     if not (kinds := [*leader_places(view)]):
-        return [_("leader cards and guards: hidden until the end")]
+        return [] if game.over else [_("leader cards and guards: hidden until the end")]
     head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
     players = game.timeline.started.players
     return [head, *(_kind_line(view, players, *kind) for kind in kinds)]

@@ -41,16 +41,21 @@ def _collected(state: State) -> Iterator[Part]:
 
 
 def _had(state: State) -> Iterator[Part]:
-    """Yield influence first: once all hands are known at the end, leader cards add to it."""
+    """Yield influence first: once all hands are known at the end, leader cards add to it.
+
+    A sheet owes guards and hands where any hand is typed; else leader cards are in the points.
+    """
+    hands = state.sheet and not state.points_alone
     for what, sums in (("score", state.scores.sums), ("guards", state.guards.sums)):
         for seat, value in enumerate(sums):
-            hidden = (what, seat) in state.unknown
-            owed = hidden and state.sheet
+            unknown = (what, seat) in state.unknown
+            owed = unknown and (hands or (state.sheet and what == "score"))
+            hidden = unknown and not state.sheet
             yield amount(what, seat, value, owed=owed, hidden=hidden, secrets=SECRETS)
     for seat, cards in enumerate(state.hands.cards):
-        hidden = ("cards", seat) in state.unknown
+        unknown = ("cards", seat) in state.unknown
         now: tuple[Event, ...] = (
             events.CardsStated(seat, REASON, events.LeaderHand(tuple(map(text_of, cards)))),
         )
-        form, owed = "cards {who} {said}", hidden and state.sheet
+        form, owed, hidden = "cards {who} {said}", unknown and hands, unknown and not state.sheet
         yield Part("hand", events.CardsStated, form, seat, now, owed=owed, hidden=hidden)

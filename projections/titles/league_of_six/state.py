@@ -325,6 +325,12 @@ class State:
         hidden = ("score", *SECRETS)
         self.unknown = {(what, seat) for what in hidden for seat in range(self.players)}
 
+    @property
+    def points_alone(self) -> bool:
+        """Whether a sheet has no hands: leader cards are in the points that it has."""
+        hands = {("cards", seat) for seat in range(self.players)}
+        return self.sheet and hands <= self.unknown
+
     def there(self, seats: Iterable[int]) -> list[int]:
         """Return those of some players who have not left, in the same order."""
         return [seat for seat in seats if seat not in self.absent]

@@ -100,12 +100,18 @@ class LeagueOfSixRules(TitleRules[State]):
         """Return who has most influence; in the end a tie goes to more guards, then it is shared.
 
         Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12). After it there is
-        no result while a gap hides a hand or influence.
+        no result while a gap hides a hand or influence. A sheet with points alone may leave
+        open who wins a tie.
         """
-        if self.over(state) and not all_known(state, "score", "guards", "cards"):
+        needed = ("score",) if state.points_alone else ("score", "guards", "cards")
+        if self.over(state) and not all_known(state, *needed):
             return Result((), ())
         if self.over(state):
-            return standing(state.scores.sums, state.guards.sums, "guards", state.absent)
+            known = [
+                None if ("guards", seat) in state.unknown else guards
+                for seat, guards in enumerate(state.guards.sums)
+            ]
+            return standing(state.scores.sums, known, "guards", state.absent)
         return Result(tuple(state.scores.sums), ahead(state.scores.sums, state.absent))
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
