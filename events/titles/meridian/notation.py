@@ -178,13 +178,13 @@ def write_statement(event: Statement, players: Sequence[Player]) -> str:
 
 
 _DESCRIPTION = regex(
-    rf'"({PARTS_NAME})"'
+    rf'["“”„«»]?((?ai:{PARTS_NAME}))["“”„«»]?'  # as keyboards of phones write it
     r"\s+([A-Za-z]{10}(?:/[A-Za-z]{10}){3,4})(\s+made-up)?\Z"
 )
 
 
 def read_description(text: str) -> Event:
-    """Read a board on one line: its name between quotes, then its rows.
+    """Read a board on one line: its name, in any quotes and letters, then its rows.
 
     Raises:
         Unreadable: it is no board.
@@ -192,7 +192,7 @@ def read_description(text: str) -> Event:
     found = _DESCRIPTION.match(text)
     if found is None:
         raise Unreadable(text, 0, "board")
-    return describe(found[1], tuple(found[2].split("/")), made_up=bool(found[3]))
+    return describe(found[1].lower(), tuple(found[2].split("/")), made_up=bool(found[3]))
 
 
 def write_description(event: BoardDescribed) -> str:

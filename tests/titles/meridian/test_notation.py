@@ -97,6 +97,8 @@ def test_what_is_no_statement_or_about_nothing_there_is():
 def test_boards_come_back():
     line = '"my-box" aAabBcCcdD/aebbffcddg/EehhfiIjgG/ekKhlliJjg/kkmmmliijj made-up'
     assert write_description(read_description(line)) == line
+    for name in ("“My-box”", "„my-box“", "MY-BOX"):  # as the keyboard of a phone writes it
+        assert write_description(read_description(line.replace('"my-box"', name))) == line
     for text in ("", '"x" abc', line + " y", '"X" ' + line):
         with pytest.raises(Unreadable):
             read_description(text)
