@@ -131,17 +131,23 @@ def test_bash_breaks_words_at_colons_and_equals_signs(folder, words, candidates)
     assert bash(folder, *words) == candidates
 
 
-def test_bash_completes_at_a_real_prompt(folder):
+def prompt(folder, program, *options):
+    """Return a shell on a terminal that is ready for what is typed."""
     pexpect = pytest.importorskip("pexpect")
     shell = pexpect.spawn(
-        "bash",
-        ["--norc"],
+        program,
+        list(options),
         cwd=str(folder),
         env={**environment(folder), "TERM": "dumb", "PS1": "ready> "},
         encoding="utf-8",
         timeout=20,
     )
     shell.expect("ready> ")
+    return shell
+
+
+def test_bash_completes_at_a_real_prompt(folder):
+    shell = prompt(folder, "bash", "--norc")
     shell.sendline('eval "$(tablescribe completion bash)"')
     shell.expect("ready> ")
     shell.send("tablescribe new rk An:bl\t")
@@ -186,16 +192,7 @@ def test_fish_completes(folder):
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="no zsh here")
 def test_zsh_completes(folder):
-    pexpect = pytest.importorskip("pexpect")
-    shell = pexpect.spawn(
-        "zsh",
-        ["-f"],
-        cwd=str(folder),
-        env={**environment(folder), "TERM": "dumb", "PS1": "ready> "},
-        encoding="utf-8",
-        timeout=20,
-    )
-    shell.expect("ready> ")
+    shell = prompt(folder, "zsh", "-f")
     shell.sendline('autoload -U compinit; compinit -u; eval "$(tablescribe completion zsh)"')
     shell.expect("ready> .*ready> |ready> ")
     shell.send("tablescribe new robber-knights An:bl\t")
