@@ -282,7 +282,8 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-_QUOTED = regex(r'\s*"((?:[^"\\]|\\["\\])*)"')
+_QUOTED = regex(r'\s*(?:"((?:[^"\\]|\\["\\])*)"|[“„«]([^“”„«»]*)[“”»])')
+"""Quotes as they are written, or as keyboards of phones make them of those."""
 
 
 def read_quoted(text: str, position: int) -> tuple[str, int]:
@@ -292,7 +293,9 @@ def read_quoted(text: str, position: int) -> tuple[str, int]:
         Unreadable: no quoted text stands there, or it holds what no line of text may.
     """
     found = _QUOTED.match(text, position)
-    remark = clean_remark(re.sub(r"\\(.)", r"\1", found[1])) if found else None
+    remark = None
+    if found is not None:
+        remark = clean_remark(re.sub(r"\\(.)", r"\1", found[1]) if found[2] is None else found[2])
     if found is None or remark is None:
         raise Unreadable(text, position, "reason")
     return remark, found.end()

@@ -329,8 +329,11 @@ def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
 
 
 def test_the_board_turns_and_its_words_stay_upright(page_file, chromium):
-    file, _name = page_file
+    file, name = page_file
     with Watched(chromium, file, viewport={"width": 1280, "height": 720}) as page:
+        if name.startswith("score-pad"):  # a table of points has no other side
+            assert page.locator("#turn").count() == 0
+            return
         before = page.evaluate(BOARD)
         for _quarter in range(3):
             page.locator("#turn").click()

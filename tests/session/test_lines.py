@@ -259,7 +259,9 @@ def test_words_become_command_lines():
         "3",
     ]
     assert arguments("log --all") == ["log", "--all"]
-    assert ruled('ruling "as agreed" b pv k20') == ("as agreed", "b pv k20")
+    for before, after in ('""', "“”", "„“", "«»"):  # as keyboards of phones write it
+        line = f"ruling {before}as agreed{after} b pv k20"
+        assert ruled(line) == ("as agreed", "b pv k20")
 
 
 def calls_of_checking(table, entries):

@@ -59,6 +59,7 @@ def export(open_game: SeenGame) -> str:
         sheet_content(open_game, running.view, findings)
         | page_content(open_game, running.view, shown),
         rounds_table=rounds_table(steps),
+        turns=not steps[0].drawing.scored,  # a table of points has no other side
         record=_record(open_game),
         play=_play(open_game),
         live=None,
