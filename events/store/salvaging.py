@@ -13,6 +13,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import lru_cache
 from mmap import ACCESS_READ, mmap
 from os import SEEK_END
 from pathlib import Path
@@ -262,11 +263,12 @@ class Found:
         for number, places in self._carved.items():
             self._carved[number] = array("Q", sorted(places))
             self.known.setdefault(number, set())
+        note = lru_cache(PAGE, typed=True)(self._note)  # pages that lead round tell the same again
         for table, sources in _SOURCES.items():
             for source in sources:
                 for order in ("ASC", "DESC"):
                     for number, n in self._rows(table, source.format(order)):
-                        self._note(number, n)
+                        note(number, n)
         self._begun = {said.number: said.title for said in self._not_there()}
         for number in self._begun:
             self._note(number, 0)
