@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from importlib.resources import as_file, files
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
@@ -145,7 +145,7 @@ class Screens(TitleScreens):
         if isinstance(event, TurnStated):
             return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
-            return common_action_words(event, players, partial(self._counted, event))
+            return common_action_words(event, players, self._counted)
         secret, kind = getattr(event, "secret", None), secret_of(type(event))
         values = _values(event, players)
         if kind is not None:
@@ -174,15 +174,17 @@ class Screens(TitleScreens):
         own = self._title.quantities.get(quantity)
         return self._said(own.words or quantity) if own else super().quantity_words(quantity)
 
-    def _counted(self, event: Event, quantity: str) -> str:
-        """Return the same of as many as an event says."""
-        own, amount = self._title.quantities.get(quantity), getattr(event, "amount", None)
+    def _counted(self, quantity: str, amount: int) -> str:
+        """Return how many there are of a quantity."""
+        own = self._title.quantities.get(quantity)
         if quantity in self._rows:
             what = self._said(self._rows[quantity].words)
-            return ngettext("point for {what}", "points for {what}", amount or 0, what=what)
+            return ngettext("{n} point for {what}", "{n} points for {what}", amount, what=what)
+        if own is None and quantity == "score":
+            return ngettext("{n} point", "{n} points", amount)
         if own is None or isinstance(own.words, str):
-            return self.quantity_words(quantity)
-        return self._said(own.words, **{own.words[2]: amount})
+            return f"{amount} {self.quantity_words(quantity)}"
+        return f"{amount} {self._said(own.words, **{own.words[2]: amount})}"
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""

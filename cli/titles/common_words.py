@@ -135,24 +135,17 @@ def stated_words(row: LedgerRow) -> str:
 
 
 def common_action_words(
-    event: Event, players: Sequence[Player], quantity_words: Callable[[str], str]
+    event: Event, players: Sequence[Player], amount_words: Callable[[str, int], str]
 ) -> str:
-    """Return what happened, for events that every title has."""
+    """Return what happened, for events that every title has.
+
+    `amount_words` says how many there are of a quantity ("1 card").
+    """
     match event:
-        case Adjusted() if event.amount is not None and quantity_words(event.quantity) == _(
-            "points"
-        ):
-            return ngettext(
-                "{name} has {n} point",
-                "{name} has {n} points",
-                event.amount,
-                name=players[event.player].name,
-            )
         case Adjusted():
-            return _("{name} has {value} {what}").format(
+            return _("{name} has {what}").format(
                 name=players[event.player].name,
-                value=event.amount,
-                what=quantity_words(event.quantity),
+                what=amount_words(event.quantity, event.amount or 0),
             )
         case StatedTogether() | PositionStated() if event.whole:
             return _("the players state the whole position")

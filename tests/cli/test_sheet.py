@@ -396,3 +396,17 @@ def test_every_title_takes_points_alone(table, typed):
         assert "Ann 12, Bo 9, Cy 3: Ann wins" in said
     assert "2 games" in table("stats").out or "Ann" in table("stats").out
     assert "fault" not in table("audit").out
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ((*RK, "An 1; Bram 2; An knights 1; Bram knights 12"), "An has 1 knight;"),
+        ((*ME[:-2], "5/3 k4; 9/3 o2; An pieces 1"), "An has 1 piece;"),
+        ((*LOS, "An 1; Bo 9; Cy 9; An guards 1"), "An has 1 guard;"),
+    ],
+)
+def test_one_of_a_quantity_is_said_in_the_singular(table, sheet, said):
+    *started, typed = sheet
+    table("sheet", *started, input=typed)
+    assert said in table("export", "report").out.replace(" |", ";")

@@ -257,6 +257,15 @@ def quantity_words(quantity: str) -> str:
     }[quantity]
 
 
+def amount_words(quantity: str, amount: int) -> str:
+    """Return how many there are of what can be counted."""
+    own = {
+        "guards": ngettext("{n} guard", "{n} guards", amount),
+        "horses": ngettext("{n} horse", "{n} horses", amount),
+    }
+    return own.get(quantity) or f"{amount} {quantity_words(quantity)}"
+
+
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
     """Return what is strange: a description, a row too many, a supply that would run out."""
     if doubt.source == "L6.2" and doubt.code != "rows-more":
@@ -527,7 +536,7 @@ def _stated_words(event: Event, players: Sequence[Player]) -> str:
             return _("{player} has the leader cards {cards}").format(
                 player=players[event.player].name, cards=cards
             )
-    return common_action_words(event, players, quantity_words)
+    return common_action_words(event, players, amount_words)
 
 
 def _collected_words(event: events.TaxCollected) -> str:

@@ -42,6 +42,15 @@ def quantity_words(quantity: str) -> str:
     return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
 
 
+def amount_words(quantity: str, amount: int) -> str:
+    """Return how many there are of what can be counted."""
+    return {
+        "score": ngettext("{n} point", "{n} points", amount),
+        "pieces": ngettext("{n} piece", "{n} pieces", amount),
+        "cards": ngettext("{n} card", "{n} cards", amount),
+    }[quantity]
+
+
 def part_words(code: str) -> str:
     """Return what a part of a position is, for a question."""
     own = {
@@ -157,7 +166,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case TowerStated() | FaceUpStated():
             return write_statement(event, players)
         case _:
-            return common_action_words(event, players, quantity_words)
+            return common_action_words(event, players, amount_words)
 
 
 def _played_words(event: CardPlayed) -> str:

@@ -57,6 +57,15 @@ def quantity_words(quantity: str) -> str:
     return {"score": _("points"), "knights": _("knights"), "tiles": _("tiles")}[quantity]
 
 
+def amount_words(quantity: str, amount: int) -> str:
+    """Return how many there are of what can be counted."""
+    return {
+        "score": ngettext("{n} point", "{n} points", amount),
+        "knights": ngettext("{n} knight", "{n} knights", amount),
+        "tiles": ngettext("{n} tile", "{n} tiles", amount),
+    }[quantity]
+
+
 def part_words(code: str) -> str:
     """Return what a part of a position is, for a question."""
     own = {
@@ -189,7 +198,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case TileStated():
             return write_statement(event, players)
         case _:
-            return common_action_words(event, players, quantity_words)
+            return common_action_words(event, players, amount_words)
 
 
 def _tile_words(event: TileLaid) -> str:
