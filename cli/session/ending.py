@@ -89,7 +89,8 @@ class Ending:
         if meant(said) is False:
             return True
         numbers = said.replace(",", " ").split()
-        if not {*numbers} <= {*"123456"}:
+        listed = "4" if only_set_up(self.open_game.game) else "123456"
+        if not {*numbers} <= {*listed}:
             if Path(said).suffix or said in FORMATS:
                 self._command(["export", said])
             else:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from cli.terminal.language import clauses
 from cli.terminal.line import Line
 from cli.terminal.printing import put, say, warn
 
@@ -47,4 +48,4 @@ def print_output(outputs: Iterable[Output]) -> None:
 def plain_text(outputs: Iterable[Output]) -> str:
     """Return sentences and remarks as one line, as a preview shows them."""
     words = (one.words if isinstance(one, Remark) else str(one) for one in outputs)
-    return " ".join(" ".join(words).split())
+    return clauses(said for one in words if (said := " ".join(one.split())))

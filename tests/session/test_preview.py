@@ -50,7 +50,7 @@ def bar(game):
         ("gap we went out", "Enter: #9 part of the game was not recorded"),
         ("count An 1", "Enter: #9 An score 1: agrees with the log"),
         ("count An knights 20", "Enter: #9 An knights: you counted 20, the log has 28"),
-        ("count 1 0", "Enter: #9 An score 1: agrees with the log #10 Bram score 0: agrees with"),
+        ("count 1 0", "Enter: #9 An score 1: agrees with the log; #10 Bram score 0: agrees with"),
         ('adjust An score 12 "as agreed"', "Enter: #9 An has 12 points"),
         ("correct 6 pc i18 4", "Enter: #9 correct #6: b pc i18 4; An 1, Bram 0"),
         ("correct 7 --remove", "Enter: #9 remove #7"),

@@ -102,6 +102,7 @@ def test_a_session_in_which_a_game_is_discarded_asks_what_comes_instead(table, w
     table("new", "rk", "Ann:blue", "Bram:red")
     terminal = window("record", columns=110, seen=PROMPT)
     terminal.type("discard", "u to bring this one back")
+    terminal.type("2", '"2" is not a number in the list')
     terminal.type("bram 3", "is not a number in the list, a file name")
     terminal.type("cont 3", "there is no word cont in a session; did you mean count")
     terminal.type("u", "undone: #2", PROMPT)

@@ -125,6 +125,13 @@ def number_words(number: int, category: str) -> str:
     return f"{category} {amount(number)}"
 
 
+def _amount_words(quantity: str, number: int) -> str:
+    """Return so many of a quantity, as somebody has it: "12 points", "3 tiles"."""
+    if quantity in ("score", POINTS):
+        return number_words(number, POINTS)
+    return f"{amount(number)} {counted_words(quantity)}"
+
+
 def action_words(event: Event, players: Sequence[Player]) -> str:
     """Return what happened, without who."""
     match event:
@@ -138,7 +145,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
         case PadDescribed():
             return pad_heading(event)
         case _:
-            return common_action_words(event, players, counted_words)
+            return common_action_words(event, players, _amount_words)
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
