@@ -50,6 +50,7 @@ USED_FROM_OUTSIDE = {
     "formatter_class": "click makes what writes help of it",
     "context_class": "click makes the context of a command of it",
     "epilog": "click writes it below the help of a command",
+    "allow_extra_args": "click leaves what is too much then, and the command says what it would be",
     "on_text_changed": "prompt_toolkit calls what is added to it",
     "on_cursor_position_changed": "prompt_toolkit calls what is added to it",
     "_back": "a key of prompt_toolkit",
