@@ -31,16 +31,19 @@ def line_up_faults(started: GameStarted) -> list[SetupFault]:
     return [_line_up_fault(started, one) for one in against]
 
 
+def count_faults(title: str, players: int) -> list[SetupFault]:
+    """Return that a title is for fewer or for more players, if it is."""
+    seats = title_events(title).SEATS
+    span: dict[str, Param] = {"players": players, "least": seats[0], "most": seats[-1]}
+    return [] if players in seats else [SetupFault("player-count", {**span, "title": title})]
+
+
 def seating_faults(started: GameStarted) -> list[SetupFault]:
     """Return what is wrong with the players, the house rules, the day and the lots of a start."""
     title = title_events(started.title)
     names = [player.name.casefold() for player in started.players]
     colours = [colour for player in started.players for colour in player.colours]
-    faults: list[SetupFault] = []
-    if len(names) not in title.SEATS:
-        least, most = title.SEATS[0], title.SEATS[-1]
-        span: dict[str, Param] = {"players": len(names), "least": least, "most": most}
-        faults.append(SetupFault("player-count", {**span, "title": started.title}))
+    faults = count_faults(started.title, len(names))
     faults += [
         SetupFault("name-twice", {"name": player.name})
         for seat, player in enumerate(started.players)

@@ -12,7 +12,7 @@ from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text, spellings
 from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
-from projections.setup import line_up_faults, seating_faults
+from projections.setup import count_faults, line_up_faults, seating_faults
 
 
 def colour_of(word: str, title: TitleEvents) -> str:
@@ -65,9 +65,9 @@ def read_setup(
         Mistake: a player, colour, first player or house rule cannot be.
     """
     known = title_events(title)
+    for fault in count_faults(title, len(players)):  # before their colours, which are as many
+        raise setup_mistake(fault)
     seats = tuple(read_player(player, known) for player in players)
-    if len(seats) not in known.SEATS:  # before its colours, which are as many
-        raise setup_mistake(seating_faults(GameStarted(title, seats, date, 0))[0])
     for seat in seats if known.colours_each(len(seats)) else ():
         for colour in seat.colours:
             _check_colour(colour, known)

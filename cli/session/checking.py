@@ -46,7 +46,7 @@ def check(meaning: Meaning, typed: str) -> Check:
         return Check(legal_moves(), "good", "word")
     if begun := _begun(meaning, meant, text):
         return begun
-    if not meant.events:
+    if not meant.events and meant.against is None:
         said = plain_text(text)
         known = (*WORDS, *meaning.words)
         if words := [word for word in known if word.startswith(said) and word != said]:

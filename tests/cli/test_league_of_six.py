@@ -2,6 +2,7 @@
 
 import pytest
 
+from cli.session.meaning import Meaning
 from events.common import Player
 from events.notation import Unreadable
 from events.titles.league_of_six.notation import read
@@ -159,3 +160,40 @@ def test_what_belongs_to_another_phase_names_this_one_and_what_comes_now(table, 
     answer = table("do", line, code=3)
     assert "not-now" in answer.err
     assert said in answer.err
+
+
+@pytest.mark.parametrize(
+    ("played", "line", "said"),
+    [
+        ("", "ring la1 ba3 go5 ka2 lo4 ba6", "towns once; Bautzen is there more than once ("),
+        ("", "order Bo An", "the order must name every player once, the one with fewest guards"),
+        (LAID, "order Bo An", "the starting order is already known ("),
+    ],
+)
+def test_the_ring_and_the_order_say_what_is_wrong_with_them(table, played, line, said):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    if played:
+        table("do", played)
+    assert said in table("do", line, code=3).err
+
+
+def test_the_bids_that_are_offered_can_be_typed(table):
+    """Lauban stands open with a bid, then its bid is to be answered."""
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    table("do", f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la")
+    assert table("do", "zi", code=3).err.endswith("legal: la 1 ba ka\n")
+    table("do", "la 1")
+    assert table("do", "la 2", code=3).err.endswith("legal: ok 2 3 4 5 6 7 8 9 10 11 12\n")
+
+
+def test_turnings_that_give_the_same_are_listed_once(table):
+    """The arrows of the tile in Bautzen, where taxes come first, lie opposite each other."""
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    table("describe", "town ba w 3 w/r/g/yb/hh/ww; tax 2 x..x.. r")
+    table("do", f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka")
+    assert [line[:4] for line in table("turn").lines[1:]] == ["  1:", "  2:", "  3:"]
+    assert "legal: 1 (" in (said := table("do", "la", code=3).err)
+    assert "3 (" in said
+    assert "4 (" not in said
+    assert Meaning(table.loaded()).suggestions == ["1", "2", "3"]
+    table("do", "4")

@@ -35,7 +35,7 @@ def test_a_tile_met_for_the_first_time_is_described_on_the_spot_and_kept(league)
     league("close", "--abandoned")
     league("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--components", "my-box")
     league.do(*START, "la; ba; ka")
-    assert [line.split(":")[0].strip() for line in league("turn").lines[1:]] == list("123456")
+    assert [line.split(":")[0].strip() for line in league("turn").lines[1:]] == list("123")
 
 
 def test_a_description_that_contradicts_a_declared_gain_is_found(league):

@@ -12,6 +12,13 @@ MISTAKES = [
     (("robber-knights", "An:blue"), 2, "Robber Knights is for 2 to 4 players, not 1"),
     (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:red"), 2, "2 to 4 players, not 5"),
     (("rk", "A:blue", "B:red", "C:green", "D:yellow", "E:purple"), 2, "2 to 4 players, not 5"),
+    (("rk", "An", "B", "C", "D", "E"), 2, "Robber Knights is for 2 to 4 players, not 5"),
+    (
+        ("los", "An:red", "Bo", "C", "D", "E", "Eva"),
+        2,
+        "League of Six is for 3 to 5 players, not 6",
+    ),
+    (("me", "An:orange"), 2, "Meridian is for 2 to 4 players, not 1"),
     (("rk", "An:blue", "an:red"), 2, "two players are called an"),
     (("rk", "An:blue", "Bram:blue"), 2, "two players have blue"),
     (("rk", "An:blue", "Bram:rde"), 2, "there is no colour rde; did you mean red?"),

@@ -14,6 +14,7 @@ from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
 from cli.terminal.errors import Mistake
+from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.robber_knights.labels import labels
 from projections.seen import OPEN
@@ -159,6 +160,18 @@ def test_a_whole_word_of_the_title_that_is_refused_is_not_valid_so_far(tmp_path)
     one = meaning(table)
     assert check(one, "ok").words.startswith("not allowed: there is no bid to answer")
     assert (check(one, "done").standing, check(one, "don").standing) == ("bad", "open")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_town_that_is_refused_is_not_called_the_beginning_of_a_word(tmp_path, language):
+    table = Table(tmp_path / "league.db")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow", "--components", "made-up")
+    table("do", "-", input=f"{LOS}\nla\nba\nka")
+    with as_reader(language=language):
+        one = meaning(table)
+        for town in ("la", "lo", "ka"):
+            found = check(one, town)
+            assert (found.standing, found.expects) == ("bad", "not-now"), town
 
 
 def test_what_looks_like_help_in_a_note_is_a_note(bar):

@@ -105,7 +105,7 @@ def test_enter_alone_bids_for_nobody(tmp_path, recorded):
     terminal.keys("\r\r")
     terminal.settle()
     assert entries(table) == 8
-    terminal.keys("la", r"(?m)^~ valid so far; next: la 1\+")
+    terminal.keys("la", r"(?m)^~ valid so far; next: la 1")
     terminal.keys(" 12")  # what only a hand can refuse is refused by Enter alone
     terminal.until("(?m)^~ Enter to record it, if you can afford it")
     terminal.keys("\x7f", "(?m)^~ Enter to record it, if you can afford it|= Enter: Bram")

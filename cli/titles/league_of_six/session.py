@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, about
@@ -24,11 +25,18 @@ from events.notation import code_of, seat_by_code
 from events.text import regex
 from events.titles.league_of_six.box import GOODS, KINDS, STACKS, SYMBOLS, TOWNS, Place
 from events.titles.league_of_six.components import row_of
-from events.titles.league_of_six.events import BidAccepted, BidRaised, Play, TownChosen
+from events.titles.league_of_six.events import (
+    BidAccepted,
+    BidRaised,
+    Play,
+    TaxCollected,
+    TownChosen,
+)
 from events.titles.league_of_six.writing import write, write_gain
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.taxes import printed_card, printed_tile
 from projections.titles.league_of_six.view import View
 
@@ -42,8 +50,16 @@ def suggestions(game: Seen) -> Sequence[str]:
     if lacking := legal.missing(view.state):
         return [form for word in lacking for form in _forms(view, word)]
     known = view.actions()
-    events = _public(view) if known is None else known
+    events = _public(view) if known is None else filter(partial(_first, view.state), known)
     return [short(game, event) for event in events]
+
+
+def _first(state: State, event: Event) -> bool:
+    """Whether an event is no turning that gives what one before it gives."""
+    if not isinstance(event, TaxCollected) or event.turning is None:
+        return True
+    turnings = state.turnings(event.player) or ()
+    return event.turning in legal.different(turnings).values()
 
 
 def _public(view: View) -> Iterator[Event]:

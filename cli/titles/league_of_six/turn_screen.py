@@ -213,7 +213,7 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
         )
         yield words.format(example="2wgy2h+b", gain=gain_words("wwgyhh", "b"))
         return
-    for number, gain in enumerate(turnings, 1):
+    for gain, number in legal.different(turnings).items():
         yield about(f"  {number}", gain_words(gain, card))
 
 

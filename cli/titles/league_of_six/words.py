@@ -87,15 +87,18 @@ def _layout() -> dict[str, str]:
             "--reason TEXT)"
         ),
         "ring-laid": _("the towns are already laid out"),
-        "ring-towns": _("the ring must have each of the six towns once"),
+        "ring-towns": _(
+            "the ring must have each of the six towns once; {town} is there more than once"
+        ),
         "number-missing": _(
             "add the numbers of {towns} (for example la1): what is printed there has not "
             "been described"
         ),
         "number-differs": _("{town} is described with the number {printed}, not {number}"),
         "order-drawn": _("the starting order is already known"),
-        "order-players": _(
-            "the order must name every player once, the one with fewest guards first"
+        **dict.fromkeys(
+            ("order-players", "player-missing"),
+            _("the order must name every player once, the one with fewest guards first"),
         ),
         "laid-already": _("that has already been recorded for this round"),
         "storage-twice": _("storage tile {tile} cannot be in both places"),

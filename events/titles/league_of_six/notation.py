@@ -60,7 +60,7 @@ class Ring(Struct, frozen=True, gc=False):
 
 
 class Order(Struct, frozen=True, gc=False):
-    """The first order, by seat, from the fewest guards to the most."""
+    """The first order, by seat, from the fewest guards to the most; some may be missing yet."""
 
     seats: tuple[int, ...]
 
@@ -537,7 +537,8 @@ def _order(words: Words, players: Sequence[Player]) -> Order:
             seats.append(seat_of(word, players))
         except Unreadable as error:
             raise words.wrong(index, "player") from error
-    if len(seats) != len(players):
+    words.end_after(len(players) + 1)
+    if not seats:
         raise words.cut("player")
     return Order(tuple(seats))
 

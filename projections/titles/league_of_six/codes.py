@@ -17,6 +17,7 @@ CODES: dict[str, Rule] = {
     "number-differs": Rule("L6.1", irregular=True),
     "order-drawn": Rule("L6.1", irregular=False),
     "order-players": Rule("L6.1", irregular=False),
+    "player-missing": Rule("L6.1", irregular=False),
     "laid-already": Rule("L6.4", irregular=False),
     "storage-twice": Rule("L6.10", irregular=False),
     "storage-used": Rule("L6.10", irregular=True),

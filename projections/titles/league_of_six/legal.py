@@ -5,7 +5,7 @@ may see, and what a refusal offers instead, is in `offers` and `alternatives`.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.titles.league_of_six import events, notation
@@ -180,9 +180,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         return _answers(state)
     if about_towns and (going := order.going()) is not None:
         return [
-            f"{offer.town} {offer.least}{'+' if offer.least < HIGHEST_BID else ''}"
-            if offer.least or towns.highest_on_empty(state)
-            else offer.town
+            f"{offer.town} {offer.least}" if offer.least else offer.town
             for offer in offers(state, going)
         ]
     if code == "gain-not-given" and isinstance(event, events.TaxCollected):
@@ -205,8 +203,7 @@ def _answers(state: State) -> list[str]:
     duel = state.order.duel
     if duel is None:
         return []
-    raises = towns.payable_bids(None, duel.bid + 1)
-    return ["ok", *([f"{raises[0]}-{raises[-1]}"] if len(raises) > 1 else map(str, raises))]
+    return ["ok", *map(str, towns.payable_bids(None, duel.bid + 1))]
 
 
 def _nearest_turnings(state: State, event: events.TaxCollected) -> list[str]:
@@ -217,17 +214,26 @@ def _nearest_turnings(state: State, event: events.TaxCollected) -> list[str]:
         return [f"{write_gain(tile.centre, tile.card)}..."] if tile else []
     declared = Counter(event.gained or "")
     away = [
-        sum(((declared - Counter(gain)) + (Counter(gain) - declared)).values()) for gain in turnings
+        sum(((declared - Counter(gain)) + (Counter(gain) - declared)).values())
+        for gain in different(turnings)
     ]
-    nearest = sorted(range(SIDES), key=away.__getitem__)[:3]
+    nearest = sorted(range(len(away)), key=away.__getitem__)[:3]
     return [_turning_words(state, event.player)[place] for place in nearest]
 
 
+def different(turnings: Sequence[str]) -> Mapping[str, int]:
+    """Return what the turnings of a tax tile give, each gain once, with the first that gives it."""
+    numbers: dict[str, int] = {}
+    for number, gain in enumerate(turnings, 1):
+        numbers.setdefault(gain, number)
+    return numbers
+
+
 def _turning_words(state: State, seat: int) -> list[str]:
-    """Return each turning of the tile in a player's town with what it gives, if that is known."""
+    """Return what the tile in a player's town can give, if known, behind a turning that does."""
     card = taxes.printed_card(state, seat)
-    turnings = enumerate(state.turnings(seat) or (), 1)
-    return [f"{number} ({write_gain(gain, card)})" for number, gain in turnings]
+    gains = different(state.turnings(seat) or ())
+    return [f"{number} ({write_gain(gain, card)})" for gain, number in gains.items()]
 
 
 def bind(state: State, line: notation.Line) -> events.Play | Refusal:
@@ -249,7 +255,7 @@ def _bound(state: State, line: notation.Line) -> events.Play | Refusal:
         case notation.Ring():
             return _ring(state, said)
         case notation.Order():
-            return events.OrderDrawn(said.seats)
+            return _order(state, said)
         case notation.Storage():
             return events.StorageLaid(now, said.royal, said.civic)
         case notation.Leaders():
@@ -336,6 +342,14 @@ def _ring(state: State, said: notation.Ring) -> events.Play | Refusal:
     if missing:
         return refusal(CODES, "number-missing", town=missing[0], towns=" ".join(missing))
     return events.RingLaid(said.towns, tuple(numbers), said.faces)
+
+
+def _order(state: State, said: notation.Order) -> events.Play | Refusal:
+    """Take an order that names everybody; where it is known already, that is said before."""
+    if len(said.seats) < state.players:
+        code = "player-missing" if state.order.track is None else "order-drawn"
+        return refusal(CODES, code)
+    return events.OrderDrawn(said.seats)
 
 
 def _tax(state: State, said: notation.Tax) -> events.Play | Refusal:

@@ -109,10 +109,11 @@ Prologue = events.StorageLaid | events.LeadersTurnedUp | events.TownsBesieged | 
 
 
 def ring_cannot(state: State, event: events.RingLaid) -> Found:
-    """The towns are laid once, each in one place."""
+    """The towns are laid once, each of the six in one place: none is there twice."""
     if state.board.ring is not None:
         return [refusal(CODES, "ring-laid")]
-    return NOTHING if sorted(event.towns) == sorted(TOWNS) else [refusal(CODES, "ring-towns")]
+    twice = [town for town in TOWNS if event.towns.count(town) > 1]
+    return [refusal(CODES, "ring-towns", town=twice[0])] if twice else NOTHING
 
 
 def ring_may_not(state: State, event: events.RingLaid) -> Found:

@@ -1,6 +1,5 @@
 """What random play needs of League of Six: every tile described, what is laid down by chance."""
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -70,8 +69,8 @@ POSITIONS = {
 
 
 def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
-    """Return the action that is offered: the first number of several, without what "..." leaves."""
-    first = re.sub(r"(\d)-\d+$|\+$", r"\1", alternative.split(" (", maxsplit=1)[0])
+    """Return the action that is offered: without what it gives, and what "..." leaves."""
+    first = alternative.split(" (", maxsplit=1)[0]
     return "" if first.endswith("...") else first
 
 

@@ -119,6 +119,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "number-differs": (given, "ring la2 ba3 go5 ka2 lo4 zi6"),
     "order-drawn": (prologue, "order r g y"),
     "order-players": (given, "order r r y"),
+    "player-missing": (given, "order r g"),
     "laid-already": (lambda: prologue().done("leaders c a b b"), "leaders c c c c"),
     "storage-twice": (prologue, "storage a a"),
     "storage-used": (_round_2, "storage a e"),
