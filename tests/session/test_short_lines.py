@@ -75,7 +75,12 @@ def test_five_that_can_go_two_ways_are_not_guessed(game):
     meaning = Meaning(game.loaded())
     found = spreads(meaning.open_game.game.state, 1, "pc", "i17")
     assert {way for way, stay in found if sum(stay) == 5} == {"s", "e"}
-    assert not meaning.of("pc i17 5").fits
+    refused = meaning.of("pc i17 5")
+    assert not refused.fits
+    game, event = refused.against.game, refused.against.event
+    offered = game.rules.alternatives(game.state, event, refused.against.refusal)
+    fives = {f"{way}{''.join(map(str, stay))}" for way, stay in found if sum(stay) == 5}
+    assert {*offered[: len(fives)]} == fives
 
 
 def test_knights_that_could_stay_in_several_ways_are_not_guessed(lying):

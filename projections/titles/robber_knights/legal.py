@@ -220,7 +220,8 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         if refusals(state, laid):
             return ()
         ways = spreads(state, event.player, event.kind, event.cell)
-        ways.sort(key=lambda way: way[0] != event.direction)  # the direction that was meant first
+        meant, many = event.direction, sum(event.knights)  # what was meant comes first
+        ways.sort(key=lambda way: (bool(meant) and way[0] != meant, sum(way[1]) != many))
         return [f"{way or ''}{''.join(map(str, knights))}" or "0" for way, knights in ways]
     return ()
 
