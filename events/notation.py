@@ -172,6 +172,12 @@ def code_of(seat: int, players: Sequence[Player]) -> str:
     return colour_code(colours[0]) if colours else _codes(tuple(players))[seat]
 
 
+def typed_name(seat: int, players: Sequence[Player]) -> str:
+    """Return what a player is called in an example: the name, or the code if it has spaces."""
+    name = players[seat].name
+    return code_of(seat, players) if " " in name else name
+
+
 def seated(player: Player, before: str = ":", between: str = ",") -> str:
     """Return a player as one is typed, "An:blue,red"; without colours the name alone."""
     colours = between.join(player.colours)

@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from cli.game.game_store import find_game, game_name, open_store
+from cli.game.looking import seen_by
 from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
 from cli.game.starting import (
     begin,
+    begun,
     check_described,
     day_of,
     descriptions_for_rematch,
@@ -48,6 +50,8 @@ from events.store.location import Location
 from events.text import visible, write_minutes
 from events.titles.registry import TITLES, title_events
 from projections.lots import FIRST, lots_of
+from projections.seen import PUBLIC
+from projections.timeline import Timeline
 
 
 def start(
@@ -70,9 +74,9 @@ def start(
     roster = Roster.of(store)
     last = roster.last(title)
     if last is not None and again:
-        say(_rematch_words(last.started))
+        say(_rematch_words(last))
     if last is not None and offer and not again:
-        again, title = _wants_rematch(last.started, ask)
+        again, title = _wants_rematch(last, ask)
     if last is not None and again:
         return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
     if again:
@@ -89,7 +93,7 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
     """
     store = open_store(db)
     last = OpenGame(store, find_game(store, game, writing=False)).timeline()
-    say(_rematch_words(last.started))
+    say(_rematch_words(last))
     return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
 
 
@@ -109,13 +113,15 @@ def _asked(
     return lots_asked(started, ask), printed
 
 
-def _rematch_words(last: GameStarted) -> str:
+def _rematch_words(last: Timeline) -> str:
+    game = seen_by(begun(last.started, descriptions_for_rematch(last)), PUBLIC)
     return _("a rematch of {title}: {players}").format(
-        title=name_of(title_events(last.title)), players=shown_players(last)
+        title=title_screens(last.started.title).title_words(game),
+        players=shown_players(last.started),
     )
 
 
-def _wants_rematch(last: GameStarted, ask: Ask) -> tuple[bool, str | None]:
+def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
     """Ask whether the last table plays again; Enter is a yes, another title a no that names it."""
     say(_titles_words())
     question = _("{what}? Enter for yes, n for another game, or its number: ").format(

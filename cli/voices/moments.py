@@ -37,7 +37,7 @@ from cli.wording.sentences import (
     when_words,
 )
 from events.common import Lots, Player
-from events.notation import code_of
+from events.notation import typed_name
 from projections.ledger import Held
 from projections.steps import last_action
 
@@ -137,7 +137,7 @@ def _why_words(explained: Explained) -> Iterator[Output]:
     for points in explained.points:
         yield from _points_words(points, history=explained.history, alone=explained.alone)
     if explained.alone and not explained.history and explained.points[0].rows:
-        who = code_of(explained.points[0].seat, state.timeline.started.players)
+        who = typed_name(explained.points[0].seat, state.timeline.started.players)
         yield _("every gain and loss: {command}").format(command=f"why {who} --history")
     if not explained.alone:
         yield standing_words(state, state.timeline.started.players, game.screens)

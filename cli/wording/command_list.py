@@ -15,7 +15,7 @@ from cli.terminal.language import gettext_noop as N_  # noqa: N812
 from cli.titles.title_named import name_of
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.common import Player
-from events.notation import code_of, quoted, seated
+from events.notation import quoted, seated, typed_name
 from events.titles.registry import TITLES, title_events
 
 EXIT_CODES = N_(
@@ -286,14 +286,10 @@ def example(
 
 
 def _named(players: Sequence[Player]) -> tuple[str, str]:
-    """Return what two players are called in a line: a name of several words by the code."""
+    """Return what two players are called in a line that is shown as an example."""
     if len(players) < 2:
         return "An", "Bram"
-    first, second = (
-        code_of(seat, players) if " " in players[seat].name else players[seat].name
-        for seat in (0, 1)
-    )
-    return first, second
+    return typed_name(0, players), typed_name(1, players)
 
 
 def _filled(form: str, title: str | None) -> dict[str, str]:

@@ -220,7 +220,7 @@ def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
     open_game, file, _name = game
     steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
     with Watched(chromium, file) as page:
-        table = page.get_by_role("table", name="the board after entry #")
+        table = page.get_by_role("table", name="the position after entry #")
         for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
             page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
             arrive(page, step)

@@ -98,6 +98,11 @@ def test_new_in_a_session_takes_the_title_that_is_named():
         titled_next("new chess")
 
 
+def test_a_rematch_on_a_pad_names_the_pad(table, window):
+    table("new", "score-pad", "Anna", "Andre", "--pad", "rummy")
+    window("new", "--again", columns=110).until("a rematch of Score pad rummy: Anna Andre")
+
+
 def test_a_session_in_which_a_game_is_discarded_asks_what_comes_instead(table, window):
     table("new", "rk", "Ann:blue", "Bram:red")
     terminal = window("record", columns=110, seen=PROMPT)

@@ -29,6 +29,8 @@ from projections.titles.title_rules import Consequence
 def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
     params, code = refusal.params, refusal.code
+    if code == "number-each-side" and params["teams"]:
+        code = "number-each-team"
     if code == "neither":
         known = [*(player.name for player in players), *str(params["known"]).split(", ")]
         close = nearest(str(params["category"]), known)
@@ -60,8 +62,13 @@ def _refusal_templates() -> dict[str, str]:
         "player-or-category": _('"{said}" could be {player} or {category}; type more of it'),
         "who-scores": _("who scores? begin the line with the player"),
         "number-each-side": numbered(
-            "{numbers} number, but {sides} players or teams score",
-            "{numbers} numbers, but {sides} players or teams score",
+            "{numbers} number, but {sides} players score",
+            "{numbers} numbers, but {sides} players score",
+            "numbers",
+        ),
+        "number-each-team": numbered(
+            "{numbers} number, but {sides} teams score",
+            "{numbers} numbers, but {sides} teams score",
             "numbers",
         ),
         "number-each-category": numbered(
@@ -176,8 +183,10 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the category of a row, where it has another name than points; "" for all else."""
+    """Return the category of a row, if not points, or those of a bonus; "" for all else."""
     counted = row.counted
+    if isinstance(counted, BonusFor):
+        return ", ".join(counted.of)
     return counted.category if isinstance(counted, Scored) and counted.category != POINTS else ""
 
 
@@ -261,9 +270,15 @@ def category_line(category: Category) -> str:
 
 def _category_clauses(one: Category) -> Iterator[str]:
     if one.bid is not None:
-        yield _("{exact} and {per} each if as many as {bid}, otherwise {off} for each off").format(
-            exact=amount(one.exact), per=amount(one.per), bid=one.bid, off=amount(one.off)
+        made = amount(one.exact)
+        if one.per:
+            words = _("{exact} and {per} each") if one.exact else _("{per} each")
+            made = words.format(exact=made, per=amount(one.per))
+        yield _("{made} if as many as {bid}, otherwise {off} for each off").format(
+            made=made, bid=one.bid, off=amount(one.off)
         )
+    elif not one.per:
+        yield pgettext("category", "no points")
     elif one.per != 1:
         yield signed(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
     if (one.least, one.most) != (0, 9999):

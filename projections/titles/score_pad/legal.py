@@ -23,7 +23,13 @@ def bind(state: State, line: Line) -> Event | Refusal:
         return refusal(CODES, "game-over")
     there = state.there
     if line.actor is None and line.of not in (1, len(there)):
-        return refusal(CODES, "number-each-side", numbers=line.of, sides=len(there))
+        return refusal(
+            CODES,
+            "number-each-side",
+            numbers=line.of,
+            sides=len(there),
+            teams=bool(state.pad.teams),
+        )
     round_ = before.round if before is not None else line.round or state.round or None
     category = _category(state, line, round_ or NO_ROUND)
     if isinstance(category, Refusal):

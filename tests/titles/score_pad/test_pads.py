@@ -9,8 +9,10 @@ import pytest
 from cli.serve.recording.choices import choices
 from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
+from cli.titles.score_pad.words import category_line
 from events.common import GapDeclared
 from events.notation import Unreadable
+from events.titles.score_pad.events import Category
 from events.titles.score_pad.notation import read, read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
 from tests.conftest import ROOT
@@ -439,3 +441,18 @@ def test_who_is_missing_can_be_tapped_on_the_pad_where_a_finger_fits(players, ta
     offered = choices(seen_by(game)).next
     assert [one.code for one in offered if one.place is not None] == tapped
     assert len(offered) == players - 1
+
+
+def test_what_is_said_of_a_game_on_a_pad_reads_well(table):
+    table("new", "score-pad", "Anna", "Andre", "--pad", "rummy")
+    assert "3 numbers, but 2 players score" in table("do", "1 2 3", code=3).err
+    table("do", "50 20")
+    assert "why Andre --history" in table("why", "Andre").out
+    said = table("adjust", "Anna", "score", "34", "--reason", "miscounted").out
+    assert "Anna has 34 points" in said
+
+
+def test_a_category_is_described_without_what_is_nothing():
+    assert category_line(Category("bid", per=0)) == "  bid: no points"
+    made = Category("made", bid="bid", exact=0, per=20, off=-10)
+    assert category_line(made).startswith("  made: 20 each if as many as bid, otherwise ")
