@@ -311,6 +311,8 @@ def cause(error: Exception) -> str:
     What is rare is said as the system says it. A library's error may have many lines, of which the
     first says what is wrong.
     """
+    if isinstance(error, UnicodeDecodeError):
+        return _("the file is not UTF-8 text")
     known = {
         errno.ENOENT: _("there is no such file or folder"),
         errno.EACCES: _("you may not use it"),

@@ -456,3 +456,11 @@ def test_a_category_is_described_without_what_is_nothing():
     assert category_line(Category("bid", per=0)) == "  bid: no points"
     made = Category("made", bid="bid", exact=0, per=20, off=-10)
     assert category_line(made).startswith("  made: 20 each if as many as bid, otherwise ")
+
+
+def test_a_pad_file_that_is_no_text_is_refused_in_plain_words(table, tmp_path):
+    file = tmp_path / "latin.toml"
+    file.write_bytes('name = "zähl"'.encode("latin-1"))
+    said = table("pad", "check", str(file), code=4).err
+    assert "the file is not UTF-8 text" in said
+    assert "codec" not in said
