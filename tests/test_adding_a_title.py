@@ -132,7 +132,7 @@ def test_a_score_sheet_asks_for_the_categories(at_hands):
 def test_after_a_gap_nothing_is_known_until_it_is_stated(at_hands):
     at_hands("do", "r 9 b2; r draw 7; g 20 b3; g draw 11")
     assert "next: unknown" in at_hands("gap", "rain").out
-    assert "cannot check" in at_hands("count", "Bo", "1").out
+    assert "not compared" in at_hands("count", "Bo", "1").out
     assert "begin the line with a player" in at_hands("do", "4 a1", code=3).err
     at_hands("do", "g 33 b1")  # a hand that nobody knows; who acts has the turn
     assert "next: a card that is drawn" in at_hands("turn").out

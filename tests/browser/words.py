@@ -158,8 +158,10 @@ def test_a_page_suits_fingers_and_its_words_their_cards_when_turned(played, chro
         page.set_viewport_size({"width": 1280, "height": 720})
         for key in ("End", "Home", "Shift+ArrowRight"):
             page.keyboard.press(key)
-            for _quarter in range(4):
-                page.locator("#turn").click()
+            turn = page.locator("#turn")  # a table of points has no other side to turn to
+            for _quarter in range(4 if turn.count() else 1):
+                if turn.count():
+                    turn.click()
                 assert page.evaluate(LYING) == []
                 assert page.evaluate(OVER) == []
 

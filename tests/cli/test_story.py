@@ -34,7 +34,7 @@ def test_a_refusal_says_what_was_read_what_is_wrong_the_rule_and_what_is_legal(g
     said = game("do", "b pc i18 e111", code=3)
     assert "a mountains" not in said.err
     assert "at least 3 knights must stay on k18 (mountains), not 1" in said.err
-    assert "legal: e11 e12 e21" in said.err
+    assert "legal: e12 e21 e11" in said.err
 
 
 def test_a_turn_that_has_ended_is_not_ended_again(game):

@@ -672,7 +672,7 @@ def test_undo_takes_its_options_in_a_session_too(game, window):
     terminal.type("undo --to 5", "undone: #6")
     terminal.settle()
     assert [line[:2] for line in game("log").lines[:-1]] == ["#1", "#2", "#3", "#4", "#5"]
-    terminal.type("undo 3", "(?i)unexpected")
+    terminal.type("undo 3", "did you mean --to 3")
 
 
 def test_who_types_undo_takes_back_once_and_is_told(game, window):
