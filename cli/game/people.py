@@ -7,11 +7,11 @@ from msgspec import Struct
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.game_store import game_name
 from cli.game.open_game import Envelope
-from cli.game.statistics import Chosen, finished
+from cli.game.statistics import Chosen, finished, no_such_player
 from cli.game.summaries import summed_up
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
-from cli.terminal.language import _, all_of, nearest
+from cli.terminal.language import _, all_of
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
 from events.text import clean_name, echoed
@@ -111,7 +111,8 @@ def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
         )
     known = {name.casefold(): name for _game, players in _tables(store) for name in players}
     for one in others:
-        _check_known(one, known)
+        if one.casefold() not in known:
+            raise no_such_player(one, known.values())
         if club.people.same(name, one):
             raise Exit.REFUSED.mistake(
                 "one-already",
@@ -175,17 +176,6 @@ def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
     games = [one for one in store.games() if not one.open and one.title in TITLES]
     found = zip(games, summed_up(store, games), strict=True)
     return [(game_name(game), one.players) for game, one in found if not isinstance(one, str)]
-
-
-def _check_known(name: str, known: dict[str, str]) -> None:
-    if name.casefold() not in known:
-        hint = nearest(name, sorted(known.values())) if known else _("no game is finished yet")
-        raise Exit.USAGE.mistake(
-            "no-such-player",
-            _("{who} has not finished any game here; {nearest}"),
-            who=echoed(name),
-            nearest=hint,
-        )
 
 
 def _check_apart(store: EventStore, after: People, before: People) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -135,10 +135,15 @@ def check_player(found: Finished, who: str) -> str:
     """
     called = found.club.people.of(who).casefold()
     known = {name.casefold(): name for game in found.games for name in game.players}
-    if called in known:
-        return called
-    hint = nearest(who, sorted(known.values())) if known else _("no game is finished yet")
-    raise Exit.USAGE.mistake(
+    if called not in known:
+        raise no_such_player(who, known.values())
+    return called
+
+
+def no_such_player(who: str, known: Collection[str]) -> Mistake:
+    """Return the mistake of a name of nobody who has finished a game, unlike those `known`."""
+    hint = nearest(who, sorted(known)) if known else _("no game is finished yet")
+    return Exit.USAGE.mistake(
         "no-such-player",
         _("{who} has not finished any game here; {nearest}"),
         who=echoed(who),

@@ -244,28 +244,22 @@ def clauses(parts: Iterable[str]) -> str:
 
 def all_of(words: Sequence[str]) -> str:
     """Return a list for a sentence: "An", "An and Bram"."""
-    if len(words) < 2:
-        return "".join(words)
-    sounds_like_and = re.match("h?[ií](?![aeou])", words[-1], re.IGNORECASE)  # "Ana e Inés"
-    said = (
-        pgettext("before the sound i", "{names} and {last}")
-        if sounds_like_and
-        else _("{names} and {last}")
-    )
-    return said.format(names=", ".join(words[:-1]), last=words[-1])
+    plain, before_i = _("{names} and {last}"), pgettext("before the sound i", "{names} and {last}")
+    return _list(words, plain, r"h?[ií](?![aeou])", before_i)  # "Ana e Inés"
 
 
 def one_of(words: Sequence[str]) -> str:
     """Return what may be meant, for a sentence: "An or Anna"."""
+    plain, before_o = _("{names} or {last}"), pgettext("before the sound o", "{names} or {last}")
+    return _list(words, plain, r"h?[oó]|8|11\b", before_o)  # "Ana u Óscar"
+
+
+def _list(words: Sequence[str], plain: str, sound: str, before_sound: str) -> str:
+    """Return a list in a sentence for two or more, which is another one before some sound."""
     if len(words) < 2:
         return "".join(words)
-    sounds_like_or = re.match(r"h?[oó]|8|11\b", words[-1], re.IGNORECASE)  # "Ana u Óscar"
-    said = (
-        pgettext("before the sound o", "{names} or {last}")
-        if sounds_like_or
-        else _("{names} or {last}")
-    )
-    return said.format(names=", ".join(words[:-1]), last=words[-1])
+    sentence = before_sound if re.match(sound, words[-1], re.IGNORECASE) else plain
+    return sentence.format(names=", ".join(words[:-1]), last=words[-1])
 
 
 def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
