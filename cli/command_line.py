@@ -99,7 +99,7 @@ def _made_command(command: Command, whole: str) -> click.Command:
 
     parameters = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
-        for name, kind, default in [*_own(command), *_extra(command), *_shared(command)]
+        for name, kind, default in [*_own(command), *_extra(command), *_share_parameters(command)]
     ]
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
@@ -210,7 +210,7 @@ def _extra(command: Command) -> _Parameters:
     return found
 
 
-def _shared(command: Command) -> _Parameters:
+def _share_parameters(command: Command) -> _Parameters:
     """Return the parameters that a command shares with others, in the order of its help."""
     about = command.subject
     shared = [_parameter("game", GameName, None)] if about == "game" else []
@@ -244,7 +244,7 @@ class _Bounded(click.ParamType):
         except click.BadParameter:
             found = nan
         if isnan(found):  # which no bound refuses
-            raise click.BadParameter(_expected(self.min, self.max, value), ctx, param)
+            raise click.BadParameter(_expect_arguments(self.min, self.max, value), ctx, param)
         return found
 
 
@@ -256,7 +256,7 @@ class Decimal(_Bounded, click.FloatRange):
     """A number that may have tenths, from one to another."""
 
 
-def _expected(least: float | None, most: float | None, read: object) -> str:
+def _expect_arguments(least: float | None, most: float | None, read: object) -> str:
     if most is None:
         return _("expected a number from {least} on, not {read}").format(least=least, read=read)
     sentence = _("expected a number from {least} to {most}, not {read}")

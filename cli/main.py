@@ -95,18 +95,18 @@ def _command_line(given: list[str]) -> int | None:
     Raises:
         Mistake: a person can put it right.
     """
-    from cli.terminal.language import chosen
+    from cli.terminal.language import choose_language
     from cli.terminal.reader import set_reader, split_wish
 
     rest, plain = split_wish(given)
     set_reader(plain=plain)
-    arguments = chosen(rest)  # before anything is imported that says a sentence
+    arguments = choose_language(rest)  # before anything is imported that says a sentence
     _check_text(arguments)
 
     from typer.main import get_command
 
     from cli.command_line import app
-    from cli.terminal.global_options import COMPLETING, is_alone, moved_behind
+    from cli.terminal.global_options import COMPLETING, is_alone, move_behind
     from cli.terminal.reader import at_terminal
 
     group = get_command(app)
@@ -116,10 +116,10 @@ def _command_line(given: list[str]) -> int | None:
         return complete(group, os.environ[COMPLETING])
     if is_alone(arguments) and at_terminal():
         arguments = [*arguments, "record"]
-    return _invoked(group, moved_behind(arguments))
+    return _invoke(group, move_behind(arguments))
 
 
-def _invoked(group: "click.Command", arguments: list[str]) -> int | None:
+def _invoke(group: "click.Command", arguments: list[str]) -> int | None:
     """Run a command and write all that it said; return what it ends with.
 
     Raises:
@@ -127,7 +127,7 @@ def _invoked(group: "click.Command", arguments: list[str]) -> int | None:
     """
     import click
 
-    from cli.terminal.acknowledged import acknowledged, not_told
+    from cli.terminal.acknowledged import last_acknowledged, not_told
 
     written = None
     try:
@@ -137,7 +137,7 @@ def _invoked(group: "click.Command", arguments: list[str]) -> int | None:
             except SystemExit as ended:
                 code = int(ended.code or 0)
             finally:
-                written = acknowledged(context)
+                written = last_acknowledged(context)
         if sys.stdout is not None:
             sys.stdout.flush()
     except click.exceptions.Exit as ended:

@@ -178,7 +178,7 @@ def typed_name(seat: int, players: Sequence[Player]) -> str:
     return code_of(seat, players) if " " in name else name
 
 
-def seated(player: Player, before: str = ":", between: str = ",") -> str:
+def player_text(player: Player, before: str = ":", between: str = ",") -> str:
     """Return a player as one is typed, "An:blue,red"; without colours the name alone."""
     colours = between.join(player.colours)
     return f"{player.name}{before}{colours}" if colours else player.name
@@ -282,7 +282,7 @@ WHOLE = "whole"
 """The word for statements that are a whole position."""
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a remark between quotes, quotes and backslashes in it escaped."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -57,7 +57,7 @@ _SUM = regex(r"(?<![^\s,;])-?\d{1,4}(?:\+-?\d{1,4})+(?![^\s,;])", re.ASCII)
 _FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(-?\d{1,4}(?:\s+-?\d{1,4})*)\s*\Z", re.ASCII | re.I)
 
 
-def added_up(text: str) -> str:
+def add_up(text: str) -> str:
     """Return a text with its sums worked out: "An 5+7" is "An 12"."""
     return _SUM.sub(lambda found: str(sum(map(int, found[0].split("+")))), text)
 
@@ -73,7 +73,7 @@ def read_quantities(
         Unreadable: not of that form, or not as many numbers as players.
         Ambiguous: the player's name begins several names.
     """
-    text = _in_order(added_up(text), quantities)
+    text = _in_order(add_up(text), quantities)
     found = _FOR_ALL.match(text)
     quantity = (found[1] or quantities[0]).lower() if found else ""
     alone = found is not None and found[1] is None and len(found[2].split()) == 1
@@ -109,16 +109,16 @@ def _each_named(text: str, players: Sequence[Player], quantities: Sequence[str])
 
 def count_event(one: Quantity, secrets: Collection[str]) -> Counted:
     """Return that the table counted a quantity; of `secrets` players hold theirs in secret."""
-    return Counted(one.player, one.quantity, *_told(one, secrets))
+    return Counted(one.player, one.quantity, *_amount_of(one, secrets))
 
 
 def adjustment(one: Quantity, reason: str, secrets: Collection[str]) -> Adjusted:
     """Return that the table stated a quantity; of `secrets` players hold theirs in secret."""
-    value, secret = _told(one, secrets)
+    value, secret = _amount_of(one, secrets)
     return Adjusted(one.player, one.quantity, value, reason, secret)
 
 
-def _told(one: Quantity, secrets: Collection[str]) -> tuple[int | None, HiddenAmount | None]:
+def _amount_of(one: Quantity, secrets: Collection[str]) -> tuple[int | None, HiddenAmount | None]:
     return (None, HiddenAmount(one.value)) if one.quantity in secrets else (one.value, None)
 
 

@@ -35,29 +35,29 @@ _SALTED = regex(r'"salt":"[0-9a-f]{32}"\}')
 _BRACES = regex(r'"(?:[^"\\]|\\.)*"|[{}]')
 
 
-def salted(event: str) -> str:
+def with_fresh_salts(event: str) -> str:
     """Return an event's JSON with a fresh salt in each secret that has none."""
     while _UNSALTED in event and _BEGINNING in event:
         event = event.replace(_UNSALTED, f'"salt":"{os.urandom(16).hex()}"}}', 1)
     return event
 
 
-def unsalted(event: str) -> str:
+def unsalt(event: str) -> str:
     """Return an event's JSON without the salts: what was recorded, whenever it was."""
     return _SALTED.sub(_UNSALTED, event) if _BEGINNING in event else event
 
 
 def public_form(event: str) -> str:
     """Return an event's JSON with the commitment to each secret instead of it."""
-    return _replaced(event, _commitment)
+    return _replace(event, _commitment)
 
 
 def without_secrets(event: str) -> str:
     """Return an event's JSON with nothing instead of each secret."""
-    return _replaced(event, lambda _secret: "")
+    return _replace(event, lambda _secret: "")
 
 
-def _replaced(event: str, by: Callable[[str], str]) -> str:
+def _replace(event: str, by: Callable[[str], str]) -> str:
     if _BEGINNING not in event:
         return event
     parts: list[str] = []

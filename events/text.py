@@ -58,11 +58,11 @@ PartsName = Annotated[str, Meta(pattern=f"^{PARTS_NAME}{_END}")]
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
+def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def _composed(text: str) -> str:
+def _compose(text: str) -> str:
     """Return a text with composed accents; the tables for it are imported where it has any."""
     if text.isascii():
         return text
@@ -73,26 +73,26 @@ def _composed(text: str) -> str:
 
 def clean_name(text: str) -> str | None:
     """Return a name as it is stored (composed accents, single spaces), None if unusable."""
-    name = re.sub(" +", " ", _composed(text)).strip(" ")
-    return name if len(name) <= NAME_LENGTH and _compiled(NAME_PATTERN).match(name) else None
+    name = re.sub(" +", " ", _compose(text)).strip(" ")
+    return name if len(name) <= NAME_LENGTH and _compile(NAME_PATTERN).match(name) else None
 
 
 def clean_remark(text: str) -> str | None:
     """Return a note or reason as it is stored, None if it holds what no line of text may."""
-    remark = _composed(text).strip()
+    remark = _compose(text).strip()
     return (
-        remark if len(remark) <= REMARK_LENGTH and _compiled(REMARK_PATTERN).match(remark) else None
+        remark if len(remark) <= REMARK_LENGTH and _compile(REMARK_PATTERN).match(remark) else None
     )
 
 
 def is_id(text: str) -> bool:
     """Tell whether a text can be the id of an event."""
-    return len(text) <= 64 and _compiled(ID_PATTERN).match(text) is not None
+    return len(text) <= 64 and _compile(ID_PATTERN).match(text) is not None
 
 
 def is_word(text: str) -> bool:
     """Tell whether a text can be a code: a colour, the name of a program."""
-    return len(text) <= 30 and _compiled(WORD_PATTERN).match(text) is not None
+    return len(text) <= 30 and _compile(WORD_PATTERN).match(text) is not None
 
 
 def is_parts_name(text: str) -> bool:
@@ -118,17 +118,17 @@ def visible(text: str) -> str:
     r"""Return hostile text fit for a screen: what is not visible appears as \x.. or \u...."""
     if text.isprintable():  # what is not safe never is
         return text
-    return _compiled(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)
+    return _compile(f"[{_UNSAFE}]").sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def visible_json(text: str) -> str:
     r"""Return JSON fit for a screen: what JSON leaves as it is and is not visible becomes \u...."""
     if text.isascii() and "\x7f" not in text:
         return text
-    return _compiled(f"[{_SHIFTY}]").sub(_escaped, text)
+    return _compile(f"[{_SHIFTY}]").sub(_escape, text)
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     return re.sub("....", r"\\u\g<0>", found[0].encode("utf-16-be").hex())
 
 
@@ -136,7 +136,7 @@ ECHOED = 200
 """Characters of a wrong input that are said again."""
 
 
-def echoed(text: str) -> str:
+def echo(text: str) -> str:
     """Return what was read, for the sentence that says what is wrong with it: visible, and cut."""
     return visible(text if len(text) <= ECHOED else f"{text[:ECHOED]}\u2026")
 

@@ -20,7 +20,7 @@ from projections.folding import FoldedGame, fold_game
 from projections.lots import contradictions, drawn_lots, text_of
 from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal
-from projections.seals import FAULTS, Seal, seals, told
+from projections.seals import FAULTS, Seal, seals, signature_finding
 from projections.seen import Mask
 from projections.setup import setup_faults
 from projections.steps import Step, steps
@@ -78,7 +78,7 @@ class Auditor:
         if step.item is not None and not is_annotation(step.item.event):
             self._unbalanced += self._imbalances(step.game, step.item)
         if step.coming is not None and not is_annotation(step.coming.event):
-            self._believed += _believed(step.game, step.coming)
+            self._believed += _doubtful_findings(step.game, step.coming)
 
     def _imbalances(self, game: FoldedGame, item: Item) -> Iterator[Finding]:
         """What must be conserved is, after every operation; each imbalance is told once."""
@@ -100,7 +100,7 @@ class Auditor:
         if self._unfit or self.game is None:
             return self._unfit
         game, timeline = self.game, self._timeline
-        illegal, revealed = _recorded(game)
+        illegal, revealed = _recorded_findings(game)
         found = [
             *_house_rules(timeline),
             *_lots(timeline),
@@ -112,7 +112,7 @@ class Auditor:
             *_counts(game, mask),
             *_set_aside(timeline),
             *_claims(game),
-            *(_signed(game, seal) for seal in seals(*self._log)),
+            *(_signature_finding(game, seal) for seal in seals(*self._log)),
             *_statements(timeline),
             *_corrections(timeline),
             *revealed,
@@ -145,7 +145,7 @@ def _chain(uid: str, entries: Sequence[Entry]) -> Iterator[Finding]:
         yield Finding("fault", f"chain-{fault.code}", str(fault.n))
 
 
-def _recorded(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
+def _recorded_findings(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
     """What was so when it was recorded, also where it has been taken back since.
 
     Every entry was legal; and what undo and corrections reached back over somebody had seen.
@@ -155,7 +155,7 @@ def _recorded(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
         return list(_illegal(illegal_standing(game))), []
     illegal, known = IllegalEntries(timeline), KnownSince(timeline)
     ask(timeline, illegal, known)
-    return list(_illegal(illegal.found())), list(_revealed(known.found()))
+    return list(_illegal(illegal.illegal_entries())), list(_revealing(known.reaching_back()))
 
 
 def _illegal(found: Iterable[tuple[int, Refusal]]) -> Iterator[Finding]:
@@ -163,7 +163,7 @@ def _illegal(found: Iterable[tuple[int, Refusal]]) -> Iterator[Finding]:
         yield Finding("fault", "illegal", str(n), refusal=against)
 
 
-def _revealed(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Finding]:
+def _revealing(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Finding]:
     for n, revealed in found:
         params: dict[str, Param] = {"times": len(revealed)}
         yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])
@@ -206,7 +206,7 @@ def _by_description(game: FoldedGame) -> Collection[str]:
     return refs
 
 
-def _believed(game: FoldedGame, item: Item) -> Iterator[Finding]:
+def _doubtful_findings(game: FoldedGame, item: Item) -> Iterator[Finding]:
     """What is believed: doubtful by what is only thought to be known of a box, or declared."""
     if not game.refusals(item.event):
         for doubt in game.rules.doubts(game.state, item.event):
@@ -329,9 +329,9 @@ def _claims(game: FoldedGame) -> Iterator[Finding]:
             yield Finding("fault", "claim", ref, params)
 
 
-def _signed(game: FoldedGame, seal: Seal) -> Finding:
+def _signature_finding(game: FoldedGame, seal: Seal) -> Finding:
     """Who signed what, and whether it holds."""
-    code, params = told(seal, game.rules.result(game.state), over=game.over)
+    code, params = signature_finding(seal, game.rules.result(game.state), over=game.over)
     return Finding("fault" if code in FAULTS else "notice", code, str(seal.n), params)
 
 

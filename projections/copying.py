@@ -21,9 +21,9 @@ Kind = Literal["frozen", "flat", "list", "set", "dict", "object", "other"]
 Memo = dict[int, Any]
 
 
-def copied(value: T) -> T:
+def deep_copy(value: T) -> T:
     """Return a copy that shares nothing that can change; what is in it twice is so in the copy."""
-    return _copied(value, {})  # type: ignore[no-any-return]
+    return _copy(value, {})  # type: ignore[no-any-return]
 
 
 @cache
@@ -46,7 +46,7 @@ def _kind(of: type) -> Kind:
     return "other" if of.__module__ == "collections" else "object"
 
 
-def _copied(value: Any, memo: Memo) -> Any:  # noqa: ANN401
+def _copy(value: Any, memo: Memo) -> Any:  # noqa: ANN401
     of: type = type(value)
     kind = _kind(of)
     if kind == "frozen":
@@ -75,7 +75,7 @@ def _copy_each(new: Any, keys: Iterable[Any], values: Collection[Any], memo: Mem
             new[key] = known
     elif not kinds <= {"frozen"}:
         for key, value in zip(keys, values, strict=True):
-            new[key] = _copied(value, memo)
+            new[key] = _copy(value, memo)
 
 
 @cache
@@ -92,5 +92,5 @@ def _object(value: Any, memo: Memo) -> Any:  # noqa: ANN401
         new, names = object.__new__(of), (*_slots(of), *getattr(value, "__dict__", ()))
     memo[id(value)] = new
     for name in names:
-        setattr(new, name, _copied(getattr(value, name), memo))
+        setattr(new, name, _copy(getattr(value, name), memo))
     return new

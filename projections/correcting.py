@@ -90,7 +90,7 @@ def check(before: Timeline, correction: Corrected[Any]) -> Checked:
     doubtful = [
         found
         for found in after.objections
-        if _lost(found) and not found.ref.startswith(f"{n}.")  # its own were checked when bound
+        if _loss(found) and not found.ref.startswith(f"{n}.")  # its own were checked when bound
     ]
     since = entries_since(before.line, correction.first)
     if not (doubtful or any_reveals(before, since)):
@@ -99,16 +99,16 @@ def check(before: Timeline, correction: Corrected[Any]) -> Checked:
     known: dict[str, int] = {}
     for step in steps(before, check=True):
         revealed += revealed_next(step, since)
-        known |= {found.ref: _lost(found) for found in step.objections}
+        known |= {found.ref: _loss(found) for found in step.objections}
     broken = [
         Broken(found.ref, found.event, found.refusals[0])
         for found in doubtful
-        if _lost(found) > known.get(found.ref, 0)
+        if _loss(found) > known.get(found.ref, 0)
     ]
     return Checked(correction, after, broken, revealed)
 
 
-def _lost(found: Objection) -> int:
+def _loss(found: Objection) -> int:
     """Return how much an event has lost: 0 nothing (it is ruled), 1 its rules, 2 its effect."""
     return 2 if found.skipped else int(found.ruling is None)
 

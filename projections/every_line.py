@@ -115,7 +115,7 @@ class Played:
     def _fold(self, upto: int) -> FoldedGame:
         game, items = self._game, self.line.items
         if game is None:
-            game, self._own = _begun(self.line), True
+            game, self._own = _begin(self.line), True
         for place in range(self._taken, upto):
             item = items[place]
             if not is_annotation(item.event):
@@ -134,7 +134,7 @@ class Played:
         return taken - last >= APART or (taken == self._changed and taken - last >= NEAR)
 
 
-def _begun(line: Line) -> FoldedGame:
+def _begin(line: Line) -> FoldedGame:
     """Return a line's game before its first event; what it describes holds from the start."""
     described = [item.event for item in line.items if item.event.describes]
     return FoldedGame(Timeline(enumerate([line.started, *described], ROOT)))
@@ -176,7 +176,7 @@ def _every_line(timeline: Timeline, wanted: Collection[int]) -> Iterator[tuple[i
         annotations.setdefault(home, []).append(n)
     raw = timeline.raw
 
-    def reached(node: int, played: Played) -> list[int]:
+    def reach(node: int, played: Played) -> list[int]:
         if node != ROOT:
             if _moved_note(timeline, node):
                 played.line = before(timeline, node).line
@@ -196,7 +196,7 @@ def _every_line(timeline: Timeline, wanted: Collection[int]) -> Iterator[tuple[i
             ways.pop()
         else:
             played = played.branch()
-        left = reached(node, played)
+        left = reach(node, played)
         if node in wanted:
             yield node, played
         if left:

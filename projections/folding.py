@@ -19,10 +19,10 @@ from events.common import (
     Signed,
 )
 from events.titles.registry import title_events
-from projections.copying import copied
+from projections.copying import deep_copy
 from projections.finding import Comparison, Objection
 from projections.positions import against_position, take_position
-from projections.predicate import Check, allowed
+from projections.predicate import Check, allow
 from projections.refusal import COMMON, Refusal, refusal
 from projections.resolving import CODES
 from projections.statements import uncertain_since
@@ -70,8 +70,8 @@ def handlers(title: str) -> Mapping[type, Handler]:
     What is described is not among them: it has held since the start.
     """
     rules = title_rules(title)
-    position = Handler(partial(against_position, rules), allowed, partial(take_position, rules))
-    leaving = Handler(partial(against_leaving, rules), allowed, partial(take_leave, rules))
+    position = Handler(partial(against_position, rules), allow, partial(take_position, rules))
+    leaving = Handler(partial(against_leaving, rules), allow, partial(take_leave, rules))
     return {
         PositionStated: position,
         PlayerLeft: leaving,
@@ -151,7 +151,7 @@ class FoldedGame:
     def twin(self) -> "FoldedGame":
         """Return a game that goes on from here on its own."""
         other = copy(self)
-        other.state = copied(self.state)
+        other.state = deep_copy(self.state)
         other.objections, other.counts = self.objections.copy(), self.counts.copy()
         return other
 
@@ -252,7 +252,7 @@ def lifting(game: FoldedGame, event: Event) -> str | None:
     for rule in title_events(game.title).house_rules(len(started.players)):
         if rule in started.house:
             continue
-        state = copied(game.state)
+        state = deep_copy(game.state)
         game.rules.adopt(state, rule)
         if not game.rules.refusals(state, event):
             return rule

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.common import Event, GameClosed, Misfit, Origin, Ruled, Signed, is_annotation
 from projections.folding import FoldedGame
 from projections.lots import kept_lots
-from projections.notes import numbering, renumbered
+from projections.notes import numbering, renumber
 from projections.steps import steps
 from projections.timeline import Item, Timeline
 
@@ -35,7 +35,7 @@ def as_recorded(game: FoldedGame, item: Item, claim: str | None) -> Item | None:
     return item if item.ruling is not None else item._replace(ruling=KEPT)
 
 
-def forked(
+def fork_events(
     timeline: Timeline, uid: str, entry: int, head: str, upto: int | None = None
 ) -> list[Event]:
     """Return the events of a fork: those that stand, after a start that names where it comes from.
@@ -68,5 +68,5 @@ def _standing(timeline: Timeline, upto: int | None) -> Sequence[Event]:
 def own_events(items: Sequence[Item]) -> list[Event]:
     """Return the events of items as the entries of a log of their own, after its start."""
     numbers = numbering(items)
-    events = [(renumbered(i.event, numbers), i.ruling) for i in items if i.ref in numbers]
+    events = [(renumber(i.event, numbers), i.ruling) for i in items if i.ref in numbers]
     return [event if ruling is None else Ruled(event, ruling) for event, ruling in events]

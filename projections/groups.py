@@ -61,7 +61,7 @@ BY = ("seat", *_OF_GAME, OPPONENT)
 """By what games can be put side by side; "seat" is the place from who went first."""
 
 
-def grouped(games: Iterable[Summary], by: str, who: str | None) -> list[Group]:
+def group_games(games: Iterable[Summary], by: str, who: str | None) -> list[Group]:
     """Return the groups of games, by title and name; `who` in small letters, needed for opponents.
 
     A game of several house rules counts for each of them; "" is the group of none.

@@ -19,7 +19,7 @@ from events.common import (
     is_annotation,
 )
 from events.records.jsonl import Record, RecordFault
-from events.secrets import salted, unsalted, without_secrets
+from events.secrets import unsalt, with_fresh_salts, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
 from projections.every_line import Played, ask
 from projections.folding import FoldedGame, closing_claim
@@ -28,7 +28,7 @@ from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
 from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
-from projections.resolving import begun, events_of, resolved
+from projections.resolving import beginning_of, events_of, resolve
 from projections.seals import BAD, seals
 from projections.seen import sealed_entries
 from projections.setup import setup_faults
@@ -49,8 +49,8 @@ def check_record(record: Record) -> CheckedRecord:
         RecordFault: an entry names what does not stand, or does what no state can hold.
     """
     try:
-        _check_setup(record, begun(record.events))
-        timeline = Timeline(resolved(record.title, record.events))
+        _check_setup(record, beginning_of(record.events))
+        timeline = Timeline(resolve(record.title, record.events))
     except ValueError as error:
         raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
     started, events = timeline.started, list(timeline.raw.items())
@@ -71,11 +71,11 @@ def check_record(record: Record) -> CheckedRecord:
     if claims.found:
         n = min(claims.found)
         raise RecordFault("early-result", n + 1, entry=n, valid=n - 1)
-    for n, against in illegal.found():
+    for n, against in illegal.illegal_entries():
         if not against.irregular:
             raise RecordFault("impossible", n + 1, entry=n, detail=against.code, valid=n - 1)
     _check_seals(record, timeline)
-    return CheckedRecord(timeline, illegal.found())
+    return CheckedRecord(timeline, illegal.illegal_entries())
 
 
 def _check_setup(record: Record, started: GameStarted) -> None:
@@ -172,7 +172,7 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
 
 def with_salts(drafts: Sequence[Draft]) -> list[Draft]:
     """Return the entries of a running game with a fresh salt for each secret."""
-    return [msgspec.structs.replace(one, event=salted(one.event)) for one in drafts]
+    return [msgspec.structs.replace(one, event=with_fresh_salts(one.event)) for one in drafts]
 
 
 def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[Entry]) -> bool:
@@ -188,25 +188,25 @@ def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[En
     then = Timeline(events_of(started.title, known[: origin.entry]))
     said = own_events([item for item in then.items if not isinstance(item.event, Signed)])
     same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
-    return same_start and _unsalted(events) == _unsalted(said)
+    return same_start and _unsalt(events) == _unsalt(said)
 
 
-def _unsalted(events: Sequence[Event]) -> list[str]:
+def _unsalt(events: Sequence[Event]) -> list[str]:
     """Return what events say: a text has no salts, and each reading of it gives others."""
-    return [unsalted(encode_event(event)) for event in events]
+    return [unsalt(encode_event(event)) for event in events]
 
 
 def common_length(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
     """Return how many entries two logs have in common from the start."""
     for i, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
-        if mine.hash != other.hash and _said(mine) != _said(other):
+        if mine.hash != other.hash and _content_of(mine) != _content_of(other):
             return i
     return min(len(ours), len(theirs))
 
 
-def _said(entry: Entry) -> tuple[str, int, str, str]:
+def _content_of(entry: Entry) -> tuple[str, int, str, str]:
     """Return what an entry says: read from text twice, its secrets have other salts."""
-    return entry.id, entry.at, entry.by, unsalted(entry.event)
+    return entry.id, entry.at, entry.by, unsalt(entry.event)
 
 
 def branch(title: str, entries: Sequence[Entry], common: int) -> list[Draft]:

@@ -79,7 +79,7 @@ class Held(Struct, frozen=True):
     amount: int
 
 
-def held(
+def holdings(
     rows: Iterable[LedgerRow], place_of: Callable[[LedgerRow], str | None]
 ) -> dict[str, list[Held]]:
     """Return by rule what rows leave in a player's hands: what was lost again is not there.

@@ -9,7 +9,7 @@ from events.common import Event, GameAbandoned, GameStarted, Lots, Ruled, is_ann
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Param
-from projections.titles.title_rules import Lot, drawn, title_rules
+from projections.titles.title_rules import Lot, draw_lots, title_rules
 
 FIRST = "first"
 """The lot of who begins, where the start of a game says that."""
@@ -31,7 +31,7 @@ class DrawnLot(Struct, frozen=True):
     @property
     def said(self) -> str:
         """What was drawn, by name."""
-        return self.lot.said(self.places)
+        return self.lot.drawn_names(self.places)
 
 
 def text_of(lots: Sequence[DrawnLot]) -> str:
@@ -44,7 +44,7 @@ def drawn_lots(started: GameStarted) -> list[DrawnLot]:
     if started.lots is None:
         return []
     seed, names = started.lots.seed, started.lots.drawn
-    return [DrawnLot(lot, drawn(seed, lot)) for lot in lots_of(started) if lot.name in names]
+    return [DrawnLot(lot, draw_lots(seed, lot)) for lot in lots_of(started) if lot.name in names]
 
 
 def with_lots(started: GameStarted, seed: str, *, said_first: bool) -> GameStarted | None:
@@ -125,7 +125,7 @@ def contradictions(events: Sequence[tuple[int, Event]]) -> Iterator[Contradictio
         said = rules.lot_of(event.action if isinstance(event, Ruled) else event)
         one = wanted.pop(said[0], None) if said else None
         if said and one and said[1] != one.places:
-            yield Contradiction(n, one, one.lot.said(said[1]))
+            yield Contradiction(n, one, one.lot.drawn_names(said[1]))
 
 
 def kept_lots(started: GameStarted, events: Sequence[Event]) -> GameStarted:

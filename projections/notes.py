@@ -58,7 +58,7 @@ def _about(item: Item) -> str | None:
     return item.event.about if isinstance(item.event, Noted) else None
 
 
-def renumbered(event: Event, numbers: Mapping[str, str]) -> Event:
+def renumber(event: Event, numbers: Mapping[str, str]) -> Event:
     """Return an event that names the entry to which it belongs by its number in another log."""
     if isinstance(event, Noted) and event.about is not None:
         return replace(event, about=numbers[event.about])

@@ -152,7 +152,7 @@ class Operations:
             return self.parent[event.entry] if stands else None
         return None if stands else event.entry
 
-    def abandoned(self) -> list[list[int]]:
+    def abandoned_lines(self) -> list[list[int]]:
         """Return the lines that were taken back: the operations of each that do not stand."""
         standing = set(self.path)
         inner = set(self.parent.values())

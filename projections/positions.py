@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from events.common import Event, PositionStated, StatedTogether
 from events.store.entry import encode_event
-from projections.copying import copied
+from projections.copying import deep_copy
 from projections.refusal import Refusal
 from projections.titles.title_rules import Part, TitleRules
 
@@ -38,13 +38,13 @@ def _members(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
-def emptied(event: Event) -> Event:
+def empty_statement(event: Event) -> Event:
     """Return the statement that nothing is at the place of another one."""
     names = (*(event.topic or ()), "reason")
     return type(event)(**dict(zip(names, _members(event, names), strict=True)))
 
 
-def mended(position: PositionStated[Any], said: Event) -> Event:
+def restate(position: PositionStated[Any], said: Event) -> Event:
     """Return a position with what is said now in the place of what it said about the same.
 
     What is no statement, and a whole position, stand for all of it.
@@ -104,7 +104,7 @@ class Arranging:
                 self._rules.apply(self._state, self._ref, one)
             elif may_empty:
                 may_empty = False
-                for empty in map(emptied, left):
+                for empty in map(empty_statement, left):
                     if not self._refusals(empty):
                         self._rules.apply(self._state, self._ref, empty)
             else:
@@ -121,7 +121,7 @@ def against_position(
     event: PositionStated[Event],
 ) -> Sequence[Refusal]:
     """Return what there is against a position: against the first part that cannot be."""
-    arranging = _arranged(rules, copied(state), "0", event)
+    arranging = _arrange(rules, deep_copy(state), "0", event)
     return arranging.against.refusals if arranging.against else ()
 
 
@@ -132,10 +132,10 @@ def take_position(
     event: PositionStated[Event],
 ) -> None:
     """Let a position take effect that the state can hold."""
-    _arranged(rules, state, ref, event)
+    _arrange(rules, state, ref, event)
 
 
-def _arranged(
+def _arrange(
     rules: TitleRules[Any],
     state: Any,  # noqa: ANN401
     ref: str,

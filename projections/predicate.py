@@ -15,7 +15,7 @@ NOTHING: Found = ()
 Check = Callable[[Any, Any], Found]
 
 
-def allowed(state: object, event: object) -> Found:
+def allow(state: object, event: object) -> Found:
     """Have nothing against an event."""
     return NOTHING
 
@@ -35,7 +35,7 @@ def adjusted_cannot(
     return [refusal(COMMON, "out-of-range", quantity=quantity, value=value, **span)]
 
 
-def barred(found: Found) -> Found:
+def bar(found: Found) -> Found:
     """Return irregular refusals of what is impossible besides, so that no ruling admits it."""
     return [replace(one, irregular=False) for one in found]
 
@@ -65,8 +65,8 @@ class Predicate:
             return [refusal(self._codes, "not-of-this-title")]
         cannot, may_not = checks
         if found := cannot(state, event):
-            who = self._who.get(type(event), allowed)
-            return [*barred(who(state, event)), *found]
+            who = self._who.get(type(event), allow)
+            return [*bar(who(state, event)), *found]
         return may_not(state, event)
 
     def impossible(self, state: Any, event: Any) -> Refusal | None:  # noqa: ANN401

@@ -51,7 +51,7 @@ class IllegalEntries:
             if against and not (isinstance(event, Ruled) and against[0].irregular):
                 self._found.append((n, against[0]))
 
-    def found(self) -> Illegal:
+    def illegal_entries(self) -> Illegal:
         """Return the entries with what is against them, in order."""
         return sorted(self._found, key=lambda one: one[0])
 
@@ -95,7 +95,7 @@ class KnownSince:
         since = entries_since(line, event.first)
         return [one.what for one in played.known if one.entry in since]
 
-    def found(self) -> Iterator[tuple[int, Seen]]:
+    def reaching_back(self) -> Iterator[tuple[int, Seen]]:
         """Yield each that reached back over something seen: undo and redo, then corrections."""
         moves = (move.n for move in self._timeline.moves)
         for n in [*moves, *self._timeline.corrections]:

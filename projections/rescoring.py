@@ -53,7 +53,7 @@ class Scored(Struct, frozen=True):
     ledger: tuple[Points, ...]
 
 
-def scored(uid: str, name: str, game: FoldedGame, entries: Sequence[Entry]) -> Scored:
+def rescore(uid: str, name: str, game: FoldedGame, entries: Sequence[Entry]) -> Scored:
     """Return what a game scores under these rules; winners only when it is over."""
     result = game.rules.result(game.state)
     rows = game.rules.ledger(game.state)

@@ -32,7 +32,7 @@ CODES = {**COMMON, "other-number": Rule("log", irregular=False)}
 """Why an event cannot be of a game."""
 
 
-def resolved(
+def resolve(
     title: str, log: Sequence[tuple[int, Decoded]], started: GameStarted | None = None
 ) -> list[tuple[int, Event]]:
     """Return the events of a log, a `Misfit` in the place of each that cannot be of its game.
@@ -44,7 +44,7 @@ def resolved(
         ValueError: the first event begins no game, one of another title, or with more or fewer
             players than its title has.
     """
-    facts, first = title_events(title), started or begun(log)
+    facts, first = title_events(title), started or beginning_of(log)
     players = len(first.players)
     if first.title != title:
         raise ValueError(f"{title}: {first.title}")
@@ -54,7 +54,7 @@ def resolved(
     return [(n, _fit(facts, players, event)) for n, event in events]
 
 
-def begun(log: Sequence[tuple[int, Decoded]]) -> GameStarted:
+def beginning_of(log: Sequence[tuple[int, Decoded]]) -> GameStarted:
     """Return how a log begins, whatever game that is.
 
     Raises:
@@ -80,7 +80,7 @@ def events_of(
         log = [(entry.n, decode(entry.event)) for entry in entries]
     except ValidationError:
         log = [(entry.n, read_event(title, entry.event)) for entry in entries]
-    return resolved(title, log, started)
+    return resolve(title, log, started)
 
 
 def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:

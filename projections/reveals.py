@@ -31,7 +31,7 @@ def revealed_by(game: FoldedGame, item: Item) -> Revealed | None:
         return None
     if game.rules.impossible(game.state, item.event) is not None:
         return None
-    return game.rules.revealed(game.state, item.event)
+    return game.rules.revelation(game.state, item.event)
 
 
 def number(ref: str) -> int:

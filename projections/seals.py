@@ -158,7 +158,7 @@ def short_key(key: str) -> str:
     return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
 
 
-def told(seal: Seal, result: Result, *, over: bool) -> tuple[str, dict[str, Param]]:
+def signature_finding(seal: Seal, result: Result, *, over: bool) -> tuple[str, dict[str, Param]]:
     """Return the code under which an audit tells of a signature, and the parameters.
 
     Args:

@@ -146,11 +146,11 @@ class Mask:
         `log` returns what was folded, where the game has gone on since its timeline was made.
         """
         if not self.hidden:
-            return _seen(game, self)
+            return _see(game, self)
         shown = self.timeline(game.timeline if log is None else log())
-        return _seen(fold_game(shown), self) if self._veil is None else self._veiled(game, shown)
+        return _see(fold_game(shown), self) if self._veil is None else self._apply_veil(game, shown)
 
-    def folded(self, timeline: Timeline) -> Timeline:
+    def visible_part(self, timeline: Timeline) -> Timeline:
         """Return what of a part of the log is folded: all where the title veils the state."""
         return timeline if self.folds_all else self.timeline(timeline)
 
@@ -159,7 +159,7 @@ class Mask:
         from projections.steps import steps
 
         shown = self.timeline(timeline)
-        for step in steps(self.folded(timeline), check=check):
+        for step in steps(self.visible_part(timeline), check=check):
             yield self.step(step, shown)
 
     @property
@@ -170,17 +170,17 @@ class Mask:
     def step(self, step: Step[FoldedGame], shown: Timeline) -> Step[Seen]:
         """Return a step of what is folded as the viewer may see it, whose log is `shown`."""
         if not self.hidden or self._veil is None:
-            return _with(step, _seen(step.game, self))
-        seen = _with(step, self._veiled(step.game, shown))
+            return _with(step, _see(step.game, self))
+        seen = _with(step, self._apply_veil(step.game, shown))
         item = shown.items[step.place - 1] if step.item else None
         return replace(seen, item=item, coming=shown.items[step.place] if step.coming else None)
 
-    def _veiled(self, game: FoldedGame, shown: Timeline) -> Seen:
+    def _apply_veil(self, game: FoldedGame, shown: Timeline) -> Seen:
         """Return a true fold with what is hidden taken out of it."""
-        from projections.copying import copied
+        from projections.copying import deep_copy
 
-        seen = _seen(game, self)
-        seen.timeline, seen.state = shown, copied(game.state)
+        seen = _see(game, self)
+        seen.timeline, seen.state = shown, deep_copy(game.state)
         if self._veil is not None:
             self._veil(seen.state, self.hidden, self._sealed)
         seen.objections = [self._objection(one) for one in game.objections]
@@ -202,7 +202,7 @@ class Mask:
         return self._comparison(one).counted.amount is None
 
 
-def _seen(game: FoldedGame, mask: Mask) -> Seen:
+def _see(game: FoldedGame, mask: Mask) -> Seen:
     seen = Seen.__new__(Seen)
     vars(seen).update(vars(game))
     seen.viewer, seen.hidden = mask.viewer, mask.hidden

@@ -218,9 +218,9 @@ class Timeline:
         """The operation that undo would take back; the first entry if there is none."""
         return self.path[-1]
 
-    def abandoned(self) -> list[list[int]]:
+    def abandoned_lines(self) -> list[list[int]]:
         """Return the lines that were taken back: the operations of each that do not stand."""
-        return self._operations.abandoned()
+        return self._operations.abandoned_lines()
 
     def redo_target(self) -> int | None:
         """Return the operation up to which a plain redo goes; None after something new."""

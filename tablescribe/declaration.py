@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from events.common import Event, GameStarted, Seat
 from events.text import Remark
 from projections.ledger import Ledger
-from projections.predicate import Check, Found, allowed
+from projections.predicate import Check, Found, allow
 from projections.titles.title_rules import Effect
 from projections.turns import clockwise
 
@@ -120,8 +120,8 @@ class Play(Struct, frozen=True):
     form: str
     says: Words
     effect: Effect
-    cannot: Check = allowed
-    may_not: Check = allowed
+    cannot: Check = allow
+    may_not: Check = allow
     in_turn: bool = True
 
 
@@ -143,7 +143,7 @@ class Statement(Struct, frozen=True):
     says: Words
     effect: Effect
     now: Callable[[Any], Iterable[Event]]
-    cannot: Check = allowed
+    cannot: Check = allow
 
 
 class Row(Struct, frozen=True):

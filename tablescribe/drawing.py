@@ -15,7 +15,7 @@ from cli.terminal.console import colour_style
 from cli.terminal.language import about
 from cli.terminal.line import Line, cell_len
 from cli.titles.common_words import mark_of, shown_colour
-from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, joined, words
+from cli.titles.drawing import Box, Drawing, Spot, Svg, colour_class, disc, el, join, words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row
 from cli.titles.sentence import Sentence
 from events.common import Event, Player
@@ -65,7 +65,7 @@ class Laid(Struct, frozen=True):
     box: Box
 
 
-def laid(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
+def lay_out(places: Sequence[Shown], players: Sequence[Player]) -> Laid:
     """Lay out a table: the board, what lies beside it, a row for each player."""
     board = [(one, one.place.at) for one in places if one.place.at is not None]
     cards = [_cell(one, *at) for one, at in board]
@@ -106,7 +106,7 @@ def _cell(one: Shown, column: int, row: int) -> Card:
 
 def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
     """Return the table as a picture."""
-    table = laid(places, players)
+    table = lay_out(places, players)
     parts = {
         **{one.name: _card(one, players) for one in table.cards},
         **{f"text-{n}": words(*one, "seat") for n, one in enumerate(table.texts)},
@@ -120,7 +120,7 @@ def draw(places: Sequence[Shown], players: Sequence[Player]) -> Drawing:
         for one in table.cards
         if one.place.holds not in ("", None) or one.place.at is None
     }
-    return Drawing(table.box, joined(), joined(), parts, [""] * len(players), spots)
+    return Drawing(table.box, join(), join(), parts, [""] * len(players), spots)
 
 
 def _card(card: Card, players: Sequence[Player]) -> Svg:
@@ -130,12 +130,12 @@ def _card(card: Card, players: Sequence[Player]) -> Svg:
     on_board, whose = card.place.at is not None, card.place.player
     shape = el("rect", x=x, y=y, width=width, height=height, rx=0 if on_board else 6, cls="card")
     if card.place.holds == "" and on_board:
-        return joined(shape, el("g", words(card.text, *middle, "card-ink"), cls="dim"))
+        return join(shape, el("g", words(card.text, *middle, "card-ink"), cls="dim"))
     if whose is None or not on_board:
-        return joined(shape, words(card.text, *middle, "card-ink"))
+        return join(shape, words(card.text, *middle, "card-ink"))
     piece = el("circle", cx=middle[0], cy=middle[1], r=width / 2 - 6, cls="piece")
     inside = (piece, words(card.text, *middle, "letter"))
-    return joined(shape, el("g", *inside, cls=colour_class(whose, players)))
+    return join(shape, el("g", *inside, cls=colour_class(whose, players)))
 
 
 def layout(
@@ -146,8 +146,8 @@ def layout(
     held = [[Line(one.words) for one in rest]]
     if not board:
         return Layout((), held)
-    touched = _touched(places, frame.last) | frame.changed
-    wide = max(cell_len(_said(one, players)) for one in board.values())
+    touched = _touched_places(places, frame.last) | frame.changed
+    wide = max(cell_len(_words(one, players)) for one in board.values())
     rows = []
     for y in range(max(at[1] for at in board) + 1):
         line, marked = Line(""), False
@@ -161,7 +161,7 @@ def layout(
     return Layout([Drawn(rows)], held)
 
 
-def _said(one: Shown, players: Sequence[Player]) -> str:
+def _words(one: Shown, players: Sequence[Player]) -> str:
     """Return what lies in a place and whose it is, or its name; a name in words beside both."""
     holds = "?" if one.place.holds is None else str(one.place.holds)
     said = holds if is_code(one.name) else f"{one.name} {holds}".rstrip()
@@ -170,14 +170,14 @@ def _said(one: Shown, players: Sequence[Player]) -> str:
 
 
 def _append(line: Line, one: Shown | None, wide: int, players: Sequence[Player]) -> None:
-    said = "" if one is None else _said(one, players)
+    said = "" if one is None else _words(one, players)
     style = "dim" if one is not None and one.place.holds == "" else ""
     if one is not None and one.place.player is not None:
         style = colour_style(shown_colour(one.place.player, players))
     line.append(f" {said:<{wide + 1}}", style)
 
 
-def _touched(places: Sequence[Shown], last: Event | None) -> frozenset[str]:
+def _touched_places(places: Sequence[Shown], last: Event | None) -> frozenset[str]:
     """Return the places that the last action names."""
     said = {str(value) for value in asdict(last).values()} if last is not None else set()
     return frozenset(one.place.key for one in places if one.place.name in said)

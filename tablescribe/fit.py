@@ -52,7 +52,7 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
         yield f"{title.seats} players are not 2 to {MOST_PLAYERS}"
     if title.colours and len({*map(colour_code, title.colours)}) < max(title.seats, default=0):
         yield f"{len(title.colours)} colours are too few for {max(title.seats)} players"
-    yield from _unruled(title)
+    yield from _without_rule(title)
     for one in title.statements:
         yield from _not_stated(one)
     kinds: list[Play | Statement] = [*title.plays, *title.statements]
@@ -65,7 +65,7 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
         yield from _not_said(kind)
 
 
-def _unruled(title: Declaration[Any]) -> Iterator[str]:
+def _without_rule(title: Declaration[Any]) -> Iterator[str]:
     """Yield what rests on a rule, or a house rule, that is none."""
     rows = {name: one for name, one in title.rows.items() if isinstance(one, Row)}
     for name, source in (
@@ -133,7 +133,7 @@ def _unfit(slug: str, kind: type[Event]) -> Iterator[str]:
                 f"the secret of {name} has no default: what nobody tells is None in a field of it"
             )
     for field in form_fields(kind):
-        if wide := _unbounded(type_info(field.type)):
+        if wide := _unbounded_part(type_info(field.type)):
             yield f"{name}.{field.name} has no bounds ({wide})"
 
 
@@ -141,11 +141,11 @@ def _has_commitment(kind: Type) -> bool:
     return isinstance(kind, UnionType) and any(isinstance(one, StrType) for one in kind.types)
 
 
-def _unbounded(kind: Type) -> str:
+def _unbounded_part(kind: Type) -> str:
     """Return what in a type has no bounds, "" if all has."""
     match kind:
         case Metadata():
-            return _unbounded(kind.type)
+            return _unbounded_part(kind.type)
         case BoolType() | LiteralType() | EnumType() | NoneType():
             return ""
         case IntType():
@@ -155,11 +155,11 @@ def _unbounded(kind: Type) -> str:
         case StrType():
             return "str" if kind.max_length is None and kind.pattern is None else ""
         case VarTupleType():
-            return "tuple" if kind.max_length is None else _unbounded(kind.item_type)
+            return "tuple" if kind.max_length is None else _unbounded_part(kind.item_type)
         case TupleType():
-            return next(filter(None, map(_unbounded, kind.item_types)), "")
+            return next(filter(None, map(_unbounded_part, kind.item_types)), "")
         case UnionType():
-            return next(filter(None, map(_unbounded, kind.types)), "")
+            return next(filter(None, map(_unbounded_part, kind.types)), "")
         case StructType() if kind.cls.__struct_config__.frozen:
-            return next(filter(None, (_unbounded(field.type) for field in kind.fields)), "")
+            return next(filter(None, (_unbounded_part(field.type) for field in kind.fields)), "")
     return type(kind).__name__.removesuffix("Type").lower()

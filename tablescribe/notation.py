@@ -154,7 +154,7 @@ class Form:
         self.states = states
         self._words = words
         self._fields = {field.name: field for field in form_fields(kind)}
-        self._parts = tuple(self._taken_apart(form))
+        self._parts = tuple(self._take_apart(form))
         self._check()
 
     def _check(self) -> None:
@@ -165,7 +165,7 @@ class Form:
         players = [n for n, one in enumerate(self._parts) if isinstance(one, _Player)]
         words = [n for n, one in enumerate(self._parts) if isinstance(one, str)]
         wanted = "player" in self._fields
-        if wanted and _needed(self._fields["player"].type) is not self._fields["player"].type:
+        if wanted and _required(self._fields["player"].type) is not self._fields["player"].type:
             raise ValueError(
                 f"the player of {name} is never None: what is nobody's is an event without one"
             )
@@ -195,21 +195,21 @@ class Form:
         head = ["{who}" if isinstance(one, _Player) else one for one in self._parts[:2]]
         return " ".join([*(one for one in head if isinstance(one, str)), "{said}"])
 
-    def _taken_apart(self, form: str) -> Iterator[_Part]:
+    def _take_apart(self, form: str) -> Iterator[_Part]:
         for found in _PARTS.finditer(form):
             if found[1] == "player":
                 yield _Player(self.states)
             elif found[1]:
                 yield self._field(found[1])
             elif found[2]:
-                yield _Group(tuple(self._taken_apart(found[2])))
+                yield _Group(tuple(self._take_apart(found[2])))
             else:
                 yield found[3]
 
     def _field(self, name: str) -> _Field:
         if name not in self._fields:
             raise ValueError(f"{self.kind.__name__} has no field {name}")
-        type_ = _needed(self._fields[name].type)
+        type_ = _required(self._fields[name].type)
         one: Any = _plain(type_info(type_))
         least, most, many = 1, 1, isinstance(one, VarTupleType | TupleType)
         if isinstance(one, VarTupleType):
@@ -309,7 +309,7 @@ class Form:
         """Return an event in this form; of what is hidden "?"."""
         secret = getattr(event, "secret", None)
         values = {name: _value(event, secret, name) for name in self._fields}
-        return " ".join(_written(self._parts, values, self._fields, players))
+        return " ".join(_write(self._parts, values, self._fields, players))
 
 
 @cache
@@ -356,7 +356,7 @@ def _player(
     return None, place
 
 
-def _written(
+def _write(
     parts: Sequence[_Part],
     values: Mapping[str, Any],
     known: Mapping[str, Any],
@@ -366,7 +366,7 @@ def _written(
         if isinstance(part, _Group):
             named = [one.name for one in part.parts if isinstance(one, _Field)]
             if any(values[name] != _default(known[name]) for name in named):
-                yield from _written(part.parts, values, known, players)
+                yield from _write(part.parts, values, known, players)
         elif isinstance(part, _Player):
             yield code_of(values["player"], players)
         else:
@@ -413,7 +413,7 @@ def _each(type_: Any) -> Any:  # noqa: ANN401
     return get_args(type_)[0]
 
 
-def _needed(type_: Any) -> Any:  # noqa: ANN401
+def _required(type_: Any) -> Any:  # noqa: ANN401
     """Return a type without the None that it may be."""
     if get_origin(type_) in (Union, UnionType):
         [needed] = [one for one in get_args(type_) if one is not type(None)]

@@ -18,7 +18,7 @@ from cli.terminal.reader import reader
 from cli.titles.common_words import (
     common_action_words,
     common_refusals,
-    named,
+    player_name,
     refusal_sentence,
     stated_words,
 )
@@ -67,7 +67,7 @@ class Screens(TitleScreens):
             row: one if isinstance(one, Row) else Row(one) for row, one in title.rows.items()
         }
 
-    def _said(self, words: Words, **values: object) -> str:
+    def _sentence(self, words: Words, **values: object) -> str:
         """Return a sentence of the title in the reader's language, filled in."""
         spoken = catalogue(self._title.words, reader().language)
         for place, value in values.items():
@@ -121,7 +121,7 @@ class Screens(TitleScreens):
             return _("the game is over")
         if refusal.code in self._title.codes:
             says = self._title.codes[refusal.code].says
-            return self._said(says, **_named(refusal.params, players))
+            return self._sentence(says, **_with_names(refusal.params, players))
         return refusal_sentence(common_refusals()[refusal.code], refusal, players)
 
     def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
@@ -129,15 +129,15 @@ class Screens(TitleScreens):
         says = self._title.reveals[revealed.code]
         shown = [kind for kind in self._kinds if kind.reveals == revealed.code]
         seats = {name for kind in shown for name in seat_fields(kind)}
-        return self._said(says, **_named(revealed.params, players, seats))
+        return self._sentence(says, **_with_names(revealed.params, players, seats))
 
     def rule_words(self, code: str) -> str:
         """Return a rule by its number."""
-        return self._said(self._title.rules[code])
+        return self._sentence(self._title.rules[code])
 
     def house_rules(self) -> Mapping[str, str]:
         """Return each house rule with what it says."""
-        return {rule: self._said(words) for rule, words in self._title.house.items()}
+        return {rule: self._sentence(words) for rule, words in self._title.house.items()}
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
@@ -145,13 +145,13 @@ class Screens(TitleScreens):
         if isinstance(event, TurnStated):
             return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
-            return common_action_words(event, players, self._counted)
+            return common_action_words(event, players, self._quantity)
         secret, kind = getattr(event, "secret", None), secret_of(type(event))
         values = _values(event, players)
         if kind is not None:
             hidden = dict.fromkeys(kind.__struct_fields__, "?")
             values |= _values(secret, players) if isinstance(secret, Secret) else hidden
-        return self._said(play.says, **values)
+        return self._sentence(play.says, **values)
 
     def sealed_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what everybody may know of an event with a secret, and who did it."""
@@ -164,27 +164,27 @@ class Screens(TitleScreens):
         if isinstance(row.counted, StatedScore):
             return stated_words(row)
         kind = self._rows.get(row.rule, Row(row.rule))
-        said = self._said(kind.says, **_values(row.counted, players)) if kind.says else ""
-        return said or self._said(kind.words)
+        said = self._sentence(kind.says, **_values(row.counted, players)) if kind.says else ""
+        return said or self._sentence(kind.words)
 
     def quantity_words(self, quantity: str) -> str:
         """Return what can be counted, in words."""
         if quantity in self._rows:
-            return _("points for {what}").format(what=self._said(self._rows[quantity].words))
+            return _("points for {what}").format(what=self._sentence(self._rows[quantity].words))
         own = self._title.quantities.get(quantity)
-        return self._said(own.words or quantity) if own else super().quantity_words(quantity)
+        return self._sentence(own.words or quantity) if own else super().quantity_words(quantity)
 
-    def _counted(self, quantity: str, amount: int) -> str:
+    def _quantity(self, quantity: str, amount: int) -> str:
         """Return how many there are of a quantity."""
         own = self._title.quantities.get(quantity)
         if quantity in self._rows:
-            what = self._said(self._rows[quantity].words)
+            what = self._sentence(self._rows[quantity].words)
             return ngettext("{n} point for {what}", "{n} points for {what}", amount, what=what)
         if own is None and quantity == "score":
             return ngettext("{n} point", "{n} points", amount)
         if own is None or isinstance(own.words, str):
             return f"{amount} {self.quantity_words(quantity)}"
-        return f"{amount} {self._said(own.words, **{own.words[2]: amount})}"
+        return f"{amount} {self._sentence(own.words, **{own.words[2]: amount})}"
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
@@ -193,7 +193,7 @@ class Screens(TitleScreens):
         counted = {"score", *self._rows, *self._title.quantities}
         if code in counted:
             return self.quantity_words(code)
-        return self._said(self._title.names.get(code, code))
+        return self._sentence(self._title.names.get(code, code))
 
     def statement_words(self) -> str:
         """Return the forms of what `adjust` takes: quantities, then statements."""
@@ -208,7 +208,7 @@ class Screens(TitleScreens):
         if any(expected in one.words for one in self._notations):
             return expected
         expected = expected.removeprefix(OWN)
-        words = self._said(self._title.expected.get(expected, expected))
+        words = self._sentence(self._title.expected.get(expected, expected))
         known = (one.bounds(expected) for one in self._notations)
         nothing: Bounds = ()
         bounds = next((one for one in known if one), nothing)
@@ -228,9 +228,9 @@ class Screens(TitleScreens):
             return _("next: unknown; begin the line with the player whose turn it is")
         seat = game.state.player
         words = (
-            self._said(self._title.awaited(game.state))
+            self._sentence(self._title.awaited(game.state))
             if seat is None
-            else named(game.timeline.started.players[seat])
+            else player_name(game.timeline.started.players[seat])
         )
         return _("next: {name}").format(name=words)
 
@@ -268,7 +268,7 @@ class Screens(TitleScreens):
             own = [one for one in places if one.player == seat and one.at is None]
             said = [f"{self.part_words(one.name)} {self.holds(one)}" for one in own]
             if said:
-                yield sentence(named(player), said)
+                yield sentence(player_name(player), said)
 
     def _lies(self, place: Place, players: Sequence[Player]) -> str:
         whose = "" if place.player is None else f" ({players[place.player].name})"
@@ -281,7 +281,7 @@ class Screens(TitleScreens):
         if not isinstance(place.holds, str):
             return str(place.holds)
         names = self._title.names
-        return self._said(names.get(place.holds, place.holds)) or "-"
+        return self._sentence(names.get(place.holds, place.holds)) or "-"
 
     def show_json(self, game: Seen) -> dict[str, Any]:
         """Return the same for programs, null for what is hidden."""
@@ -297,22 +297,22 @@ class Screens(TitleScreens):
 
         places, players = self._title.table(game.state), game.timeline.started.players
         rest = [one for one in places if one.at is None]
-        board = [one for one in self._shown(game) if one.place.at is not None]
+        board = [one for one in self._table_rows(game) if one.place.at is not None]
         return layout(board, players, frame, list(self.said_of(rest, players)))
 
     def draw(self, game: Seen) -> Drawing:
         """Return the table as a picture."""
         from tablescribe.drawing import draw
 
-        return draw(self._shown(game), game.timeline.started.players)
+        return draw(self._table_rows(game), game.timeline.started.players)
 
-    def laid(self, game: Seen) -> Laid:
+    def lay_out(self, game: Seen) -> Laid:
         """Return where on the picture everything lies."""
-        from tablescribe.drawing import laid
+        from tablescribe.drawing import lay_out
 
-        return laid(self._shown(game), game.timeline.started.players)
+        return lay_out(self._table_rows(game), game.timeline.started.players)
 
-    def _shown(self, game: Seen) -> list[Shown]:
+    def _table_rows(self, game: Seen) -> list[Shown]:
         from tablescribe.drawing import Shown
 
         places = self._title.table(game.state)
@@ -320,7 +320,7 @@ class Screens(TitleScreens):
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
         """Return the categories of points with their headings."""
-        own = tuple((rule, self._said(one.words)) for rule, one in self._rows.items())
+        own = tuple((rule, self._sentence(one.words)) for rule, one in self._rows.items())
         return (*own, ("adjusted", _("adjusted")))
 
     def columns_of(self, game: Seen) -> Sequence[tuple[str, str]]:
@@ -332,7 +332,7 @@ class Screens(TitleScreens):
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-def _named(
+def _with_names(
     params: Mapping[str, Param], players: Sequence[Player], seats: Collection[str] = ("player",)
 ) -> dict[str, object]:
     """Return parameters for a sentence, players by their names; `seats` are those that hold one."""
@@ -359,13 +359,14 @@ def _values(of: Struct, players: Sequence[Player]) -> dict[str, object]:
     seats = seat_fields(type(of))
     names = {seat: player.name for seat, player in enumerate(players)}
     return {
-        name: _printed(value, names if name in seats else {}) for name, value in asdict(of).items()
+        name: _print_value(value, names if name in seats else {})
+        for name, value in asdict(of).items()
     }
 
 
-def _printed(value: object, names: Mapping[int, str]) -> object:
+def _print_value(value: object, names: Mapping[int, str]) -> object:
     if isinstance(value, tuple):
-        return " ".join(str(_printed(one, names)) for one in value)
+        return " ".join(str(_print_value(one, names)) for one in value)
     if isinstance(value, int):
         return names.get(value, value)
     return "-" if value is None else value
@@ -396,7 +397,7 @@ class Session(TitleSession):
         """Return where on the drawing some of these taps can be made."""
         players = game.timeline.started.players
         acts = seat_by_code(players).get(said[0], game.state.player) if said else None
-        table = self._screens.laid(game)
+        table = self._screens.lay_out(game)
         places = ((code, self._place(table, code, acts)) for code in codes)
         return {code: box for code, box in places if box is not None}
 

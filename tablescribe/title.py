@@ -20,7 +20,7 @@ from events.common import (
 )
 from events.titles.registry import TitleEvents
 from projections.ledger import LedgerRow, StatedScore
-from projections.predicate import NOTHING, Check, Found, adjusted_cannot, barred
+from projections.predicate import NOTHING, Check, Found, adjusted_cannot, bar
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.title_rules import (
     REASON,
@@ -32,7 +32,7 @@ from projections.titles.title_rules import (
     TitleRules,
     ahead,
     amount,
-    unchanged,
+    change_nothing,
 )
 from tablescribe.declaration import (
     MOST_POINTS,
@@ -208,13 +208,13 @@ class _Rules(TitleRules[Any]):
         self.COUNTED = {name: one.get for name, one in title.counted.items()}
         self.CODES: Mapping[str, Rule] = {**COMMON, **turns, **own}
         self.EVENTS = {
-            **{one.event: self._played(one) for one in title.plays},
+            **{one.event: self._rules_of(one) for one in title.plays},
             **{
-                one.event: EventRules(_held(one.effect), self._cannot_be(one))
+                one.event: EventRules(_hold_score(one.effect), self._cannot_be(one))
                 for one in title.stated
             },
-            Adjusted: EventRules(_held(self._state), self._cannot_state),
-            StatedTogether: EventRules(unchanged),
+            Adjusted: EventRules(_hold_score(self._state), self._cannot_state),
+            StatedTogether: EventRules(change_nothing),
             GapDeclared: EventRules(lambda state, _ref, _event: self._forget(state)),
         }
 
@@ -228,7 +228,7 @@ class _Rules(TitleRules[Any]):
             return NOTHING
         return [refusal(self.CODES, "has-left", player=seat)]
 
-    def _played(self, play: Play) -> EventRules:
+    def _rules_of(self, play: Play) -> EventRules:
         secret = {code for code, one in self._title.codes.items() if one.secret}
 
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
@@ -237,7 +237,7 @@ class _Rules(TitleRules[Any]):
                 return found
             found = play.cannot(state, event)
             if found and {one.code for one in found} <= secret:  # what is public is said first
-                return [*barred(may_not(state, event)), *found]
+                return [*bar(may_not(state, event)), *found]
             return found
 
         def may_not(state: Any, event: Any) -> Found:  # noqa: ANN401
@@ -247,7 +247,7 @@ class _Rules(TitleRules[Any]):
             wrong = refusal(self.CODES, "not-your-turn", player=event.player, now=now)
             return [wrong, *play.may_not(state, event)]
 
-        return EventRules(_played(play), cannot, may_not)
+        return EventRules(_pass_turn_after_gap(play), cannot, may_not)
 
     def _cannot_be(self, one: Statement) -> Check:
         def cannot(state: Any, event: Any) -> Found:  # noqa: ANN401
@@ -320,7 +320,7 @@ class _Rules(TitleRules[Any]):
     def _legal(self, state: Any) -> list[Event]:  # noqa: ANN401
         return [one for one in self._title.choices(state) if not self.refusals(state, one)]
 
-    def revealed(self, state: Any, event: Any) -> Revealed | None:  # noqa: ANN401
+    def revelation(self, state: Any, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals, as its type says."""
         if event.reveals is None:
             return None
@@ -390,19 +390,19 @@ def _takes_turn(play: Play) -> bool:
     return play.in_turn and "player" in play.event.__struct_fields__
 
 
-def _held(effect: Effect) -> Effect:
+def _hold_score(effect: Effect) -> Effect:
     """Return the effect of a statement beside which a score that its entry states holds."""
 
-    def held(state: Any, ref: str, event: Any) -> None:  # noqa: ANN401
+    def hold(state: Any, ref: str, event: Any) -> None:  # noqa: ANN401
         effect(state, ref, event)
         for seat, (said, value) in state.stated.items():
             if said == ref and state.points.sums[seat] != value:
                 state.points.state(ref, seat, value)
 
-    return held
+    return hold
 
 
-def _played(play: Play) -> Effect:
+def _pass_turn_after_gap(play: Play) -> Effect:
     """Return the effect of an action: after a gap, who acts has the turn."""
 
     def effect(state: Any, ref: str, event: Any) -> None:  # noqa: ANN401

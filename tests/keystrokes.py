@@ -73,7 +73,7 @@ def meant(game: FoldedGame, line: str, event: Event) -> bool:
     from cli.titles.title_session import title_session
 
     session = title_session(game.title)
-    spelled = session.spelled(line, game)
+    spelled = session.spell(line, game)
     return means(game, session.instead(spelled, game) or spelled, event)
 
 

@@ -12,7 +12,7 @@ from events.common import GameStarted, Player
 from events.store.entry import draft
 from events.store.event_store import EventStore, Outcome
 from events.store.location import Location, StoreError
-from events.store.stores import opened
+from events.store.stores import open_at
 
 ASKED = "TABLESCRIBE_POSTGRES"
 """Set by `make postgres`: without it no test on a server is collected, with it each one is."""
@@ -47,7 +47,7 @@ def new_location(kind: str, folder: Path) -> Location:
 
 def new_store(kind: str, folder: Path) -> EventStore:
     """Open a new store of a kind."""
-    return opened(new_location(kind, folder), create=True)
+    return open_at(new_location(kind, folder), create=True)
 
 
 TABLES = ("games", "entries", "heads")

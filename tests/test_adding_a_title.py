@@ -20,7 +20,7 @@ from cli.command_line import app
 from cli.exports.formats import FORMATS
 from cli.exports.html.changes import marks
 from cli.game.open_game import OpenGame
-from cli.game.title_laws.chance import made_up
+from cli.game.title_laws.chance import make_up
 from cli.serve.recording.choices import choices
 from cli.session.position_editor import Editor
 from cli.session.session import Session
@@ -393,7 +393,7 @@ def test_a_verb_alone_is_the_word_of_the_session_that_it_also_is(at_ferry, capsy
 
 
 def test_chance_finds_what_fits_a_pattern():
-    made = [made_up(Dealt, Random(seed)) for seed in range(5)]
+    made = [make_up(Dealt, Random(seed)) for seed in range(5)]
     assert all(one.secret.cards for one in made)
 
 

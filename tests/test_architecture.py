@@ -58,7 +58,10 @@ USED_FROM_OUTSIDE = {
     "_clear": "a key of prompt_toolkit",
     "trace": "`with` passes it",
     "__annotations__": "typer reads it of the function that a command runs",
-    "audited": "the request of `audit` names what completes its words",
+    "typed_players": "the request of `new` names what completes its words",
+    "what_to_count": "the request of `count` names what completes its words",
+    "what_to_verify": "the request of `verify` names what completes its words",
+    "what_to_audit": "the request of `audit` names what completes its words",
     "formats": "the request of `export` names what completes its words",
     "languages": "the option --lang names what completes it",
     "qr": "an option of `export`, read by its name",
@@ -121,7 +124,7 @@ from cli.titles.view import View
 from events.common import Decoded
 from projections.audit import Auditor
 from projections.folding import FoldedGame
-from projections.resolving import resolved
+from projections.resolving import resolve
 from projections.seen import Mask
 from projections.steps import step_on
 from projections.timeline import Item, Timeline
@@ -135,7 +138,7 @@ def read(game: FoldedGame, mask: Mask, view: View, log: list[tuple[int, Decoded]
     mask.event(log[1][1])
     view.json(log[1][1])
     # taken:
-    fit = resolved("robber-knights", log)
+    fit = resolve("robber-knights", log)
     Timeline(fit)
     Auditor("uid", [], fit)
     game.take("2", fit[1][1])

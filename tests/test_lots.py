@@ -14,7 +14,7 @@ from events.common import GameStarted, Player
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
 from projections.lots import lots_of
-from projections.titles.title_rules import Lot, drawn
+from projections.titles.title_rules import Lot, draw_lots
 from tests.table import Table
 
 THREE = ("An:red", "Bo:green", "Cy:blue")
@@ -38,23 +38,25 @@ def by_the_book(seed, lot, names, take):
 @pytest.mark.parametrize("seed", ["4-1-6", "0", SEED, "z" * 64])
 def test_a_lot_is_drawn_as_the_docs_say(seed):
     lot = Lot("ring", tuple("abcde"), 5)
-    assert [lot.names[place] for place in drawn(seed, lot)] == by_the_book(seed, "ring", "abcde", 5)
+    assert [lot.names[place] for place in draw_lots(seed, lot)] == by_the_book(
+        seed, "ring", "abcde", 5
+    )
     some = Lot("siege", tuple("abcdef"), 3, ordered=False)
-    assert [some.names[place] for place in drawn(seed, some)] == sorted(
+    assert [some.names[place] for place in draw_lots(seed, some)] == sorted(
         by_the_book(seed, "siege", "abcdef", 3)
     )
 
 
 def test_a_draw_never_changes():
-    assert drawn("4-1-6", Lot("first", ("An", "Bram", "Cy"))) == (2,)
-    assert drawn(SEED, Lot("order", ("An", "Bo", "Cy"), 3)) == (0, 1, 2)
-    assert drawn(SEED, Lot("siege", tuple("abcdef"), 3, ordered=False)) == (1, 2, 5)
+    assert draw_lots("4-1-6", Lot("first", ("An", "Bram", "Cy"))) == (2,)
+    assert draw_lots(SEED, Lot("order", ("An", "Bo", "Cy"), 3)) == (0, 1, 2)
+    assert draw_lots(SEED, Lot("siege", tuple("abcdef"), 3, ordered=False)) == (1, 2, 5)
 
 
 def test_every_name_is_as_likely():
-    firsts = Counter(drawn(f"s{n}", Lot("first", tuple("abc"))) for n in range(3000))
+    firsts = Counter(draw_lots(f"s{n}", Lot("first", tuple("abc"))) for n in range(3000))
     assert all(900 < times < 1100 for times in firsts.values())
-    assert len({drawn(f"s{n}", Lot("order", tuple("abc"), 3)) for n in range(100)}) == 6
+    assert len({draw_lots(f"s{n}", Lot("order", tuple("abc"), 3)) for n in range(100)}) == 6
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -210,7 +212,7 @@ def test_the_questions_draw_who_begins():
     started = first_asked(starting("robber-knights", *THREE), answering("lots"))
     assert started.lots is not None
     assert started.lots.drawn == ("first",)
-    assert started.first == drawn(started.lots.seed, Lot("first", ("An", "Bo", "Cy")))[0]
+    assert started.first == draw_lots(started.lots.seed, Lot("first", ("An", "Bo", "Cy")))[0]
 
 
 def test_somebody_called_lots_begins():

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cli.game.starting import checked, read_sheet
-from cli.game.stating import Statement, positioned
+from cli.game.starting import check_sheet, read_sheet
+from cli.game.stating import Statement, state_position
 from cli.titles.title_screens import title_screens
 from events.common import Event, GapDeclared, Noted
 from events.store.entry import draft, encode_event
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.league_of_six.events import RoundStated
 from events.titles.registry import TITLES
 from projections.audit import audit
 from projections.folding import FoldedGame, fold_game
 from projections.importing import drafts_of_text
-from projections.positions import emptied, topic_of
+from projections.positions import empty_statement, topic_of
 from projections.timeline import Timeline
 from tests.cli.test_sheet import lines_of
 from tests.random_play import PLAYED
@@ -40,7 +40,7 @@ def said_of(there: FoldedGame, here: FoldedGame) -> list[Statement]:
     now = [event for part in parts for event in part.now]
     topics = {topic_of(event) for event in now}
     lie = [one for part in here.rules.position(here.state) if part.many for one in part.now]
-    gone = [emptied(one) for one in lie if topic_of(one) not in topics]
+    gone = [empty_statement(one) for one in lie if topic_of(one) not in topics]
     return [Statement("typed", replace(event, reason=REASON)) for event in [*now, *gone]]
 
 
@@ -69,7 +69,7 @@ PAD = next(slug for slug in TITLES.own if slug not in PLAYED)
 def findings(game: FoldedGame, event: Event) -> list[str]:
     """Return what an audit finds in a log that goes on with an event."""
     events = [*game.timeline.raw.values(), event]
-    entries = sealed([draft(one, by="t", id_=f"e{n}", at=n) for n, one in enumerate(events, 1)])
+    entries = seal_all([draft(one, by="t", id_=f"e{n}", at=n) for n, one in enumerate(events, 1)])
     found = audit("e1", entries, list(enumerate(events, 1)))
     return [str((one.severity, one.code, one.ref)) for one in found]
 
@@ -84,7 +84,7 @@ def test_a_true_position_is_accepted_in_every_order_of_its_lines(title, seed):
     found: list[tuple[Any, ...]] = []
     for order in range(ORDERS):
         Random(order).shuffle(said)
-        stated = positioned(here.twin(), said, REASON, title_screens(title), whole=True)
+        stated = state_position(here.twin(), said, REASON, title_screens(title), whole=True)
         assert not stated.refused, stated.refused
         game = here.twin()
         parts = list(stated.event.parts)
@@ -112,7 +112,7 @@ def test_a_sheet_is_the_same_from_every_order_of_its_lines(title, players, tmp_p
     logs = []
     for order in range(ORDERS):
         Random(order).shuffle(lines)
-        sheet = checked(started, described, read_sheet(started, described, lines))
+        sheet = check_sheet(started, described, read_sheet(started, described, lines))
         logs.append([encode_event(event) for event in sheet.events])
         assert sheet.game.rules.result(sheet.game.state).scores == scores
     assert all(log == logs[0] for log in logs)

@@ -18,7 +18,7 @@ from events.common import LogEvent, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import write_header, write_line
 from events.store.entry import draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.registry import TITLES, title_events
 from projections.folding import fold_game
 from projections.refusal import Doubt
@@ -93,7 +93,7 @@ def test_undo_goes_back_through_every_state(title):
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_game_comes_back_from_both_its_records(title, seed):
     events = random_events(title, seed)
-    entries = sealed([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
+    entries = seal_all([draft(event, by="table", at=1_000 * n) for n, event in enumerate(events)])
     record = read_jsonl(write_jsonl(entries[0].id, title, entries))
     assert record.entries == entries
     seats, facts = events[0].players, title_events(title)

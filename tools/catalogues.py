@@ -82,7 +82,7 @@ def _of_source(path: Path, place: str) -> Iterator[Message]:
         match node.func.id, words:
             case "_" | "gettext_noop" | "N_", [str(one)]:
                 yield Message(place, one, None, comments)
-            case ("ngettext", [str(one), str(many)]) | ("numbered", [str(one), str(many), str()]):
+            case ("ngettext", [str(one), str(many)]) | ("plural", [str(one), str(many), str()]):
                 yield Message(place, (one, many), None, comments)
             case ("Argument" | "Option", [str(one), *_more]) | ("Listed", [_, str(one), *_more]):
                 yield Message(place, one, None, comments)  # what it is for

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from cli.terminal.global_options import taken_out
+from cli.terminal.global_options import take_out
 from cli.terminal.language import OPTION
 from cli.terminal.reader import DRAWN, PLAIN
 from tests.uncovered import groups_and_commands
@@ -56,7 +56,7 @@ def used(line: str) -> Iterator[tuple[str, Definition]]:
     """Yield each command of a line of the shell, and it with each parameter that it is given."""
     found = _program()
     for words in calls(line):
-        rest, program = taken_out(words, valued=[OPTION], flags=[PLAIN, DRAWN])
+        rest, program = take_out(words, valued=[OPTION], flags=[PLAIN, DRAWN])
         before = [option for option, _value in program]
         before += [word for word in rest[:1] if word.startswith("-")]
         for parameter in found["tablescribe"].params:

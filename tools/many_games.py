@@ -25,7 +25,7 @@ from cli.terminal.parallel import in_order
 from events.common import Event, GameStarted, Player
 from events.store.entry import Draft, Entry, encode_event
 from events.store.event_store import Appended
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.store.sqlite_store import SqliteStore
 from projections.audit import audit
 from projections.folding import FoldedGame, closing_claim
@@ -104,7 +104,7 @@ def made(seed: int, number: int) -> Made:
         pass  # nothing was legal any more, and the table would have to decide (L6.6)
     started = game.timeline.started
     drafts = list(_timed([started, *game.played, *claims], started.date, rng))
-    entries = sealed(drafts)
+    entries = seal_all(drafts)
     found = audit(entries[0].id, entries, events_of(game.title, entries))
     assert not [finding for finding in found if finding.severity == "fault"], (number, found)
     done = "".join(entry.event for entry in entries[1:])

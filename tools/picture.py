@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from cli.titles.layout import Frame, fitted
+from cli.titles.layout import Frame, fit_table
 from tests.table import Table
 
 PATH = Path(__file__).parent.parent / "docs" / "pictures" / "picture.svg"
@@ -39,7 +39,7 @@ def picture() -> str:
         open_game = table.loaded()
         frame = Frame(99, legend=False)
         layout = open_game.screens.layout(open_game.seen.game, frame)
-        for line in fitted(layout._replace(held=[[]]), frame):
+        for line in fit_table(layout._replace(held=[[]]), frame):
             console.print(Text.assemble(*((text, style) for style, text in line.parts)))
     return console.export_svg(title="tablescribe", unique_id="tablescribe")
 

@@ -26,9 +26,9 @@ def stores(_ctx: click.Context, incomplete: str) -> list[str]:
     return completing.stores(incomplete)
 
 
-def described(_ctx: click.Context, incomplete: str) -> list[str]:
+def described_files(_ctx: click.Context, incomplete: str) -> list[str]:
     """Return files of what is printed in a box."""
-    return completing.described(incomplete)
+    return completing.described_files(incomplete)
 
 
 def languages(_ctx: click.Context, incomplete: str) -> list[str]:
@@ -58,10 +58,10 @@ def players(ctx: click.Context, incomplete: str) -> list[str]:
 
 def everybody(ctx: click.Context, incomplete: str) -> list[str]:
     """Return who has played a finished game, as the club calls them; what is kept is asked."""
-    from cli.game.statistics import Chosen, finished
+    from cli.game.statistics import Chosen, finished_games
 
     with _store(ctx) as store:
-        games = finished(store, Chosen()).games
+        games = finished_games(store, Chosen()).games
     return beginning(sorted({name for game in games for name in game.players}), incomplete)
 
 
@@ -73,7 +73,7 @@ def evenings(ctx: click.Context, incomplete: str) -> list[str]:
         return beginning([one.name for one in read_club(store).evenings.values()], incomplete)
 
 
-def counted(ctx: click.Context, incomplete: str) -> list[str]:
+def what_to_count(ctx: click.Context, incomplete: str) -> list[str]:
     """Return who can be counted, then what."""
     from events.titles.registry import title_events
 
@@ -96,7 +96,7 @@ def seats(ctx: click.Context, incomplete: str) -> list[str]:
     return beginning([f"{name}:{colour}" for colour in free], incomplete)
 
 
-def seated(ctx: click.Context, incomplete: str) -> list[str]:
+def typed_players(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the names that were just typed, "An" for "An:blue"."""
     return beginning([seat.rpartition(":")[0] for seat in _seats(ctx)], incomplete)
 
@@ -121,12 +121,12 @@ def formats(_ctx: click.Context, incomplete: str) -> list[str]:
     return [*beginning(FORMATS, incomplete), *files(incomplete, *endings)]
 
 
-def verified(ctx: click.Context, incomplete: str) -> list[str]:
+def what_to_verify(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games, and behind one nothing: its head is typed from elsewhere."""
     return [] if ctx.params.get("what") else games(ctx, incomplete)
 
 
-def audited(ctx: click.Context, incomplete: str) -> list[str]:
+def what_to_audit(ctx: click.Context, incomplete: str) -> list[str]:
     """Return games and record files."""
     found = [] if "/" in incomplete else games(ctx, incomplete)
     return [*found, *records(ctx, incomplete)]

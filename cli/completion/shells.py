@@ -23,7 +23,7 @@ from click.shell_completion import (
 
 from cli.terminal.command import Argument, Command, Request
 from cli.terminal.completing import beginning, stores
-from cli.terminal.global_options import COMPLETING, STORE, is_alone, moved_behind, taken_out
+from cli.terminal.global_options import COMPLETING, STORE, is_alone, move_behind, take_out
 from cli.terminal.language import LANGUAGES, OPTION
 from cli.terminal.reader import DRAWN, PLAIN
 
@@ -39,7 +39,7 @@ def _with_command(words: list[str]) -> list[str]:
     if is_alone(words):
         return []
     last = len(words) - words[-1].startswith("-")
-    return [*moved_behind(words[:last]), *words[last:]]
+    return [*move_behind(words[:last]), *words[last:]]
 
 
 class _Anywhere(ShellComplete):
@@ -49,7 +49,7 @@ class _Anywhere(ShellComplete):
         """Return the candidates for the word that is being typed."""
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in beginning(LANGUAGES, incomplete)]
-        known, _options = taken_out(args, valued=VALUED, flags=FLAGS)
+        known, _options = take_out(args, valued=VALUED, flags=FLAGS)
         if known == [STORE]:
             return [CompletionItem(one) for one in stores(incomplete)]
         found = super().get_completions(_with_command(known), incomplete)

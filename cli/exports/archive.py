@@ -72,7 +72,7 @@ def write_parquet(folder: Path, open_games: Iterable[SeenGame]) -> None:
         with duckdb.connect() as tables:
             _fill(tables, open_games)
             for name, part in parts.items():
-                tables.execute(f"COPY {name} TO '{_quoted(part)}' (FORMAT parquet)")
+                tables.execute(f"COPY {name} TO '{_quote(part)}' (FORMAT parquet)")
 
 
 def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
@@ -98,7 +98,7 @@ def is_folder_of_tables(folder: Path) -> bool:
     )
 
 
-def _quoted(path: Path) -> str:
+def _quote(path: Path) -> str:
     """Return a path for the inside of a quoted text in SQL."""
     return str(path).replace("'", "''")
 
@@ -113,7 +113,7 @@ def _fill(tables: DuckDBPyConnection, open_games: Iterable[SeenGame]) -> None:
         for name, file in files.items():
             columns = ", ".join(f"'{one}': '{_TYPES.get(one, 'VARCHAR')}'" for one in TABLES[name])
             tables.execute(
-                f"CREATE TABLE {name} AS SELECT * FROM read_json('{_quoted(file)}', "  # noqa: S608
+                f"CREATE TABLE {name} AS SELECT * FROM read_json('{_quote(file)}', "  # noqa: S608
                 f"format = 'newline_delimited', columns = {{{columns}}})"
             )
 

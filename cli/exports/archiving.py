@@ -10,14 +10,14 @@ from msgspec import Struct
 from cli.game.game_store import find_game, open_store
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
-from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.cluster import Cluster, cluster_of
 from cli.terminal.command import Argument, Command, Open, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake, check_extra
 from cli.terminal.files import not_written
 from cli.terminal.language import _, clauses, ngettext
 from cli.terminal.output import Output, Remark
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from events.common import GAMES
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
@@ -91,7 +91,7 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
     games = [find_game(store, name, writing=False) for name in named]
     games = games or list(reversed(store.games()))
     if delta:
-        cluster = asked_cluster(call.workers, store.location, written=call.to)
+        cluster = cluster_of(call.workers, store.location, written=call.to)
         return _bring_up_to_date(store, games, call, cluster)
     if call.workers is not None:
         raise Exit.USAGE.mistake(
@@ -144,7 +144,7 @@ def _open_games(
     store: EventStore, games: Sequence[StoredGame], viewer: Viewer, done: Archived
 ) -> Iterator[SeenGame]:
     """Yield the games, loaded, as the viewer sees them; one that cannot be read is left out."""
-    for stored in tracked(games, len(games), _("archiving")):
+    for stored in track(games, len(games), _("archiving")):
         try:
             game = OpenGame(store, stored)
         except Mistake as mistake:

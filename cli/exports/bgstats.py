@@ -43,7 +43,7 @@ def _play(open_game: SeenGame, location: str | None) -> dict[str, Any]:
     play: dict[str, Any] = {
         "sourceName": "tablescribe",
         "sourcePlayId": open_game.stored.uid,
-        "playDate": _played(open_game, began_ended),
+        "playDate": _time_of_play(open_game, began_ended),
     }
     if began_ended:
         play["durationMin"] = max(1, round((began_ended[1] - began_ended[0]) / 60_000))
@@ -55,7 +55,7 @@ def _play(open_game: SeenGame, location: str | None) -> dict[str, Any]:
     return play
 
 
-def _played(open_game: SeenGame, began_ended: tuple[int, int] | None) -> str:
+def _time_of_play(open_game: SeenGame, began_ended: tuple[int, int] | None) -> str:
     """Return a time of the day on which the game was played, in UTC, as BG Stats wants it.
 
     It is when play ended, or began where it ended after midnight; noon where only the day is known,

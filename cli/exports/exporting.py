@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
-from cli.exports.formats import FORMATS, SCREEN, all_starts, asked, written
+from cli.exports.formats import FORMATS, SCREEN, all_starts, format_and_file, write_format
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.viewpoint import head_words, look
@@ -84,7 +84,7 @@ def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
         Mistake: the words name no format and file, an option or the place does not fit the format,
             the game cannot be opened, or the format cannot be written.
     """
-    chosen, file = _asked(call)
+    chosen, file = _format_and_file(call)
     store = open_store(db)
     stored = find_game(store, call.game, writing=False)
     if chosen == "jsonl" and stored.title not in TITLES:
@@ -93,7 +93,7 @@ def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
     look(game, call.as_, call.open, as_json=True)
     _keep_hands(game, chosen, file)
     options = {name: getattr(call, name) for name in _OPTIONS}
-    return _written(game, chosen, written(game, chosen, options, file), file)
+    return _write(game, chosen, write_format(game, chosen, options, file), file)
 
 
 _OPTIONS = ("location", "at", "dark", "width", "seconds", "qr", "excel")
@@ -105,18 +105,18 @@ def _check(game: OpenGame, call: ExportCall) -> None:
     Raises:
         Mistake: as `export` does.
     """
-    chosen, file = _asked(call)
+    chosen, file = _format_and_file(call)
     if call.game == game.name:
         _keep_hands(game, chosen, file)
 
 
-def _asked(call: ExportCall) -> tuple[str, Path | None]:
+def _format_and_file(call: ExportCall) -> tuple[str, Path | None]:
     """Return the format and the file that are meant.
 
     Raises:
         Mistake: the words name none, or an option or the place does not fit the format.
     """
-    chosen, file = asked(call.what or (), call.format)
+    chosen, file = format_and_file(call.what or (), call.format)
     _check_fit(chosen, call.as_, file)
     return chosen, file
 
@@ -154,7 +154,7 @@ def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
         )
 
 
-def _written(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> Iterator[Output]:
+def _write(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> Iterator[Output]:
     """Yield what is said of a document before and after it is written, or the document.
 
     Raises:

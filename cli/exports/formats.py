@@ -105,7 +105,7 @@ def format_of(file: Path | None) -> str | None:
     return next((name for name, one in FORMATS.items() if one.ending == file.suffix != ""), None)
 
 
-def written(
+def write_format(
     open_game: OpenGame,
     name: str,
     options: Options,
@@ -129,10 +129,10 @@ def written(
         shown = open_game.opened if FORMATS[name].open and not sealed else open_game.seen
         content = writer(name)(shown, **said)
     if as_code and isinstance(content, str):
-        from cli.exports.qr import drawn_code
+        from cli.exports.qr import draw_code
 
         command = f"export {name}" if name == "qr" else f"export {name} --qr"
-        return drawn_code(content.strip(), file, command)
+        return draw_code(content.strip(), file, command)
     return content.encode() if isinstance(content, str) else content
 
 
@@ -148,7 +148,7 @@ def _not_of(option: str, name: str) -> Mistake:
     )
 
 
-def asked(words: Sequence[str], format: str | None) -> tuple[str, Path | None]:
+def format_and_file(words: Sequence[str], format: str | None) -> tuple[str, Path | None]:
     """Return the format and the file that are meant; a word that names a format is one.
 
     Raises:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from cli.exports.raster import check_pictures, pixels
-from cli.exports.svg import drawn
+from cli.exports.svg import draw_game
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import heading
 from cli.terminal.language import _
-from cli.terminal.progress import tracked
-from cli.titles.drawing import BEHIND, Drawing, Picture, Svg, el, painted, pictures
+from cli.terminal.progress import track
+from cli.titles.drawing import BEHIND, Drawing, Picture, Svg, el, paint, pictures
 from cli.wording.sentences import standing_words
 from projections.steps import turn_of
 
@@ -54,8 +54,8 @@ class Film:
         for picture in pictures:
             for name in picture.shapes.keys() - behind.shapes.keys():
                 forms.setdefault(name, {})[picture.shapes[name]] = None
-        self._places = self._found(forms)
-        self._sprites = self._drawn(
+        self._places = self._find(forms)
+        self._sprites = self._draw(
             {
                 (name, shape): self._cell(shape, self._places[name])
                 for name, shapes in forms.items()
@@ -71,7 +71,7 @@ class Film:
         before = self.pictures[0]
         image = finish(self.whole(before))
         for picture in self.pictures:
-            for place in self._changed(before, picture):
+            for place in self._changes(before, picture):
                 image.paste(finish(self._part(picture, place)), place)
             yield image.copy()
             before = picture
@@ -89,20 +89,20 @@ class Film:
                 part.paste(sprite, (at[0] - place[0], at[1] - place[1]), sprite)
         return part
 
-    def _changed(self, before: Picture, picture: Picture) -> Iterator[Place]:
+    def _changes(self, before: Picture, picture: Picture) -> Iterator[Place]:
         """Yield where a picture is not what the one before was."""
         old, new = before.shapes, picture.shapes
         for name in {**old, **new}:
             if old.get(name) != new.get(name):
                 yield self._places[name]
 
-    def _found(self, forms: Mapping[str, Mapping[Svg, None]]) -> dict[str, Place]:
+    def _find(self, forms: Mapping[str, Mapping[Svg, None]]) -> dict[str, Place]:
         """Return where each shape is in any of its forms: all are drawn small, lines excepted."""
         x, y, width, height = self.pictures[0].box
         way = f"scale({1 / COARSE:g}) translate({-x} {-y})"
         wide, high = ceil(width / COARSE), ceil(height / COARSE)
         lines = {name: box for one in self.pictures for name, box in one.lines.items()}
-        small = self._drawn(
+        small = self._draw(
             {
                 name: Cell(wide, high, el("g", *shapes, transform=way))
                 for name, shapes in forms.items()
@@ -136,7 +136,7 @@ class Film:
         way = f"translate({-left} {-top}) {scaled} translate({-x} {-y})"
         return Cell(right - left, bottom - top, el("g", shape, transform=way))
 
-    def _drawn(self, cells: Mapping[Name, Cell]) -> dict[Name, "Image"]:
+    def _draw(self, cells: Mapping[Name, Cell]) -> dict[Name, "Image"]:
         """Return cells as pixels: as many as fit on a sheet of the size of the pictures at once.
 
         Each canvas reads the letters of its fonts, and costs by its size; cells of one height
@@ -170,7 +170,7 @@ class Film:
         ]
         width, defs = self._behind.width, el("defs", self.pictures[0].defs)
         box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
-        sheet = _image(painted(el("svg", defs, *shapes, cls="board", **box), dark=self._dark))
+        sheet = _image(paint(el("svg", defs, *shapes, cls="board", **box), dark=self._dark))
         for name, (x, y) in corners.items():
             yield name, sheet.crop((x, y, x + cells[name].width, y + cells[name].height))
 
@@ -229,7 +229,7 @@ def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]
         if step.coming is None or (turn is not None and coming not in (None, turn)):
             n = int(step.ref.split(".")[0]) if step.coming else at
             standing = standing_words(step.game, open_game.players, open_game.screens)
-            drawing = drawn(step.game, open_game.screens)
+            drawing = draw_game(step.game, open_game.screens)
             yield f"{heading(open_game, n)} · {standing}", drawing
 
 
@@ -241,7 +241,7 @@ def _moving(film: Film, ms: int) -> bytes:
     looked_at = [*film.pictures[:: -(-count // LOOKED_AT)], film.pictures[-1]]
     palette = _palette([film.whole(picture) for picture in looked_at])
     frames = film.frames(lambda drawn: drawn.quantize(palette=palette, dither=Image.Dither.NONE))
-    first, *others = tracked(frames, count, _("drawing"))
+    first, *others = track(frames, count, _("drawing"))
     out = io.BytesIO()
     first.save(
         out,

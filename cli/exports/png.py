@@ -1,7 +1,7 @@
 """The board as a picture of pixels, as it is or as it was after an entry."""
 
 from cli.exports import svg
-from cli.exports.raster import pixels, remarked
+from cli.exports.raster import pixels, sign
 from cli.game.seen_game import SeenGame
 
 
@@ -13,4 +13,4 @@ def export(
     Raises:
         Mistake: what draws pictures is not installed.
     """
-    return remarked(pixels(svg.export(open_game, at, dark=dark), width))
+    return sign(pixels(svg.export(open_game, at, dark=dark), width))

@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from cli.exports.raster import remarked
+from cli.exports.raster import sign
 from cli.exports.text import bare
 from cli.game.seen_game import SeenGame
 from cli.terminal.errors import Exit
@@ -62,7 +62,7 @@ def code_of(text: str) -> QRCode:
         ) from error
 
 
-def drawn_code(text: str, file: Path | None, command: str) -> bytes:
+def draw_code(text: str, file: Path | None, command: str) -> bytes:
     """Return a text as a QR code for a file of this name, or for the screen.
 
     What is read out, piped or put into a file of text is the text itself. `command` is what was
@@ -114,7 +114,7 @@ def svg_code(text: str) -> Svg:
 def _png(text: str) -> bytes:
     out = io.BytesIO()
     code_of(text).save(out, kind="png", scale=SCALE, border=QUIET)
-    return remarked(out.getvalue())
+    return sign(out.getvalue())
 
 
 def _on_screen(text: str, command: str) -> bytes:

@@ -37,10 +37,10 @@ def pixels(svg: str, width: int | None = None) -> bytes:
         Mistake: the extra is not installed.
     """
     check_pictures()
-    return _drawn(svg if _has_fonts() else _plain(svg), width)
+    return _render(svg if _has_fonts() else _plain(svg), width)
 
 
-def _drawn(svg: str, width: int | None) -> bytes:
+def _render(svg: str, width: int | None) -> bytes:
     import resvg_py
 
     with TemporaryDirectory() as folder:
@@ -68,7 +68,7 @@ def _font() -> bytes:
 def _has_fonts() -> bool:
     """Whether the machine has fonts: in the plainest one letters with accents look the same."""
     frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
-    e, n = (_drawn(frame.format(f'<text x="2" y="15">{letter}</text>'), None) for letter in "éñ")
+    e, n = (_render(frame.format(f'<text x="2" y="15">{letter}</text>'), None) for letter in "éñ")
     return e != n
 
 
@@ -82,7 +82,7 @@ REMARK = b"tEXtSoftware\0tablescribe"
 """A chunk of a PNG that says who made it."""
 
 
-def remarked(png: bytes) -> bytes:
+def sign(png: bytes) -> bytes:
     """Return a PNG with our name in it, after its first chunk (33 bytes with the signature)."""
     size, check = (len(REMARK) - 4).to_bytes(4, "big"), zlib.crc32(REMARK).to_bytes(4, "big")
     return png[:33] + size + REMARK + check + png[33:]

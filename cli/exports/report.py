@@ -9,7 +9,7 @@ from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import head_words
 from cli.terminal.language import _, clauses, day_words, in_quotes, ngettext
-from cli.titles.common_words import named
+from cli.titles.common_words import player_name
 from cli.titles.points import points_table
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
@@ -88,7 +88,7 @@ def _points(open_game: SeenGame) -> Iterator[str]:
     if points is None:
         return
     rows = [
-        [named(player), *map(str, row), str(total)]
+        [player_name(player), *map(str, row), str(total)]
         for player, row, total in zip(open_game.players, points.rows, points.sums, strict=True)
     ]
     yield _table(["", *points.heads, _("points")], rows, len(points.heads) + 1)
@@ -161,7 +161,7 @@ def _rulings(open_game: SeenGame, objections: Iterable[Objection]) -> Iterator[s
     for found in objections:
         if found.ruling is None or found.skipped:
             continue
-        against = view.masked(found.refusals[0])
+        against = view.mask_finding(found.refusals[0])
         yield _("#{entry} {line}: {reason} ({what}) [{source} {code}]").format(
             entry=found.ref,
             line=view.line(found.event),

@@ -16,11 +16,11 @@ def export(open_game: SeenGame, at: int | None = None, *, dark: bool = False) ->
     game = open_game.at(at)
     standing = standing_words(game, open_game.players, open_game.screens)
     said = f"{heading(open_game, at)} · {standing}"
-    shown = picture(drawn(game, open_game.screens), open_game.players, said)
+    shown = picture(draw_game(game, open_game.screens), open_game.players, said)
     return shown.document(dark=dark, lines=list(open_game.screens.table_words(game)))
 
 
-def drawn(game: Seen, screens: TitleScreens) -> Drawing:
+def draw_game(game: Seen, screens: TitleScreens) -> Drawing:
     """Return the drawing of a game, with what each player has; at the end, with the points."""
     drawing = screens.draw(game)
     if drawing.scored or not game.over:

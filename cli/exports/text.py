@@ -14,7 +14,7 @@ from events.records.text_record import write_header, write_line
 from projections.forking import as_recorded
 from projections.ledger import LedgerRow
 from projections.lots import kept_lots
-from projections.notes import numbering, renumbered
+from projections.notes import numbering, renumber
 from projections.seen import Seen
 from projections.steps import Step
 from projections.timeline import Item
@@ -49,15 +49,15 @@ def source(open_game: SeenGame) -> Origin:
 
 def _lines(open_game: SeenGame) -> Iterator[tuple[str, str]]:
     """Yield each line of a record, and what followed in codes."""
-    written = [*_written(open_game)]
+    written = [*_record_lines(open_game)]
     numbers = numbering([own for own, _turn, _comment in written])
     for own, turn, comment in written:
         if own.ref in numbers:
-            event = renumbered(own.event, numbers)
+            event = renumber(own.event, numbers)
             yield write_line(event, open_game.players, open_game.title, own.ruling, turn), comment
 
 
-def _written(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]:
+def _record_lines(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]:
     """Yield what a record holds, with the turn that a line has to name, and its comment."""
     claim, own, turn = open_game.game.claim, None, None
     for step in open_game.steps():

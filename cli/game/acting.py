@@ -21,11 +21,11 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.common_words import read_typed, typed_part
-from cli.wording.sentences import refused, unreadable
+from cli.wording.sentences import refusal_sentence, unreadable
 from events.common import Event, Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
 from events.store.entry import Entry
-from events.text import LONGEST_ROW, echoed, regex
+from events.text import LONGEST_ROW, echo, regex
 from events.titles.registry import TitleEvents
 from projections.folding import FoldedGame
 from projections.refusal import Doubt, Refusal
@@ -82,8 +82,8 @@ def _furthest(
         Ambiguous: several players can be meant, and the rest is an action.
     """
     best, reached = None, -1
-    for end, coded, several in _coded(title, text, position, players):
-        stop = _reached(title, coded, players)
+    for end, coded, several in _with_codes(title, text, position, players):
+        stop = _readable_until(title, coded, players)
         if several and stop > len(text):
             raise several
         if not several and stop >= end and stop > reached:
@@ -91,7 +91,7 @@ def _furthest(
     return best
 
 
-def _coded(
+def _with_codes(
     title: TitleEvents, text: str, position: int, players: Sequence[Player]
 ) -> Iterator[tuple[int, str, Ambiguous | None]]:
     """Yield where a name at a position ends, the text with its code, and who else is meant."""
@@ -118,7 +118,7 @@ def _is_code(title: TitleEvents, word: str) -> bool:
     return word.casefold() in map(colour_code, title.COLOURS)
 
 
-def _reached(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
+def _readable_until(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
     """Return up to where a text can be read; one more than its length if all of it can be."""
     try:
         title.read(text, players)
@@ -133,7 +133,7 @@ COMMA = "comma-inside"
 """The code of a comma in the midst of an action."""
 
 
-def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
+def unreadable_sentence(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
     """Return the sentence about a line that cannot be read.
 
     A comma ends an action: where all could be read without them, that is what is said.
@@ -144,8 +144,8 @@ def unread(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
         return Exit.UNREADABLE.mistake(
             COMMA,
             _('"{read}" cannot be read: a comma ends an action; leave it out: {right}'),
-            read=echoed(text),
-            right=echoed(right),
+            read=echo(text),
+            right=echo(right),
         ).telling(read=error.text)
     return unreadable(error, open_game.screens, players=open_game.players)
 
@@ -220,7 +220,7 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
             game.screens.local_words, text, lambda said: read_said(game.title, said, game.players)
         )
     except (Unreadable, Ambiguous) as error:
-        raise unread(game, error) from error
+        raise unreadable_sentence(game, error) from error
     known = game.n
     recorded = Recorded(game, [], [], [], [])
     strange: list[Strange] = []
@@ -366,4 +366,4 @@ def refusal_mistake(
         seen = open_game.seen.game if game is open_game.game else game
         house = lifting(seen if seen.refusals(event) else game, event)  # no secret, if none refused
     screens, players = open_game.screens, open_game.players
-    return refused(against, players, screens, read, alternatives, house, **details)
+    return refusal_sentence(against, players, screens, read, alternatives, house, **details)

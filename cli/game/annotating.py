@@ -18,7 +18,7 @@ from events.common import REF_PATTERN, Corrected, Counted, Noted
 from events.notation import Ambiguous, Unreadable
 from events.quantities import Quantity, count_event, read_quantities
 from events.store.entry import Entry
-from events.text import echoed
+from events.text import echo
 from projections.finding import Comparison
 from projections.notes import is_there
 
@@ -33,7 +33,7 @@ class CountCall(Request, frozen=True):
             "several players; without a player, one number for each in seat order. On its own "
             "it shows what everybody holds and asks you.",
             "[PLAYER] [QUANTITY] NUMBER...",
-            completes="counted",
+            completes="what_to_count",
         ),
     ] = ()
     also: dict[str, int] = msgspec.field(default_factory=dict)
@@ -143,7 +143,7 @@ def note(game: OpenGame, call: NoteCall, wanted: Envelope) -> Remembered | Alrea
     Raises:
         Mistake: the text is none, its entry does not exist, or the log cannot take it.
     """
-    about, remark = _parted(" ".join(call.text))
+    about, remark = _split(" ".join(call.text))
     event = Noted(clean_reason(remark), about)
 
     def plan(now: OpenGame) -> Plan[Remembered]:
@@ -159,7 +159,7 @@ def note(game: OpenGame, call: NoteCall, wanted: Envelope) -> Remembered | Alrea
     return write(game, plan, wanted)
 
 
-def _parted(text: str) -> tuple[str | None, str]:
+def _split(text: str) -> tuple[str | None, str]:
     """Return the entry that "@31" names before a remark, None for none, and the remark.
 
     Raises:
@@ -172,7 +172,7 @@ def _parted(text: str) -> tuple[str | None, str]:
         raise Exit.USAGE.mistake(
             "no-such-entry",
             _("{word} is not an entry; write @31, or @17.1 (first action of correction 17)"),
-            word=echoed(word),
+            word=echo(word),
         )
     if not remark.strip():
         raise Exit.USAGE.mistake(

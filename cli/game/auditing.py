@@ -11,7 +11,7 @@ from cli.game.club import club_faults
 from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
-from cli.game.viewpoint import asked
+from cli.game.viewpoint import viewer_of
 from cli.terminal.errors import Mistake
 from cli.terminal.files import read_whole
 from cli.terminal.language import _, ngettext
@@ -27,18 +27,18 @@ from events.records.record_file import record_in
 from events.records.text_record import read_text_record
 from events.store.entry import Entry, broken_links
 from events.store.location import Location, StoreError
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.store.spoken_head import TypedHead
-from events.store.stores import opened
-from events.store.verifying import FOUND, compared
+from events.store.stores import open_at
+from events.store.verifying import FOUND, compare_head
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
 from projections.finding import Finding
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.reading import read_record
-from projections.rescoring import Scored, scored
-from projections.resolving import events_of, resolved, understood
+from projections.rescoring import Scored, rescore
+from projections.resolving import events_of, resolve, understood
 from projections.seals import seals
 from projections.seen import OPEN, Mask, keeps_secrets, sealed_entries
 from projections.timeline import Timeline
@@ -112,7 +112,7 @@ class Verdict(NamedTuple):
         return not any(line["severity"] == "fault" for line in self.lines)
 
 
-def judged(job: Job) -> Verdict:
+def judge(job: Job) -> Verdict:
     """Return the verdict on one game.
 
     Raises:
@@ -121,7 +121,7 @@ def judged(job: Job) -> Verdict:
     """
     if job.file is not None:
         return _of_file(job.file, job)
-    with opened(job.db or Path()) as store:
+    with open_at(job.db or Path()) as store:
         game = find_game(store, job.name, writing=False)
         subject = Subject(game_name(game), game.uid, game.title, [], store.location, game.open)
         try:
@@ -135,7 +135,7 @@ def judged(job: Job) -> Verdict:
 
 def of_store(db: Location) -> Verdict:
     """Return the verdict on a store of games as a whole, apart from the logs in it."""
-    with opened(db) as store:
+    with open_at(db) as store:
         faults = store.faults()
         lines = [fault_line(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
         lines += [
@@ -156,7 +156,7 @@ def _of_file(file: Path, job: Job) -> Verdict:
         if read.faults:
             return _bad_record(file, read.faults)
         drafts, game = drafts_of_text(read, "table")
-        entries = sealed(drafts)
+        entries = seal_all(drafts)
         return verdict_on(Subject(str(file), entries[0].id, game.title, entries), job)
     except RecordFault as fault:
         return _bad_record(file, [fault])
@@ -165,7 +165,7 @@ def _of_file(file: Path, job: Job) -> Verdict:
 def _hidden(record: Record) -> int:
     """Return of how many entries a record has only the commitment to their secret."""
     try:
-        return len(sealed_entries(resolved(record.title, record.events)))
+        return len(sealed_entries(resolve(record.title, record.events)))
     except ValueError:  # it begins no game of its title: no more than that is said of it
         return 0
 
@@ -213,7 +213,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         auditor.walk()
         view = _view(started, auditor.game, job.eyes)
         found = auditor.findings(view.mask)
-        findings = [*([] if newer else _kept(subject, auditor.game)), *found]
+        findings = [*([] if newer else _kept_findings(subject, auditor.game)), *found]
         findings += [*_keys(subject, events, started, job.keys), *newer]
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
@@ -228,7 +228,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         [*(_line(finding, view) for finding in findings), *_head(subject, job, view)],
         view.keys(),
         bool(secret and view.viewer.open and game is not None and not game.over),
-        scored(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
+        rescore(subject.uid, subject.name, game, subject.entries) if game and job.score else None,
     )
 
 
@@ -249,7 +249,7 @@ def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
         return events_of(subject.title, subject.entries), found
 
 
-def _kept(subject: Subject, game: FoldedGame | None) -> list[Finding]:
+def _kept_findings(subject: Subject, game: FoldedGame | None) -> list[Finding]:
     """Return the findings that something else was kept of a game than its log says."""
     if game is None or subject.db is None:
         return []
@@ -276,7 +276,7 @@ def _head(subject: Subject, job: Job, view: View) -> list[dict[str, Any]]:
             "this log, and a fingerprint would tell them"
         )
         return [fault_line("head-hidden", "0", "log", message) | {"severity": "notice"}]
-    state, at, last = compared(subject.entries, job.head)
+    state, at, last = compare_head(subject.entries, job.head)
     severity = "notice" if state in FOUND else "fault"
     line = fault_line(f"head-{state}", str(at), "log", compared_words(state, at, last))
     return [line | {"severity": severity}]
@@ -296,7 +296,7 @@ def _keys(
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
     """Return a game as the audit may show it; `game` is None where the log is broken."""
     screens = title_screens(started.title)
-    viewer = asked(eyes.as_, eyes.open, started.players, screens)
+    viewer = viewer_of(eyes.as_, eyes.open, started.players, screens)
     if game is not None and game.over and keeps_secrets(game.title):
         viewer = OPEN
     mask = Mask(game, lambda: game.timeline, viewer) if game is not None else None

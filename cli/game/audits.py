@@ -15,7 +15,7 @@ from cli.game.auditing import (
     Verdict,
     ViewOptions,
     fault_line,
-    judged,
+    judge,
     of_store,
     verdict_on,
 )
@@ -23,12 +23,12 @@ from cli.game.game_store import find_game, game_name, open_store
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
-from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.cluster import Cluster, cluster_of
 from cli.terminal.command import Argument, As, GameName, Open, Option, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.extras import check_deltalake
 from cli.terminal.files import RECORDS, keep_from_harm, read_whole, records_in, write_whole
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, ngettext, plural
 from cli.terminal.parallel import in_order
 from cli.terminal.reader import at_table
 from cli.titles.title_screens import title_screens
@@ -37,8 +37,8 @@ from events.foreign.tables import LOG, open_table, rows_of
 from events.records.jsonl import RecordFault
 from events.store.entry import MOST_ENTRIES, Draft
 from events.store.location import Location
-from events.store.sealing import sealed
-from events.text import echoed, visible
+from events.store.sealing import seal_all
+from events.text import echo, visible
 from projections.rescoring import Change, Scored, changes
 
 if TYPE_CHECKING:
@@ -92,10 +92,10 @@ def verdicts(job: Job | Batch) -> list[Verdict]:
         Mistake: there is no such game, or nobody in it of the name whose eyes it is for.
         StoreError: the file of games cannot be used.
     """
-    return judged_batch(job) if isinstance(job, Batch) else [judged(job)]
+    return judge_batch(job) if isinstance(job, Batch) else [judge(job)]
 
 
-def judged_batch(batch: Batch) -> list[Verdict]:
+def judge_batch(batch: Batch) -> list[Verdict]:
     """Return the verdicts on some games of an archive.
 
     Raises:
@@ -113,13 +113,13 @@ def judged_batch(batch: Batch) -> list[Verdict]:
     )
     columns = f"game, name, title, head, epoch_ms(first_at), {_ENTRIES}"
     rows = _rows(table, batch.folder, columns, f"WHERE {where} ORDER BY game")
-    return [_judged(batch.job, *row) for row in rows]
+    return [_judge(batch.job, *row) for row in rows]
 
 
 _ENTRIES = f"CASE WHEN len(entries) <= {MOST_ENTRIES} THEN entries END"
 
 
-def _judged(
+def _judge(
     job: Job,
     uid: str,
     name: str,
@@ -129,12 +129,12 @@ def _judged(
     rows: list[dict[str, Any]] | None,
 ) -> Verdict:
     """Return the verdict on one game, whose chain is made anew and has to lead to its head."""
-    name, at, drafts = echoed(f"{name}"), first_at or 0, []
+    name, at, drafts = echo(f"{name}"), first_at or 0, []
     for row in rows or ():
         at += row["after"] or 0
         drafts.append(Draft(f"{row['id']}", at, f"{row['recorded_by']}", f"{row['event']}"))
     try:
-        entries = sealed(drafts)
+        entries = seal_all(drafts)
     except (ValueError, OverflowError, OSError):  # a time that no year has, an event that is none
         entries = []
     subject = Subject(name, uid, title, entries)
@@ -222,7 +222,7 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
         yield _finding("notice", "other-log", "0", words)
         return
     for change in changes(before, now):
-        yield _changed(change, before, now)
+        yield _change(change, before, now)
     if before.winners != now.winners:
         words = _("won by {after}, no longer by {before} (rules {old}, now {new})")
         yield _finding(
@@ -238,7 +238,7 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
         )
 
 
-def _changed(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
+def _change(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
     names = dict(title_screens(now.title).score_columns())
     rules = ", ".join(
         _("{rule} {amount} from #{first} on").format(
@@ -246,13 +246,13 @@ def _changed(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
         )
         for one in change.rules
     )
-    words = numbered(
+    words = plural(
         "{player}: {before} point under rules {old}, {after} under rules {new}: {rules}",
         "{player}: {before} points under rules {old}, {after} under rules {new}: {rules}",
         "before",
     )
     if not change.rules:
-        words = numbered(
+        words = plural(
             "{player}: {before} point under rules {old}, {after} under rules {new}; no "
             "rule explains it",
             "{player}: {before} points under rules {old}, {after} under rules {new}; "
@@ -304,7 +304,7 @@ class AuditCall(Request, frozen=True):
         Argument(
             "The games or files (default: the current game).",
             "[GAME|FILE|FOLDER]...",
-            completes="audited",
+            completes="what_to_audit",
             local=True,
         ),
     ] = None
@@ -375,7 +375,7 @@ class Audits:
         few = 2 if any(isinstance(job, Batch) for job in self._jobs) else None
         with closing(in_order(verdicts, self._jobs, _("auditing"), self._cluster, few)) as found:
             for verdict in chain.from_iterable(found):
-                yield self._counted(verdict)
+                yield self._count(verdict)
 
     def write_scores(self) -> int | None:
         """Write the scores of the games that were judged; return how many, None if none are wanted.
@@ -388,10 +388,10 @@ class Audits:
         write_scores(self.call.scores, self.scored)
         return len(self.scored)
 
-    def _counted(self, verdict: Verdict) -> Verdict:
+    def _count(self, verdict: Verdict) -> Verdict:
         """Return a verdict as it is shown, and remember what it says of all."""
         if self.comparing:
-            verdict = _compared(verdict, self._before)
+            verdict = _compare(verdict, self._before)
             self.scored += [verdict.score] if verdict.score else []
         self.sound = self.sound and verdict.sound
         self.differing = self.differing or any(line["code"] in COUNTS for line in verdict.lines)
@@ -405,10 +405,10 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
         Mistake: the file to compare with, a fingerprint or the workers cannot be used.
     """
     eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
-    jobs = _headed(
+    jobs = _with_head(
         _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
     )
-    return Audits(call, jobs, asked_cluster(call.workers, *_places(jobs)))
+    return Audits(call, jobs, cluster_of(call.workers, *_places(jobs)))
 
 
 def check_audit(game: OpenGame, call: AuditCall) -> None:
@@ -419,7 +419,7 @@ def check_audit(game: OpenGame, call: AuditCall) -> None:
     """
     eyes = ViewOptions(None, open=False)
     what = () if call.all else call.what or ()
-    for job in _headed(
+    for job in _with_head(
         _jobs(what, game.name, False, game.store.location, eyes, score=False), call.head
     ):
         if isinstance(job, Job) and job.name and job.name != game.name:
@@ -430,7 +430,7 @@ def audit_game(game: SeenGame, call: AuditCall) -> Audits:
     """Return the verdict on a game, as whoever it was opened for may see it."""
     eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
     job = Job(eyes, db=game.store.location, name=game.stored.uid)
-    return Audits(call, _headed([job], call.head), None, stores=False)
+    return Audits(call, _with_head([job], call.head), None, stores=False)
 
 
 def _name_of_viewer(game: SeenGame) -> str | None:
@@ -481,7 +481,7 @@ def _jobs(
             yield Job(eyes, db=open_store(db, uid="").location, name=name, score=score)
 
 
-def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
+def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
     """Return the games that are audited, the only one with a head that was typed.
 
     Raises:
@@ -497,7 +497,7 @@ def _headed(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]
     return [jobs[0]._replace(head=typed_head(head))]
 
 
-def _compared(verdict: Verdict, before: Before | None) -> Verdict:
+def _compare(verdict: Verdict, before: Before | None) -> Verdict:
     """Return a verdict with the faults alone, and with how the score has changed."""
     lines = [line for line in verdict.lines if line["severity"] == "fault"]
     if before is not None and verdict.score is not None:

@@ -48,7 +48,7 @@ def belongings(db: Location) -> dict[str, bytes]:
     """
     folder, keys = folder_beside(db), KeyFolder(db)
     found = {f"{FOLDER}/{name}": text.encode() for name, text in keys.public_files()}
-    own = filter(None, (keys.own(one.key) for one in keys.known()))
+    own = filter(None, (keys.own(one.key) for one in keys.known_keys()))
     paths = [(f"{FOLDER}/{path.name}", path) for path in own]
     for parts in printed_parts().values():
         files = sorted((folder / parts.plural).glob("*.toml"))

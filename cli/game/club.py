@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from cli.game.game_store import accepted
+from cli.game.game_store import accept
 from cli.game.open_game import Envelope
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
@@ -79,7 +79,7 @@ def append_to_club(store: EventStore, event: Event, wanted: Envelope) -> int:
     n = store.head(CLUB).n
     first = [] if n else [draft(ClubStarted(CLUB), by=wanted.by, id_=CLUB)]
     drafts = [*first, draft(event, by=wanted.by)]
-    done = accepted(store.append(CLUB, CLUB, n, drafts, still_open=False), store)
+    done = accept(store.append(CLUB, CLUB, n, drafts, still_open=False), store)
     return done.entries[-1].n
 
 

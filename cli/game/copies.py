@@ -11,13 +11,13 @@ from msgspec import Struct, structs
 
 from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
 from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake, warn_newer
-from cli.game.verifying import Verified, verified
+from cli.game.verifying import Verified, verify_store
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import permissions, replacing, write_whole
 from cli.terminal.language import _, some
-from cli.terminal.passphrase import asked_passphrase
+from cli.terminal.passphrase import ask_passphrase
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.location import Location, StoreError
 from events.store.opening import ERRORS, reading, store_error
@@ -123,11 +123,11 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
     _check_other(path, to)
     if to.exists() and not call.force:
         _check_backup(path, to)
-    keys, beside = _packed(path, call) if call.with_keys else (b"", 0)
+    keys, beside = _pack(path, call) if call.with_keys else (b"", 0)
     with replacing(to, most=permissions(path)) as unfinished:
         with reading(path) as games:
             copy_store(games, path, unfinished)
-        done = verified(unfinished)
+        done = verify_store(unfinished)
         damage = [one for one in done.findings if one.code != "newer"]
         if damage and not call.force:
             raise Exit.STORE.mistake(
@@ -154,7 +154,7 @@ def _keys_of(backup: Path) -> Path:
     return backup.with_name(f"{backup.name}{ENDING}")
 
 
-def _packed(path: Path, call: BackupCall) -> tuple[bytes, int]:
+def _pack(path: Path, call: BackupCall) -> tuple[bytes, int]:
     """Return what stands beside the games, under a passphrase that is asked for, and how much.
 
     Raises:
@@ -168,7 +168,7 @@ def _packed(path: Path, call: BackupCall) -> tuple[bytes, int]:
 
 
 def _passphrase(keys: Path, *, twice: bool = False) -> str:
-    return asked_passphrase(
+    return ask_passphrase(
         _("the passphrase of {path}: ").format(path=keys),
         _("the passphrase of {path} is missing; nothing was done").format(path=keys),
         twice=twice,
@@ -253,7 +253,7 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     path = named.resolve() if named.is_symlink() else named
     check_free(path)
     _check_other(path, backup)
-    done = _verified_backup(backup)
+    done = _verify_backup(backup)
     if done.newer:
         raise StoreError("newer", backup)
     if done.findings:
@@ -268,17 +268,17 @@ def restore(db: Location | None, call: RestoreCall) -> Restored:
     with suppress(OSError):  # what cannot be made is told when the file is written
         path.parent.mkdir(parents=True, exist_ok=True)
     with (
-        _held(path, backup, force=call.force),
+        _hold(path, backup, force=call.force),
         replacing(path, most=permissions(backup)) as unfinished,
     ):
         with reading(backup) as games:
             copy_store(games, backup, unfinished)
-        aside = _kept_aside(path)
+        aside = _keep_aside(path)
     beside = None if files is None else put_back(named, files)
     return Restored(named, call.file, done, aside, keys if keys.exists() else None, beside)
 
 
-def _verified_backup(backup: Path) -> Verified:
+def _verify_backup(backup: Path) -> Verified:
     """Verify a backup.
 
     Raises:
@@ -286,7 +286,7 @@ def _verified_backup(backup: Path) -> Verified:
         StoreError: it cannot be read.
     """
     try:
-        return verified(backup)
+        return verify_store(backup)
     except StoreError as error:
         if error.code not in ("not-a-store", "empty"):
             raise
@@ -301,7 +301,7 @@ def _verified_backup(backup: Path) -> Verified:
 
 
 @contextmanager
-def _held(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
+def _hold(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
     """Keep others from writing to a file of games that a backup is to replace.
 
     Raises:
@@ -348,7 +348,7 @@ def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
     )
 
 
-def _kept_aside(path: Path) -> Path | None:
+def _keep_aside(path: Path) -> Path | None:
     """Give a file of games a second name, which stays when another file takes the first.
 
     What SQLite left beside it goes with it, also where the file itself is gone: its journal would

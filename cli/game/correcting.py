@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
-from cli.game.acting import read_said, refusal_mistake, unread
+from cli.game.acting import read_said, refusal_mistake, unreadable_sentence
 from cli.game.open_game import Already, Envelope, OpenGame, Plan, Strange, clean_reason, write
 from cli.game.setup_input import read_limit, read_setup
 from cli.terminal.command import Argument, Option, Request
@@ -25,10 +25,10 @@ from events.common import (
     Undone,
     is_annotation,
 )
-from events.notation import Ambiguous, Unreadable, quoted, seated
+from events.notation import Ambiguous, Unreadable, player_text, quote
 from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
-from events.text import echoed
+from events.text import echo
 from projections.correcting import (
     Bound,
     Checked,
@@ -42,7 +42,7 @@ from projections.correcting import (
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.lots import kept_lots
 from projections.operations import ROOT, Move
-from projections.positions import mended
+from projections.positions import restate
 from projections.refusal import Refusal
 from projections.reveals import revealed_in
 from projections.statements import first_of, last_of
@@ -116,11 +116,11 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
     actions = call.actions or ()
     strange: list[Strange] = []
     if call.entries == "1" and not (call.insert or call.remove):
-        event = restarted(game, actions, call.first, call.house, call.limit)
+        event = correct_start(game, actions, call.first, call.house, call.limit)
     else:
         check_form(actions, call.insert, call.remove)
-        event, strange = replaced(game, call, reason)
-    checked = _checked(game, event)
+        event, strange = replace_entries(game, call, reason)
+    checked = _check(game, event)
     if checked.broken and not call.anyway:
         raise _no_longer_holds(game, checked)
     event = msgspec.structs.replace(event, anyway=True) if checked.broken else event
@@ -141,7 +141,7 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
     )
 
 
-def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
+def _check(game: OpenGame, correction: Corrected[Any]) -> Checked:
     """Return what a correction leads to.
 
     Raises:
@@ -157,7 +157,7 @@ def _checked(game: OpenGame, correction: Corrected[Any]) -> Checked:
 
 def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     ref, event, refusal = checked.broken[0]
-    against = game.seen.view.masked(refusal)
+    against = game.seen.view.mask_finding(refusal)
     what = game.screens.refusal_words(against, game.players)
     return Exit.REFUSED.mistake(
         "no-longer-holds",
@@ -192,7 +192,7 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
         raise Exit.USAGE.mistake("no-actions", _("say what really happened, or use --remove"))
 
 
-def restarted(
+def correct_start(
     open_game: OpenGame,
     players: Sequence[str],
     first: str | None,
@@ -201,7 +201,7 @@ def restarted(
 ) -> Corrected[Any]:
     """Return the correction of how the game started; what is not said stays."""
     old = open_game.game.timeline.started
-    seats = players or [seated(player) for player in old.players]
+    seats = players or [player_text(player) for player in old.players]
     rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
     started = read_setup(old.title, seats, first, rules, old.date)
     if first is None:
@@ -240,7 +240,7 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
                     "of correction "
                     "17)"
                 ),
-                entries=echoed(entries),
+                entries=echo(entries),
             )
         open_game.check_number(int(ref.split(".")[0]))
     if "1" in (first, last):
@@ -251,7 +251,7 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
     return first, last
 
 
-def replaced(
+def replace_entries(
     open_game: OpenGame, call: CorrectCall, ruling: str | None
 ) -> tuple[Corrected[Any], list[Strange]]:
     """Return a correction that replaces entries, or inserts before one, and what is strange in it.
@@ -325,14 +325,14 @@ def _bind(
     old = timeline.items[span[0]].event if span[1] - span[0] == 1 else None
     try:
         text, line = read_typed(
-            open_game.screens.local_words, text, lambda said: _parsed(said, open_game, old)
+            open_game.screens.local_words, text, lambda said: _parse(said, open_game, old)
         )
         if not isinstance(line, ActionLine):
-            said = mended(old, line.event) if isinstance(old, PositionStated) else line.event
+            said = restate(old, line.event) if isinstance(old, PositionStated) else line.event
             return [_take(open_game, game, said, text, ruling)]
         parts = read_said(open_game.title, text[line.column :], open_game.players)
     except (Unreadable, Ambiguous) as error:
-        raise unread(open_game, error) from error
+        raise unreadable_sentence(open_game, error) from error
     if parts[0].actor is None and not call.insert:
         actor = actor_of(timeline, span[0])
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
@@ -346,7 +346,7 @@ def _bind(
     return bound
 
 
-def _parsed(text: str, open_game: OpenGame, old: Event | None) -> ActionLine | EventLine:
+def _parse(text: str, open_game: OpenGame, old: Event | None) -> ActionLine | EventLine:
     """Read a line of a correction, and its actions too, so that all of it can be read.
 
     In the place of a statement another one may be said as to `adjust`, for the reason it had.
@@ -360,7 +360,7 @@ def _parsed(text: str, open_game: OpenGame, old: Event | None) -> ActionLine | E
     except Unreadable:
         if old is None or not old.states:
             raise
-        reason = quoted(getattr(old, "reason", ""))
+        reason = quote(getattr(old, "reason", ""))
         with suppress(Unreadable, Ambiguous):
             return read_line(f"adjust {text.removeprefix('adjust ')} {reason}", 1, players, title)
         raise
@@ -471,7 +471,7 @@ def _redo_target(game: OpenGame, timeline: Timeline, line: int | None) -> int:
     Raises:
         Mistake: there is no such line, or nothing to redo.
     """
-    lines = timeline.abandoned()
+    lines = timeline.abandoned_lines()
     if line is None:
         target = timeline.redo_target()
         if target is not None:

@@ -26,7 +26,7 @@ from events.foreign.files import read_start
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server, StoreError
 from events.store.migrations import APPLICATION, SCHEMA
-from events.store.stores import opened
+from events.store.stores import open_at
 from events.titles.registry import TITLES
 
 LITTLE = 50_000_000
@@ -140,7 +140,7 @@ def private(path: Path, *, names: bool) -> str:
 
     if names:
         return str(path.absolute())
-    text = _shortened(path.absolute())
+    text = _shorten(path.absolute())
     try:
         user = getuser()
     except (OSError, KeyError):
@@ -149,7 +149,7 @@ def private(path: Path, *, names: bool) -> str:
     return re.sub(part, "USER", text, flags=re.IGNORECASE)
 
 
-def _shortened(path: Path) -> str:
+def _shorten(path: Path) -> str:
     home, usual = Path.home(), folder_beside(None)
     begin, parts = path.anchor, path.parts[1:]
     if home != Path(home.anchor) and path.is_relative_to(home):
@@ -175,7 +175,7 @@ def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
         state, facts["detail"] = "unreadable", cause(error)
     games: list[Facts] = []
     if state == "store":
-        state, games = _opened(path, facts, trouble, names)
+        state, games = _open(path, facts, trouble, names)
     facts["state"] = state
     if state != "store":
         trouble.insert(0, Trouble(state, {"detail": str(facts.get("detail", ""))}))
@@ -188,7 +188,7 @@ def _server(server: Server, names: bool) -> tuple[Facts, list[Facts], list[Troub
     """Return what there is to say of a database of games, and of the games in it."""
     trouble: list[Trouble] = []
     facts: Facts = {"server": str(server) if names else "postgresql://...", "free": None}
-    state, games = _opened(server, facts, trouble, names)
+    state, games = _open(server, facts, trouble, names)
     facts["state"] = {"foreign": "no-tables", "unreadable": "unreachable"}.get(state, state)
     if state != "store":
         detail = str(facts.get("detail", "")) if names else ""
@@ -236,12 +236,12 @@ def _file(path: Path) -> Facts:
     return facts
 
 
-def _opened(
+def _open(
     location: Location, facts: Facts, trouble: list[Trouble], names: bool
 ) -> tuple[str, list[Facts]]:
     """Return what a location is when it is opened as a store, and the games in it."""
     try:
-        with opened(location) as store:
+        with open_at(location) as store:
             of_file: list[Trouble] = []
             for fault in store.faults():
                 said: dict[str, str | int] = {"kept": fault.kept, "detail": fault.detail}
@@ -305,7 +305,7 @@ def _keys(location: Location, trouble: list[Trouble]) -> Facts:
     try:
         private_ones = list(folder.path.glob("*.pem"))
         others = [one for one in private_ones if one.stat().st_mode & 0o077]
-        known = len(folder.known())
+        known = len(folder.known_keys())
     except (OSError, Mistake):
         trouble.append(Trouble("keys-unreadable", {}))
         return {"known": None, "own": None}

@@ -10,13 +10,13 @@ from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.open_game import Envelope
 from cli.game.statistics import as_called
-from cli.game.summaries import summed_up
+from cli.game.summaries import sum_up
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, nearest
 from events.club import MOST_ROUND, GamesPlaced
 from events.store.event_store import EventStore
-from events.text import clean_name, echoed
+from events.text import clean_name, echo
 from events.titles.registry import TITLES
 from projections.club import Club, Evening
 from projections.standings import Standing, standings
@@ -133,12 +133,12 @@ def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
     """
     club = read_club(store)
     found = [find_game(store, one, writing=False) for one in dict.fromkeys(call.games)]
-    warn_altered([fault for game in found for fault in store.altered(game.uid)])
+    warn_altered([fault for game in found for fault in store.alterations(game.uid)])
     known = club.evenings.get(call.name.casefold())
     called = known.name if known else clean_name(call.name)
     if called is None:
         raise Exit.USAGE.mistake(
-            "bad-name", _("{name} cannot be the name of an evening"), name=echoed(call.name)
+            "bad-name", _("{name} cannot be the name of an evening"), name=echo(call.name)
         )
     there = set(known.rounds.get(call.round, {}).values()) if known else set[str]()
     for game in found:
@@ -173,13 +173,13 @@ def stand(store: EventStore, call: ShowCall) -> Night:
         StoreError: the store cannot be read.
     """
     club = read_club(store)
-    found = _named(club, call.name)
-    games = _finished(store, club, found)
+    found = _find(club, call.name)
+    games = _finished_games(store, club, found)
     tables = list(_tables(store, found, games))
     return Night(found.name, standings(games.values()), tables, call.page)
 
 
-def _named(club: Club, name: str) -> Evening:
+def _find(club: Club, name: str) -> Evening:
     """Return an evening.
 
     Raises:
@@ -192,18 +192,18 @@ def _named(club: Club, name: str) -> Evening:
     raise Exit.USAGE.mistake(
         "no-such-evening",
         _("there is no evening {name}; {nearest}"),
-        name=echoed(name),
+        name=echo(name),
         nearest=hint,
     )
 
 
-def _finished(store: EventStore, club: Club, found: Evening) -> dict[str, Summary]:
+def _finished_games(store: EventStore, club: Club, found: Evening) -> dict[str, Summary]:
     """Return the games of an evening that were played to their ends, by their ids."""
     stored = [store.game(uid) for uid in found.games()]
     games = [one for one in stored if one and not one.open and one.title in TITLES]
     return {
         one.uid: as_called(one, club.people)
-        for one in summed_up(store, games)
+        for one in sum_up(store, games)
         if not isinstance(one, str) and one.over
     }
 

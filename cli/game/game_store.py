@@ -28,8 +28,8 @@ from events.store.event_store import (
     StoreFull,
 )
 from events.store.location import Location, Server, StoreError
-from events.store.stores import opened
-from events.text import echoed, regex, visible
+from events.store.stores import open_at
+from events.text import echo, regex, visible
 from events.titles.registry import TITLES, title_events
 
 
@@ -54,11 +54,11 @@ def open_store(db: Location | None, *, create: bool = False, uid: str | None = G
     """
     context = click.get_current_context()
     location = store_location(db) if create else games_location(db)
-    store = context.with_resource(opened(location, create=create))
+    store = context.with_resource(open_at(location, create=create))
     if store.newer:
         warn_newer(location)
     if uid != "":
-        warn_altered(store.altered(uid))
+        warn_altered(store.alterations(uid))
     return store
 
 
@@ -78,7 +78,7 @@ def altered_words(faults: Sequence[StoreFault]) -> str:
 
 def store_remarks(store: EventStore, uid: str | None = GAMES) -> list[str]:
     """Return that games are not as they began, if so; `uid` as in `open_store`."""
-    faults = store.altered(uid)
+    faults = store.alterations(uid)
     return [altered_words(faults)] if faults else []
 
 
@@ -240,7 +240,7 @@ def id_mistake(id_: str, n: int) -> Mistake:
     ).telling(entry=n)
 
 
-def accepted(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
+def accept(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
     """Return what an append did if the entries are in the log now, by it or before.
 
     Raises:
@@ -299,7 +299,7 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
         Mistake: there is no such game, or several could be meant.
     """
     if name is not None:
-        return _named(store, name)
+        return _find(store, name)
     if writing:
         still_open = store.games(only_open=True, limit=10)
         if len(still_open) > 1:
@@ -320,7 +320,7 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
 _SHORT = regex(r"([a-z]*)(\d{1,9})\Z", re.IGNORECASE | re.ASCII)
 
 
-def _named(store: EventStore, name: str) -> StoredGame:
+def _find(store: EventStore, name: str) -> StoredGame:
     game = None
     if found := _SHORT.match(name):
         game = store.game(int(found[2]))
@@ -328,7 +328,7 @@ def _named(store: EventStore, name: str) -> StoredGame:
             game = None
     game = game or store.game(name)
     if game is None:
-        warn_altered([one for one in store.altered() if one.code == "renumbered"])
+        warn_altered([one for one in store.alterations() if one.code == "renumbered"])
         raise no_such_game(name)
     return game
 
@@ -345,5 +345,5 @@ def no_such_game(name: str) -> Mistake:
     return Exit.NO_GAME.mistake(
         "no-such-game",
         _("there is no game {name}; tablescribe games lists them"),
-        name=echoed(name),
+        name=echo(name),
     )

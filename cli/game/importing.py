@@ -8,15 +8,15 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from cli.game.game_store import accepted, game_name, open_store, written_game
+from cli.game.game_store import accept, game_name, open_store, written_game
 from cli.game.open_game import clean_by
-from cli.terminal.cluster import Cluster, asked_cluster
+from cli.terminal.cluster import Cluster, cluster_of
 from cli.terminal.command import Argument, By, Option, Request, Workers
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import read_whole, records_in
 from cli.terminal.language import _, about
 from cli.terminal.parallel import in_order
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from cli.titles.title_screens import title_screens
 from cli.wording.record_faults import BadRecord
 from cli.wording.sentences import doubt_words
@@ -26,7 +26,7 @@ from events.records.text_record import read_text_record
 from events.store.entry import Draft, Entry
 from events.store.event_store import AlreadyRecorded, EventStore, Outcome
 from events.store.location import Location, StoreError
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.registry import title_events
 from projections.folding import fold_game
 from projections.importing import (
@@ -38,7 +38,7 @@ from projections.importing import (
     with_salts,
 )
 from projections.reading import read_record, started_of
-from projections.resolving import resolved
+from projections.resolving import resolve
 from projections.seals import seals
 
 
@@ -94,19 +94,19 @@ class CheckedText(Struct, frozen=True):
     said: list[bytes]
 
 
-def checked(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
+def check_file(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
     """Read a record and check it; return it as it can be kept, or what is wrong with it."""
     text = ""
     try:
         text = record_in(read_whole(job.file))
-        return _checked_log(job, text) if is_jsonl(text) else _checked_text(job, text)
+        return _check_log(job, text) if is_jsonl(text) else _check_text(job, text)
     except RecordFault as fault:
         return BadRecord([fault], text)
     except Mistake as mistake:
         return mistake
 
 
-def _checked_log(job: Job, text: str) -> CheckedLog:
+def _check_log(job: Job, text: str) -> CheckedLog:
     record = read_jsonl(text)
     found = check_record(record)
     warnings = [
@@ -124,7 +124,7 @@ def _checked_log(job: Job, text: str) -> CheckedLog:
     return CheckedLog(log, fold_game(timeline).open, warnings, keys)
 
 
-def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
+def _check_text(job: Job, text: str) -> CheckedText | BadRecord:
     record = read_text_record(text)
     read = read_record(record, anyway=job.anyway)
     if read.faults:
@@ -135,7 +135,7 @@ def _checked_text(job: Job, text: str) -> CheckedText | BadRecord:
         for line, doubt in read.doubts
     ]
     drafts, game = drafts_of_text(read, job.by)
-    log = SealedLog.of(record.started.title, sealed(with_salts(drafts) if game.open else drafts))
+    log = SealedLog.of(record.started.title, seal_all(with_salts(drafts) if game.open else drafts))
     said = read.encoded if record.started.origin is not None else []
     return CheckedText(log, game.open, warnings, said)
 
@@ -219,7 +219,7 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
         StoreError: the store cannot be used; an import raises it where it cannot be written.
     """
     recorder = clean_by(call.by)
-    cluster = asked_cluster(call.workers, *call.files)
+    cluster = cluster_of(call.workers, *call.files)
     jobs = [Job(file, recorder, call.anyway) for file in records_in(call.files)]
     store = open_store(db, create=True)
     records = Records(iter(()))
@@ -233,7 +233,7 @@ def _imports(
     """Yield what becomes of each record, and sum it up in `records`."""
     kept = _all_kept(store, _all_checked(jobs, cluster))
     for (found, result), job in zip(kept, jobs, strict=True):
-        one = _imported(store, job.file, found, result)
+        one = _import(store, job.file, found, result)
         if isinstance(one, NotImported):
             records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
         yield one
@@ -246,8 +246,8 @@ Checked = CheckedLog | CheckedText | BadRecord | Mistake
 def _all_checked(jobs: list[Job], cluster: Cluster | None) -> Iterator[Checked]:
     """Yield the records of all jobs, read and checked by others; the input by this process."""
     if any(str(job.file) == "-" for job in jobs):
-        return tracked(map(checked, jobs), len(jobs), _("importing"))
-    return in_order(checked, jobs, _("importing"), cluster)
+        return track(map(check_file, jobs), len(jobs), _("importing"))
+    return in_order(check_file, jobs, _("importing"), cluster)
 
 
 TOGETHER = 25
@@ -287,7 +287,7 @@ def _all_kept(
             yield from zip(some, results, strict=True)
 
 
-def _imported(
+def _import(
     store: EventStore, file: Path, found: Checked, result: Result | BadRecord | Mistake
 ) -> Imported | NotImported:
     """Return what became of a record, once that is sure.
@@ -299,7 +299,7 @@ def _imported(
     if not isinstance(result, Result):
         return NotImported(file, result, doubts)
     try:
-        if result.outcome and isinstance(accepted(result.outcome, store), AlreadyRecorded):
+        if result.outcome and isinstance(accept(result.outcome, store), AlreadyRecorded):
             result = Result("known", result.uid, 0)
     except Mistake as mistake:
         return NotImported(file, mistake, doubts)
@@ -336,7 +336,7 @@ def _keep_text(store: EventStore, found: CheckedText) -> Result:
     log = found.log
     if found.said:
         said = map(title_events(log.title).DECODER.decode, found.said)
-        events = [event for _n, event in resolved(log.title, list(enumerate(said, 1)))]
+        events = [event for _n, event in resolve(log.title, list(enumerate(said, 1)))]
         started = started_of(events)
         if started.origin is not None:
             known = store.read(started.origin.game)

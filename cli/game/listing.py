@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from cli.game.game_store import game_name
 from cli.game.logs import Child, Links
 from cli.game.open_game import OpenGame
-from cli.game.summaries import summed_up
+from cli.game.summaries import sum_up
 from cli.terminal.command import Option, Ref, Request, Seat
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, clauses
@@ -70,7 +70,7 @@ def list_games(store: EventStore, call: GamesCall) -> Shelf:
     latest = store.latest()
     current = latest.uid if latest and (len(still_open) == 1 or not still_open) else None
     links = Links(store)
-    kept = _kept(store, found)
+    kept = _kept_summaries(store, found)
     rows = [
         _row(store, one, kept.get(one.uid), one.uid == current, links)
         for one in found
@@ -159,8 +159,8 @@ def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> GameRow:
     )
 
 
-def _kept(store: EventStore, games: Sequence[StoredGame]) -> dict[str, Summary]:
+def _kept_summaries(store: EventStore, games: Sequence[StoredGame]) -> dict[str, Summary]:
     """Return the summaries of the games that are not going on, by their ids."""
     done = [game for game in games if not game.open and game.title in TITLES]
-    found = zip(done, summed_up(store, done), strict=True)
+    found = zip(done, sum_up(store, done), strict=True)
     return {game.uid: one for game, one in found if not isinstance(one, str)}

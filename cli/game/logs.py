@@ -110,7 +110,7 @@ def unlikely(timeline: Timeline) -> frozenset[int]:
     )
 
 
-def told(open_game: SeenGame, event: Event) -> str:
+def describe(open_game: SeenGame, event: Event) -> str:
     """Return an entry of somebody else: as it is typed, and what an action was in words."""
     view, rules = open_game.view, open_game.game.rules
     words = entry_words(event, view)
@@ -129,7 +129,7 @@ class EntryWords(Struct, frozen=True):
 def others_entries(open_game: SeenGame, since: int, most: int = 5) -> list[EntryWords]:
     """Return the last entries after one."""
     last = open_game.events[since:][-most:]
-    return [EntryWords(n, f"#{n} {told(open_game, event)}") for n, event in last]
+    return [EntryWords(n, f"#{n} {describe(open_game, event)}") for n, event in last]
 
 
 def others_lines(open_game: SeenGame, since: int) -> list[str]:

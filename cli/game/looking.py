@@ -15,7 +15,7 @@ from projections.folding import FoldedGame
 from projections.seen import OPEN, Mask, Seen, Viewer
 
 
-def looked_at(seen: Seen) -> list[Any]:
+def look_at(seen: Seen) -> list[Any]:
     """Return all that is said of a game to who sees it."""
     screens, rules, players = title_screens(seen.title), seen.rules, seen.timeline.started.players
     return [

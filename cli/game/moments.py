@@ -8,7 +8,7 @@ from msgspec import Struct
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import read_seat
 from cli.terminal.command import Argument, At, Option, Request
-from projections.ledger import Held, LedgerRow, held
+from projections.ledger import Held, LedgerRow, holdings
 from projections.seen import Seen
 
 
@@ -83,7 +83,7 @@ class Points(Struct, frozen=True):
         """Return the points of a player at a moment."""
         rules, state = moment.state.rules, moment.state.state
         rows = [row for row in rules.ledger(state) if row.player == seat]
-        return cls(moment, seat, rows, held(rows, moment.game.screens.row_place))
+        return cls(moment, seat, rows, holdings(rows, moment.game.screens.row_place))
 
     @property
     def total(self) -> int:

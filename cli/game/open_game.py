@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from cli.game.game_store import Stale, accepted, find_game, id_mistake, open_store
-from cli.game.looking import before_writing, is_declared, looked_at
+from cli.game.game_store import Stale, accept, find_game, id_mistake, open_store
+from cli.game.looking import before_writing, is_declared, look_at
 from cli.game.seen_game import LoadedGame, SeenGame
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, clauses
@@ -16,11 +16,11 @@ from cli.terminal.printing import warn
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import doubt_words
 from events.common import Event, GameClosed, Ruled
-from events.secrets import unsalted
+from events.secrets import unsalt
 from events.store.entry import Draft, Entry, broken_links, check_numbers, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
-from events.text import NAME_LENGTH, clean_remark, echoed, is_id
+from events.text import NAME_LENGTH, clean_remark, echo, is_id
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.refusal import Doubt, Refusal
@@ -106,7 +106,7 @@ class OpenGame(LoadedGame):
         self.beyond = None
         try:
             check_numbers(self.entries)
-            self.events = self._decoded()
+            self.events = self._decode()
             self.known = len(self.entries)
             self.game = fold_game(self.timeline())
         except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
@@ -117,7 +117,7 @@ class OpenGame(LoadedGame):
                 detail=error,
             ) from error
 
-    def _decoded(self) -> list[tuple[int, Event]]:
+    def _decode(self) -> list[tuple[int, Event]]:
         """Return the events of the entries, and leave out what a newer version went on with."""
         title = self.stored.title
         try:
@@ -264,7 +264,7 @@ class OpenGame(LoadedGame):
         if isinstance(outcome, Conflict):
             self.load()
             raise Stale(self.entries[known:])
-        done = accepted(outcome, self.store)
+        done = accept(outcome, self.store)
         if isinstance(done, Appended):
             self.entries[known:] = done.entries
             self.known = len(self.entries)
@@ -324,7 +324,7 @@ def envelope(id_: str | None, by: str, *, agreed: bool) -> Envelope:
     Raises:
         Mistake: the id or the recorder's name is not valid.
     """
-    return Envelope(checked_id(id_), clean_by(by), agreed)
+    return Envelope(check_id(id_), clean_by(by), agreed)
 
 
 def clean_reason(text: str) -> str:
@@ -354,12 +354,12 @@ def clean_by(by: str) -> str:
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
         raise Exit.USAGE.mistake(
-            "bad-name", _("{by} cannot be the name of a recorder"), by=echoed(by) or '""'
+            "bad-name", _("{by} cannot be the name of a recorder"), by=echo(by) or '""'
         )
     return clean
 
 
-def checked_id(id_: str | None) -> str | None:
+def check_id(id_: str | None) -> str | None:
     """Return an id that can be one; None stays None.
 
     Raises:
@@ -471,14 +471,14 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
         StoreError: the disk is full, or the store cannot be used.
     """
     if wanted.id is not None and (known := game.store.find(game.stored.uid, wanted.id)):
-        return _compared(game, plan_of, known)
+        return _compare(game, plan_of, known)
     if wanted.expected is not None and wanted.expected != game.n:
         return _after_others(game, plan_of, wanted.expected)
     try:
         with before_writing(game.stored.title):
             plan = plan_of(game)
             if is_declared(game.stored.title):  # all that will be said of it can be said
-                looked_at(game.seen.game)
+                look_at(game.seen.game)
         if plan.strange and not wanted.agreed:
             raise Doubtful(game, plan.strange)
         if not plan.events:
@@ -502,7 +502,7 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
     return plan.facts(entries)
 
 
-def _compared(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Entry) -> Already:
+def _compare(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Entry) -> Already:
     """Return an entry that an id names, if the same plan made before it would have made it.
 
     Raises:
@@ -510,10 +510,10 @@ def _compared(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Ent
     """
     if known.n == 1:
         raise id_mistake(known.id, known.n)
-    recorded = [unsalted(one.event) for one in game.entries[known.n - 1 :]]
+    recorded = [unsalt(one.event) for one in game.entries[known.n - 1 :]]
     game.rewind(known.n - 1)
     try:
-        events = [unsalted(encode_event(event)) for event in plan_of(game).events]
+        events = [unsalt(encode_event(event)) for event in plan_of(game).events]
     except Mistake:
         events = []
     finally:
@@ -552,7 +552,7 @@ def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) ->
     """Whether what others wrote is what was planned, and no more but the end of the game."""
     first, *rest = others
     claims = all(isinstance(game.events[one.n - 1][1], GameClosed) for one in rest)
-    return claims and [unsalted(first.event)] == [unsalted(encode_event(one)) for one in events]
+    return claims and [unsalt(first.event)] == [unsalt(encode_event(one)) for one in events]
 
 
 def id_for_one() -> Mistake:

@@ -7,14 +7,14 @@ from msgspec import Struct
 from cli.game.club import append_to_club, read_club, undo_last
 from cli.game.game_store import game_name
 from cli.game.open_game import Envelope
-from cli.game.statistics import Chosen, finished, no_such_player
-from cli.game.summaries import summed_up
+from cli.game.statistics import Chosen, finished_games, no_such_player
+from cli.game.summaries import sum_up
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, all_of
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
-from events.text import clean_name, echoed
+from events.text import clean_name, echo
 from events.titles.registry import TITLES
 from projections.club import People
 
@@ -68,7 +68,7 @@ def list_people(store: EventStore, _call: ListCall) -> list[Person]:
         Mistake: the club's log cannot be read.
         StoreError: the store cannot be read.
     """
-    found = finished(store, Chosen())
+    found = finished_games(store, Chosen())
     played: dict[str, list[tuple[str, str]]] = {}
     for game in found.games:
         for name in game.players:
@@ -142,7 +142,7 @@ def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Merge:
             append_to_club(store, TakenBack(n), wanted)
             return Merge(n, names)
     raise Exit.REFUSED.mistake(
-        "not-merged", _("{name} has not been merged with another name"), name=echoed(call.name)
+        "not-merged", _("{name} has not been merged with another name"), name=echo(call.name)
     )
 
 
@@ -166,7 +166,7 @@ def _clean(name: str) -> str:
     found = clean_name(name)
     if found is None:
         raise Exit.USAGE.mistake(
-            "bad-name", _("{name} cannot be the name of a player"), name=echoed(name)
+            "bad-name", _("{name} cannot be the name of a player"), name=echo(name)
         )
     return found
 
@@ -174,7 +174,7 @@ def _clean(name: str) -> str:
 def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
     """Return the players of the games that are not going on, with the games' names."""
     games = [one for one in store.games() if not one.open and one.title in TITLES]
-    found = zip(games, summed_up(store, games), strict=True)
+    found = zip(games, sum_up(store, games), strict=True)
     return [(game_name(game), one.players) for game, one in found if not isinstance(one, str)]
 
 

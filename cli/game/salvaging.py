@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from cli.game.copies import BESIDE, check_free
 from cli.game.game_store import numbered_name, only_file, written_game
-from cli.game.verifying import verified
+from cli.game.verifying import verify_store
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.files import permissions, remove_left, replacing
 from cli.terminal.language import _, cause
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from events.common import CLUB, GapDeclared
 from events.store.entry import Entry, draft
 from events.store.event_store import Appended, EventStore, Head
 from events.store.location import StoreError
-from events.store.salvaging import Remains, looked_through
+from events.store.salvaging import Remains, look_through
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from projections.folding import fold_game
@@ -91,14 +91,14 @@ def salvage(call: SalvageCall) -> SavedGames:
         )
     with replacing(new, most=permissions(damaged)) as unfinished:
         copy = _copy(damaged, unfinished.with_name(f"{new.name}.copy"))
-        with looked_through(copy) as found, SqliteStore(unfinished, create=True) as store:
-            numbers = tracked(sorted(found.known), len(found.known), _("salvaging"))
-            games = [_kept(store, found.of_game(number)) for number in numbers]
+        with look_through(copy) as found, SqliteStore(unfinished, create=True) as store:
+            numbers = track(sorted(found.known), len(found.known), _("salvaging"))
+            games = [_keep(store, found.of_game(number)) for number in numbers]
         if not any(one.name for one in games):
             raise Exit.STORE.mistake(
                 "nothing-left", _("nothing in {path} can be read"), path=damaged
             )
-        if wrong := verified(unfinished).findings:
+        if wrong := verify_store(unfinished).findings:
             raise StoreError("failed", new, wrong[0].line)
     return SavedGames(new, games)
 
@@ -116,7 +116,7 @@ def _copy(damaged: Path, copy: Path) -> Path:
     return copy
 
 
-def _kept(store: EventStore, one: Remains) -> Salvaged:
+def _keep(store: EventStore, one: Remains) -> Salvaged:
     """Write what is left of a game into the new store."""
     was = numbered_name(one.title, one.number)
     if not one.sound or store.head(one.sound[0].id).n:

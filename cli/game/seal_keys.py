@@ -51,7 +51,7 @@ class KeyFolder:
     def __init__(self, db: Location | None) -> None:
         self.path = folder_beside(db) / FOLDER
 
-    def known(self) -> list[KnownKey]:
+    def known_keys(self) -> list[KnownKey]:
         """Return the public keys in the order in which they came; lines that are none are left out.
 
         Raises:
@@ -70,7 +70,7 @@ class KeyFolder:
 
     def of(self, name: str) -> list[str]:
         """Return the public keys of a player, the newest last."""
-        return [one.key for one in self.known() if one.name == name]
+        return [one.key for one in self.known_keys() if one.name == name]
 
     def own(self, key: str) -> Path | None:
         """Return the file of the private key to a public one; None if it is not here."""
@@ -95,10 +95,10 @@ class KeyFolder:
         Raises:
             Mistake: one cannot be read.
         """
-        return [_public(one) for one in self.known()]
+        return [_public(one) for one in self.known_keys()]
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def hold(self) -> Iterator[None]:
         """Keep other processes from adding a key between a look at those known and what follows.
 
         What killed processes left here is removed.

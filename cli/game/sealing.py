@@ -13,11 +13,19 @@ from cli.game.viewpoint import read_seat
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, all_of
-from cli.terminal.passphrase import asked_passphrase
+from cli.terminal.passphrase import ask_passphrase
 from events.common import GameClosed, Signed
 from events.store.location import Location
 from projections.finding import Finding
-from projections.seals import BAD, Seal, last_to_sign, seals, short_key, signed_bytes, told
+from projections.seals import (
+    BAD,
+    Seal,
+    last_to_sign,
+    seals,
+    short_key,
+    signature_finding,
+    signed_bytes,
+)
 
 
 class SealCall(Request, frozen=True):
@@ -114,7 +122,7 @@ def seal_findings(open_game: LoadedGame) -> list[Finding]:
     """Return what there is to say of each signature in a game, and of its key."""
     game, found = open_game.game, seals_of(open_game)
     result = game.rules.result(game.state)
-    said = [told(seal, result, over=game.over) for seal in found]
+    said = [signature_finding(seal, result, over=game.over) for seal in found]
     findings = [
         Finding("notice", code, str(seal.n), params)
         for seal, (code, params) in zip(found, said, strict=True)
@@ -140,7 +148,7 @@ def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
     warnings = []
     for name, key in met:
         if not (known := folder.of(name)):
-            with folder.held():
+            with folder.hold():
                 if not (known := folder.of(name)):
                     folder.remember(name, key)
                     continue
@@ -153,7 +161,7 @@ def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
     return warnings
 
 
-def checked_result(open_game: OpenGame) -> GameClosed:
+def check_result(open_game: OpenGame) -> GameClosed:
     """Return the result that can be signed: the one that stands written of a finished game.
 
     Raises:
@@ -186,7 +194,7 @@ def sign(
         Mistake: there is no result to sign, the player's key is elsewhere, or its passphrase is
             another one.
     """
-    result = checked_result(open_game)
+    result = check_result(open_game)
     name = open_game.players[seat].name
     for seal in seals_of(open_game):
         if seal.signed.player == seat and seal.state == "holds" and not new_key:
@@ -217,8 +225,8 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
     here = [key for key in known if folder.own(key)]
     if new_key or not known:
         question = _("a passphrase for the key of {name}: ").format(name=name)
-        passphrase = _asked(question, name, twice=True) if protect else ""
-        with folder.held():
+        passphrase = _ask(question, name, twice=True) if protect else ""
+        with folder.hold():
             if new_key or not folder.of(name):
                 return folder.make(name, passphrase), passphrase, True
         return _key(folder, name, protect=protect, new_key=new_key)  # another process has made it
@@ -235,9 +243,9 @@ def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple
     key, path = here[-1], folder.own(here[-1])
     protected = path is not None and is_protected(path)
     question = _("the passphrase of {name}: ").format(name=name)
-    return key, _asked(question, name) if protected else "", False
+    return key, _ask(question, name) if protected else "", False
 
 
-def _asked(question: str, name: str, *, twice: bool = False) -> str:
+def _ask(question: str, name: str, *, twice: bool = False) -> str:
     missing = _("the passphrase of {name} is missing; nothing was signed").format(name=name)
-    return asked_passphrase(question, missing, twice=twice)
+    return ask_passphrase(question, missing, twice=twice)

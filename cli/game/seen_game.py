@@ -134,7 +134,7 @@ class LoadedGame:
 
     def remarks(self) -> Iterator[str]:
         """Yield what whoever reads the game has to know of its log."""
-        if altered := self.store.altered(self.stored.uid):
+        if altered := self.store.alterations(self.stored.uid):
             yield altered_words(altered)
         if self.broken is not None:
             yield self.broken_words()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.game.viewpoint import coloured
+from cli.game.viewpoint import by_colour
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, nearest, one_of
 from cli.titles.common_words import colour_words
@@ -10,7 +10,7 @@ from cli.titles.title_named import name_of
 from cli.wording.sentences import setup_mistake
 from events.common import MOST_MINUTES, GameStarted, Player
 from events.notation import Ambiguous, Unreadable, named_seat, plain_text, spellings
-from events.text import NAME_LENGTH, clean_name, echoed, is_word, read_minutes
+from events.text import NAME_LENGTH, clean_name, echo, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
 from projections.setup import count_faults, line_up_faults, seating_faults
 
@@ -35,7 +35,7 @@ def read_player(text: str, title: TitleEvents) -> Player:
         return Player(_name(text), ())
     if not colon or not colours.strip():
         raise Exit.USAGE.mistake(
-            "no-colour", _("{player} has no colour; write it as NAME:COLOUR"), player=echoed(text)
+            "no-colour", _("{player} has no colour; write it as NAME:COLOUR"), player=echo(text)
         )
     return Player(_name(name), tuple(colour_of(part, title) for part in colours.split(",")))
 
@@ -50,7 +50,7 @@ def _name(name: str) -> str:
                 "{most} letters, "
                 "digits, spaces and . ' - ( ) ! ? + /"
             ),
-            name=echoed(name) or '""',
+            name=echo(name) or '""',
             most=NAME_LENGTH,
         )
     return clean
@@ -76,7 +76,7 @@ def read_setup(
             raise Exit.USAGE.mistake(
                 "unknown-house-rule",
                 _("there is no house rule {rule}; {nearest}"),
-                rule=echoed(rule),
+                rule=echo(rule),
                 nearest=nearest(rule, known.known_house_rules),
             )
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
@@ -112,13 +112,13 @@ def _check_colour(colour: str, title: TitleEvents) -> None:
             raise Exit.USAGE.mistake(
                 "bad-colour",
                 _("{colour} cannot be a colour: use small letters a to z, digits and dashes"),
-                colour=echoed(colour) or '""',
+                colour=echo(colour) or '""',
             )
     elif colour not in title.COLOURS:
         raise Exit.USAGE.mistake(
             "unknown-colour",
             _("there is no colour {colour}; {nearest}"),
-            colour=echoed(colour),
+            colour=echo(colour),
             nearest=nearest(colour, list(map(colour_words, title.COLOURS)), LIKE_A_COLOUR),
         )
 
@@ -140,7 +140,7 @@ def read_limit(text: str) -> int | None:
         raise Exit.USAGE.mistake(
             "bad-limit",
             _("{limit} is not a length of time; write it like 45m or 1h30m (24h at most)"),
-            limit=echoed(text) or '""',
+            limit=echo(text) or '""',
         )
     return limit
 
@@ -160,19 +160,21 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
     from msgspec.structs import replace
 
     try:
-        return replace(started, first=named_seat(coloured(first, started.players), started.players))
+        return replace(
+            started, first=named_seat(by_colour(first, started.players), started.players)
+        )
     except Unreadable as error:
         names = [player.name for player in started.players]
         raise Exit.USAGE.mistake(
             "no-such-player",
             _("{name} does not play; {nearest}"),
-            name=echoed(first),
+            name=echo(first),
             nearest=nearest(first, names),
         ) from error
     except Ambiguous as error:
         raise Exit.USAGE.mistake(
             "ambiguous",
             _("{name} could be {names}; type more of the name"),
-            name=echoed(first),
+            name=echo(first),
             names=one_of(error.candidates),
         ) from error

@@ -11,26 +11,26 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.game.game_store import accepted, find_game, open_store, written_game
-from cli.game.looking import before_writing, is_declared, looked_at, seen_by
-from cli.game.open_game import Envelope, OpenGame, checked_id, clean_by
+from cli.game.game_store import accept, find_game, open_store, written_game
+from cli.game.looking import before_writing, is_declared, look_at, seen_by
+from cli.game.open_game import Envelope, OpenGame, check_id, clean_by
 from cli.game.setup_input import check_line_up, read_limit, read_setup
-from cli.game.stating import Statement, positioned, read_statements
+from cli.game.stating import Statement, read_statements, state_position
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.title_named import check_title, name_of
 from cli.titles.title_options import printed_parts, title_options
 from cli.titles.title_screens import title_screens
-from cli.wording.sentences import names_words, refused, setup_lines
+from cli.wording.sentences import names_words, refusal_sentence, setup_lines
 from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import Draft, draft, new_id
 from events.store.event_store import EventStore
 from events.store.location import Location, Server
-from events.text import echoed, is_id, is_word
+from events.text import echo, is_id, is_word
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
-from projections.forking import forked
+from projections.forking import fork_events
 from projections.lots import lot_events, with_lots
 from projections.operations import ROOT
 from projections.refusal import Refusal
@@ -40,7 +40,7 @@ from projections.titles.title_rules import title_rules
 
 First = Annotated[
     str | None,
-    Option("Who goes first (default: the first player named).", "NAME", completes="seated"),
+    Option("Who goes first (default: the first player named).", "NAME", completes="typed_players"),
 ]
 House = Annotated[
     tuple[str, ...] | None,
@@ -141,7 +141,7 @@ def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
         Mistake: it cannot start like this, or the id is taken.
         StoreError: the store cannot be written.
     """
-    started, described = planned_start(call, location_of(place))
+    started, described = plan_start(call, location_of(place))
     store = store_at(place)
     return Started(begin(store, started, described, by=wanted.by, id_=wanted.id), described)
 
@@ -162,7 +162,7 @@ def store_at(place: Place) -> EventStore:
     return place
 
 
-def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
+def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
     """Return how a game starts, and what is described of its printed parts.
 
     Raises:
@@ -178,7 +178,7 @@ def planned_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list
     if call.limit is not None:
         started = replace(started, limit=read_limit(call.limit))
     if call.lots or call.seed is not None:
-        started = drawn_for(started, call.seed, said_first=call.first is not None)
+        started = draw_lots_for(started, call.seed, said_first=call.first is not None)
     if call.made_by:
         started = _made_by(started, call.made_by)
     described = described_parts(slug, call.also, db)
@@ -204,7 +204,7 @@ def described_parts(title: str, named: Mapping[str, str], db: Location | None) -
     for name, parts in printed_parts().items():
         if name in named:
             parts.check_title(title)
-            found.append(parts.named(named[name], db))
+            found.append(parts.find(named[name], db))
     return found
 
 
@@ -222,14 +222,14 @@ def day_of(date: str | None) -> str:
         return day.fromisoformat(date).isoformat()
     except ValueError as error:
         raise Exit.USAGE.mistake(
-            "bad-date", _("{date} is not a date; write it like 2026-03-01"), date=echoed(date)
+            "bad-date", _("{date} is not a date; write it like 2026-03-01"), date=echo(date)
         ) from error
 
 
 _SEED_BYTES = 8
 
 
-def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> GameStarted:
+def draw_lots_for(started: GameStarted, seed: str | None, *, said_first: bool) -> GameStarted:
     """Return a start with what chance decides drawn by lot, as far as it is not said.
 
     Without a seed one is made of what the system offers for secrets.
@@ -242,7 +242,7 @@ def drawn_for(started: GameStarted, seed: str | None, *, said_first: bool) -> Ga
         raise Exit.USAGE.mistake(
             "bad-seed",
             _("{seed} is not a seed; use letters a to z, digits and dashes (for example 4-1-6)"),
-            seed=echoed(said) or '""',
+            seed=echo(said) or '""',
         )
     drawn = with_lots(started, said, said_first=said_first)
     if drawn is None:
@@ -268,7 +268,7 @@ def check_described(started: GameStarted, described: Sequence[Event]) -> None:
         if against := unfit(started, event):
             parts = title_options(started.title).printed
             read = f"{parts.name if parts else ''} {getattr(event, 'name', '')}".strip()
-            raise refused(against, started.players, title_screens(started.title), read)
+            raise refusal_sentence(against, started.players, title_screens(started.title), read)
 
 
 def begin(
@@ -288,9 +288,9 @@ def begin(
     check_line_up(started)
     with before_writing(started.title):
         if is_declared(started.title):
-            looked_at(seen_by(FoldedGame(Timeline([(1, started)])), PUBLIC))
-    first = draft(started, by=clean_by(by), id_=checked_id(id_))
-    accepted(store.append(first.id, started.title, 0, [first], still_open=True), store)
+            look_at(seen_by(FoldedGame(Timeline([(1, started)])), PUBLIC))
+    first = draft(started, by=clean_by(by), id_=check_id(id_))
+    accept(store.append(first.id, started.title, 0, [first], still_open=True), store)
     open_game = OpenGame(store, written_game(store, first.id))
     if open_game.n == 1:
         for event in described:
@@ -392,7 +392,7 @@ def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
     sheet = call.sheet
     if sheet is None:
         started, described = sheet_start(call, location_of(place))
-        sheet = checked(started, described, read_sheet(started, described, call.texts))
+        sheet = check_sheet(started, described, read_sheet(started, described, call.texts))
     return keep(store_at(place), sheet, by=wanted.by, id_=wanted.id)
 
 
@@ -424,24 +424,26 @@ def read_sheet(
     return read_statements(texts, REASON, title, started.players, screens)
 
 
-def begun(started: GameStarted, described: Sequence[Event]) -> FoldedGame:
+def begin_sheet(started: GameStarted, described: Sequence[Event]) -> FoldedGame:
     """Return the game before anything is stated."""
     return fold_game(Timeline(enumerate([started, *described], 1)))
 
 
-def checked(started: GameStarted, described: Sequence[Event], said: Sequence[Statement]) -> Sheet:
+def check_sheet(
+    started: GameStarted, described: Sequence[Event], said: Sequence[Statement]
+) -> Sheet:
     """Return a sheet with what ends it and the claim that it leaves.
 
     Raises:
         Mistake: nothing is on it, a part that no log can know is left out, or something cannot
             be beside the rest.
     """
-    screens, game = title_screens(started.title), begun(started, described)
-    found = positioned(begun(started, described), said, REASON, screens, whole=True)
+    screens, game = title_screens(started.title), begin_sheet(started, described)
+    found = state_position(begin_sheet(started, described), said, REASON, screens, whole=True)
     if found.refused:
         one, against = found.refused
         place: dict[str, Any] = {"action": one.place} if one.place else {}
-        raise refused(against, started.players, screens, one.read, **place)
+        raise refusal_sentence(against, started.players, screens, one.read, **place)
     if not found.event.parts:
         raise Exit.REFUSED.mistake(
             "empty-sheet",
@@ -481,13 +483,13 @@ def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGa
         Mistake: the id is taken.
         StoreError: the store cannot be written.
     """
-    first, given = checked_id(id_), clean_by(by)
+    first, given = check_id(id_), clean_by(by)
     drafts = [
         draft(event, by=given, id_=first if n == 0 else first and f"{first}.{n}")
         for n, event in enumerate(sheet.events)
     ]
     uid, title = drafts[0].id, sheet.game.title
-    accepted(store.append(uid, title, 0, drafts, still_open=not sheet.game.over), store)
+    accept(store.append(uid, title, 0, drafts, still_open=not sheet.game.over), store)
     return OpenGame(store, written_game(store, uid))
 
 
@@ -526,7 +528,7 @@ def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
     """
     parent = OpenGame(store, find_game(store, call.game, writing=False))
     entry = call.at or parent.n
-    return _forked(parent, parent.timeline_at(entry), entry, wanted)
+    return _fork(parent, parent.timeline_at(entry), entry, wanted)
 
 
 def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
@@ -552,14 +554,14 @@ def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
     entry = int(ref.partition(".")[0])
     then = parent.timeline_at(entry)
     same = (then.started, then.items[:upto]) == (now.started, now.items[:upto])
-    return _forked(parent, now, entry if same else parent.n, wanted, upto)
+    return _fork(parent, now, entry if same else parent.n, wanted, upto)
 
 
-def _forked(
+def _fork(
     parent: OpenGame, timeline: Timeline, entry: int, wanted: Envelope, upto: int | None = None
 ) -> Forked:
     head = parent.entries[entry - 1].hash.hex()
-    events = forked(timeline, parent.stored.uid, entry, head, upto)
+    events = fork_events(timeline, parent.stored.uid, entry, head, upto)
     child = _append(parent.store, events, drafts(events, wanted.by, wanted.id))
     return Forked(child, parent, entry)
 
@@ -585,5 +587,5 @@ def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGa
         StoreError: the store cannot be written.
     """
     game = fold_game(Timeline(list(enumerate(events, 1))))
-    accepted(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
+    accept(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
     return OpenGame(store, written_game(store, made[0].id))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cli.game.acting import Recorded, refusal_mistake
 from cli.game.open_game import Already, Done, Envelope, OpenGame, Plan, Strange, clean_reason, write
-from cli.game.viewpoint import coloured
+from cli.game.viewpoint import by_colour
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
@@ -28,9 +28,9 @@ from events.common import (
     StatedTogether,
 )
 from events.notation import Ambiguous, Unreadable
-from events.quantities import added_up
+from events.quantities import add_up
 from events.records.text_record import read_adjustment, read_leaving, statements_in, write_line
-from events.text import LONGEST_ROW, echoed
+from events.text import LONGEST_ROW, echo
 from events.titles.registry import TitleEvents, title_events
 from projections.folding import FoldedGame
 from projections.lots import only_set_up
@@ -121,7 +121,7 @@ def read_statement(
             *read_typed(
                 screens.local_words,
                 text,
-                lambda said: read_adjustment(added_up(said), reason, players, title),
+                lambda said: read_adjustment(add_up(said), reason, players, title),
             )
         )
     except Ambiguous as error:
@@ -164,7 +164,7 @@ def not_stated(text: str, screens: TitleScreens) -> Mistake:
     """Return the mistake of a text that states nothing, or not what was asked."""
     return Mistake(
         _('"{text}" is not a statement tablescribe knows; write {forms}').format(
-            text=echoed(text), forms=screens.statement_words()
+            text=echo(text), forms=screens.statement_words()
         ),
         Exit.UNREADABLE,
         "no-statement",
@@ -192,7 +192,7 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     return reason
 
 
-def positioned(
+def state_position(
     game: FoldedGame, said: Sequence[Statement], reason: str, screens: TitleScreens, *, whole: bool
 ) -> "Positioned":
     """Let the statements of a position take effect in a game, as far as they can.
@@ -205,14 +205,14 @@ def positioned(
             out a part that the log cannot know.
     """
 
-    def unsaid(part: Part) -> Sequence[Event]:
+    def unsaid_events(part: Part) -> Sequence[Event]:
         kept = whole and part.hidden and not part.owed
         return [replace(event, reason=reason) for event in part.now] if kept else ()
 
     texts = _different(said)
     arranging = Arranging(game.rules, game.state, "0")
     game.rules.apply(game.state, "0", StatedTogether(len(said), reason, whole))
-    arranging.take((one.event for one in texts.values()), unsaid)
+    arranging.take((one.event for one in texts.values()), unsaid_events)
     owed = [
         part
         for part in game.rules.position(game.state)
@@ -256,8 +256,8 @@ def _different(said: Sequence[Statement]) -> dict[object, Statement]:
             raise Exit.USAGE.mistake(
                 "stated-twice",
                 _('"{text}" and "{other}" state the same thing: keep one of them'),
-                text=echoed(one.read),
-                other=echoed(other.read),
+                text=echo(one.read),
+                other=echo(other.read),
             )
     return found
 
@@ -347,7 +347,7 @@ def _record(
         said = statements(now, why)
         if len(said) == 1 and not whole:
             return plan_statements(now, said)
-        found = positioned(now.game.twin(), said, why, now.screens, whole=whole)
+        found = state_position(now.game.twin(), said, why, now.screens, whole=whole)
         if found.refused:
             raise _part_refused(now, *found.refused)
         read = "; ".join(one.read for one in said)
@@ -442,7 +442,7 @@ def leave(game: OpenGame, call: LeaveCall, wanted: Envelope) -> Recorded | Alrea
     text = " ".join(call.who)
     who, space, why = text.partition(" ")
     try:
-        event = read_leaving(f"{coloured(who, game.players)}{space}{why}", 0, game.players)
+        event = read_leaving(f"{by_colour(who, game.players)}{space}{why}", 0, game.players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, game.screens, players=game.players) from error
     if event.reason is not None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from cli.game.club import read_club
-from cli.game.summaries import summed_up
+from cli.game.summaries import sum_up
 from cli.terminal.cluster import Cluster
 from cli.terminal.command import Argument, Option, Request, Since, Until, Workers
 from cli.terminal.errors import Exit, Mistake
@@ -17,10 +17,10 @@ from cli.terminal.extras import check_extra
 from cli.terminal.language import _, nearest
 from cli.titles.title_named import check_title
 from events.store.event_store import EventStore
-from events.text import echoed
+from events.text import echo
 from events.titles.registry import TITLES
 from projections.club import Club, People
-from projections.groups import BY, OPPONENT, Group, grouped
+from projections.groups import BY, OPPONENT, Group, group_games
 from projections.ratings import Rated, can_be_rated, ratings
 from projections.summary import Summary
 from projections.tally import TitleTally, tally
@@ -38,7 +38,7 @@ class Chosen(Struct, frozen=True):
     until: str | None = None
 
     @classmethod
-    def checked(
+    def of_options(
         cls, title: str | None, player: str | None, since: str | None, until: str | None
     ) -> "Chosen":
         """Return what is meant; a word that is no title is a player.
@@ -46,7 +46,7 @@ class Chosen(Struct, frozen=True):
         Raises:
             Mistake: there is no such title, or a day is none.
         """
-        slug, who = _asked(title, player)
+        slug, who = _title_and_player(title, player)
         return cls(slug, who, _day(since), _day(until))
 
     def has(self, date: str) -> bool:
@@ -55,7 +55,7 @@ class Chosen(Struct, frozen=True):
         return date[: len(since)] >= since and date[: len(until)] <= until
 
 
-def _asked(title: str | None, player: str | None) -> tuple[str | None, str | None]:
+def _title_and_player(title: str | None, player: str | None) -> tuple[str | None, str | None]:
     if title is None:
         return None, None
     try:
@@ -76,7 +76,7 @@ def _day(text: str | None) -> str | None:
     raise Exit.USAGE.mistake(
         "bad-date",
         _("{text} is not a day, month or year; write it like 2026-03-01, 2026-03 or 2026"),
-        text=echoed(text),
+        text=echo(text),
     )
 
 
@@ -94,7 +94,7 @@ class Finished(Struct, frozen=True):
     club: Club
 
 
-def finished(
+def finished_games(
     store: EventStore, chosen: Chosen, *, rebuild: bool = False, cluster: Cluster | None = None
 ) -> Finished:
     """Return the finished games that are meant; a fork of one that is here does not count."""
@@ -107,7 +107,7 @@ def finished(
     here = {game.uid for game in games}
     club = read_club(store)
     kept: list[Summary] = []
-    for found in summed_up(store, done, anew=rebuild, cluster=cluster):
+    for found in sum_up(store, done, anew=rebuild, cluster=cluster):
         if isinstance(found, str):
             left_out[found] += 1
         elif not found.over:
@@ -146,7 +146,7 @@ def no_such_player(who: str, known: Collection[str]) -> Mistake:
     return Exit.USAGE.mistake(
         "no-such-player",
         _("{who} has not finished any game here; {nearest}"),
-        who=echoed(who),
+        who=echo(who),
         nearest=hint,
     )
 
@@ -204,11 +204,11 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
     Raises:
         Mistake: nobody has that name, a day is none, or the workers cannot be used.
     """
-    from cli.terminal.cluster import asked_cluster
+    from cli.terminal.cluster import cluster_of
 
-    chosen = Chosen.checked(call.title, call.player, call.since, call.until)
-    cluster = asked_cluster(call.workers, store.location)
-    found = finished(store, chosen, rebuild=call.rebuild, cluster=cluster)
+    chosen = Chosen.of_options(call.title, call.player, call.since, call.until)
+    cluster = cluster_of(call.workers, store.location)
+    found = finished_games(store, chosen, rebuild=call.rebuild, cluster=cluster)
     who = None if chosen.player is None else check_player(found, chosen.player)
     if call.by is None:
         order = TITLES.in_order({one.title for one in found.games})
@@ -218,7 +218,7 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
         raise Exit.USAGE.mistake(
             "no-player", _("whose opponents? name a player (for example stats An --by opponent)")
         )
-    return Statistics([], grouped(found.games, call.by, who), call.by, who, found)
+    return Statistics([], group_games(found.games, call.by, who), call.by, who, found)
 
 
 class RatingsCall(Request, frozen=True):
@@ -256,7 +256,7 @@ def rate(store: EventStore, call: RatingsCall) -> Ranking:
     how = _("ratings need OpenSkill: pip install 'tablescribe[ratings]'")
     check_extra("no-openskill", how, "openskill")
     slug = None if call.title is None else check_title(call.title)
-    found = finished(store, Chosen.checked(slug, None, call.since, call.until))
+    found = finished_games(store, Chosen.of_options(slug, None, call.since, call.until))
     left_out = dict(found.left_out)
     if unrated := sum(not can_be_rated(game) for game in found.games):
         left_out["unrated"] = unrated

@@ -10,10 +10,10 @@ from cli.game.game_store import find_game, warn_altered
 from cli.terminal.command import Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from events.store.location import Location, Server, StoreError
-from events.store.stores import opened
-from events.store.transferring import WRITTEN, Transfer, all_logs, transferred
+from events.store.stores import open_at
+from events.store.transferring import WRITTEN, Transfer, all_logs, transfer
 
 if TYPE_CHECKING:
     from events.store.postgres.initialising import Initialised
@@ -121,13 +121,13 @@ def copy_games(call: CopyCall) -> Transfers:
 
 def _copies(call: CopyCall, done: list[Transfer]) -> Iterator[Transfer]:
     """Copy one game after the other, and keep in `done` what became of each."""
-    with opened(call.from_) as source, opened(call.to, create=True) as target:
-        warn_altered(source.altered())
+    with open_at(call.from_) as source, open_at(call.to, create=True) as target:
+        warn_altered(source.alterations())
         if call.names:
             chosen = [find_game(source, name, writing=False) for name in call.names]
         else:
             chosen = all_logs(source)
         unique = list({game.uid: game for game in chosen}.values())
-        for one in tracked(transferred(source, target, unique), len(unique), _("copying")):
+        for one in track(transfer(source, target, unique), len(unique), _("copying")):
             done.append(one)
             yield one

@@ -21,8 +21,8 @@ from cli.terminal.parallel import in_order
 from events.store.entry import Entry, broken_links
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location, Server, StoreError
-from events.store.opening import ERRORS, connected
-from events.store.stores import opened
+from events.store.opening import ERRORS, open_connection
+from events.store.stores import open_at
 from projections.folding import FoldedGame, fold_game
 from projections.resolving import events_of
 from projections.summary import FORM, Summary, summary
@@ -89,10 +89,10 @@ class SummaryFile:
         try:
             if not wanted or not self.path.exists():
                 return found
-            with self._opened("rw") as db:
+            with self._open("rw") as db:
                 self._useless = not _is_ours(db)
                 if not self._useless:
-                    found.update(_found(db, wanted))
+                    found.update(_find(db, wanted))
         except ERRORS as error:
             self._useless = _is_damage(error)
         except (msgspec.MsgspecError, ValueError):  # its rows are sound, and no summaries
@@ -120,7 +120,7 @@ class SummaryFile:
                     self.path.unlink(missing_ok=True)
 
     def _write(self, summaries: Sequence[Kept]) -> None:
-        with self._opened("rw") as db:
+        with self._open("rw") as db:
             db.execute("BEGIN IMMEDIATE")
             if _is_ours(db):
                 if _is_empty(db):
@@ -131,12 +131,12 @@ class SummaryFile:
 
     def forget(self, uid: str) -> None:
         """Remove what is kept of a game."""
-        with suppress(sqlite3.Error, OSError, StoreError), self._opened("rw") as db:
+        with suppress(sqlite3.Error, OSError, StoreError), self._open("rw") as db:
             db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
 
     @contextmanager
-    def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
-        with closing(connected(self.path, mode, timeout=_BUSY_SECONDS)) as db:
+    def _open(self, mode: str) -> Iterator[sqlite3.Connection]:
+        with closing(open_connection(self.path, mode, timeout=_BUSY_SECONDS)) as db:
             yield db
 
 
@@ -168,7 +168,7 @@ def _prepare(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {FORM}")
 
 
-def _found(
+def _find(
     db: sqlite3.Connection, wanted: Mapping[str, Checkpoint]
 ) -> Iterator[tuple[str, Summary]]:
     if _is_empty(db):
@@ -208,7 +208,7 @@ class Job(NamedTuple):
     title: str
 
 
-def summed_up(
+def sum_up(
     store: EventStore,
     games: Sequence[StoredGame],
     *,
@@ -228,7 +228,7 @@ def summed_up(
     fresh: list[Kept] = []
     unreadable: set[str] = set()
     try:
-        done = in_order(folded, jobs, _("reading games"), cluster)
+        done = in_order(fold_summary, jobs, _("reading games"), cluster)
         for job, found in zip(jobs, done, strict=True):
             if found is None:
                 unreadable.add(job.uid)
@@ -240,9 +240,9 @@ def summed_up(
     return ["unreadable" if game.uid in unreadable else kept[game.uid] for game in games]
 
 
-def folded(job: Job) -> Kept | None:
+def fold_summary(job: Job) -> Kept | None:
     """Return the summary of a game, of its log; None if that cannot be read, or is broken."""
-    with opened(job.db) as store:
+    with open_at(job.db) as store:
         entries = store.read(job.uid)
     if broken_links(entries, job.uid):
         return None

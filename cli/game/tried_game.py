@@ -35,11 +35,11 @@ class TriedGame(OpenGame):
         self.known = len(self.entries)
         self.game = seen.game.twin()
         hides = bool(seen.game.hidden) and seen.game.rules.veil is not None
-        self.veil = self._veiled if hides else None
+        self.veil = self._veil if hides else None
         if self._poorest:
-            self._veiled(self.game.state)
+            self._veil(self.game.state)
 
-    def _veiled(self, state: Any) -> None:  # noqa: ANN401
+    def _veil(self, state: Any) -> None:  # noqa: ANN401
         """Hide what is not known, or take it away."""
         rules, seats = self.whole.seen.game.rules, self.whole.seen.game.hidden
         if rules.veil is not None:

@@ -11,7 +11,7 @@ from cli.game.game_store import find_game, games_location, numbered_name, warn_n
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from cli.wording.audit_words import store_fault_words
 from cli.wording.head_words import all_compared_words, compared_words, place_words, typed_head
 from events.common import CLUB
@@ -20,15 +20,15 @@ from events.store.event_store import StoreFault
 from events.store.integrity import is_newer
 from events.store.location import Location, Server
 from events.store.opening import ERRORS, reading
-from events.store.spoken_head import TypedHead, spoken
-from events.store.stores import opened
+from events.store.spoken_head import TypedHead, speak
+from events.store.stores import open_at
 from events.store.transferring import all_logs
 from events.store.verifying import (
     FOUND,
     LogRow,
     Place,
     broken_logs,
-    compared,
+    compare_head,
     entries_of,
     entry_count,
     file_faults,
@@ -48,7 +48,7 @@ class VerifyCall(Request, frozen=True):
         Argument(
             "The game (default: all), and a fingerprint from an export, a page or a sheet.",
             "[GAME [HEAD]]",
-            completes="verified",
+            completes="what_to_verify",
         ),
     ] = None
     fingerprint: Annotated[
@@ -126,14 +126,14 @@ def verify(db: Location | None, call: VerifyCall) -> Verified:
         words = _("--fingerprint and --compare are about all games; name no game with them")
         raise Mistake(words, Exit.USAGE, "all-games")
     location = games_location(db)
-    done = verified(location, name or None)
+    done = verify_store(location, name or None)
     if done.newer:
         warn_newer(location)
     if call.fingerprint:
         done = structs.replace(done, fingerprint=_fingerprint(location))
     if head is None:
         return done
-    state, found = compared_head(location, name, head) if name else _compared(location, head)
+    state, found = judge_head(location, name, head) if name else _compare(location, head)
     if state in FOUND:
         return structs.replace(done, head=state, agreement=found.line)
     return structs.replace(done, head=state, findings=[*done.findings, found])
@@ -147,24 +147,24 @@ def _fingerprint(location: Location) -> str:
     """
     from events.store.fingerprint import store_fingerprint  # which few ask for
 
-    with opened(location) as store:
-        return spoken(store_fingerprint(store))
+    with open_at(location) as store:
+        return speak(store_fingerprint(store))
 
 
-def _compared(location: Location, kept: TypedHead) -> tuple[str, Found]:
+def _compare(location: Location, kept: TypedHead) -> tuple[str, Found]:
     """Return what a fingerprint from elsewhere is of all games, and what is said of it.
 
     Raises:
         StoreError: they cannot be read.
     """
-    from events.store.fingerprint import compared_store
+    from events.store.fingerprint import compare_store
 
-    with opened(location) as store:
-        state, at, last = compared_store(store, kept)
+    with open_at(location) as store:
+        state, at, last = compare_store(store, kept)
     return state, Found(f"fingerprint-{state}", all_compared_words(state, at, last))
 
 
-def verified(location: Location, name: str | None = None) -> Verified:
+def verify_store(location: Location, name: str | None = None) -> Verified:
     """Verify the games of a location: its tables, and the log of one game or of all.
 
     Raises:
@@ -173,13 +173,13 @@ def verified(location: Location, name: str | None = None) -> Verified:
     """
     only = _number(location, name)
     if isinstance(location, Server):
-        return _verified_store(location, only)
+        return _verify_store(location, only)
     with reading(location) as db:
         newer = is_newer(db)
         games: list[LogRow] = []
         with suppress(*(() if newer else ERRORS)):  # SQLite's own check says what is wrong
             games = [row for row in log_rows(db) if only in (None, row.number)]
-        findings = _found(file_faults(db), only)
+        findings = _found_in(file_faults(db), only)
         unreadable: list[Place] = []
         places = sorted([*broken_logs(_entries(db, games, unreadable)), *unreadable])
         entries = entry_count(db, games)
@@ -191,18 +191,18 @@ def verified(location: Location, name: str | None = None) -> Verified:
     return Verified(sum(row.title != CLUB for row in games), entries, findings, newer)
 
 
-def _verified_store(location: Location, only: int | None) -> Verified:
+def _verify_store(location: Location, only: int | None) -> Verified:
     """Verify a store by what every store offers, a game at a time."""
-    with opened(location) as store:
+    with open_at(location) as store:
         logs = [one for one in all_logs(store) if only in (None, one.number)]
-        findings, titles = _found(store.faults(), only), {one.number: one.title for one in logs}
-        for log in tracked(logs, len(logs), _("verifying")):
+        findings, titles = _found_in(store.faults(), only), {one.number: one.title for one in logs}
+        for log in track(logs, len(logs), _("verifying")):
             places = [Place(log.number, one.n, one.code) for one in store.verify(log.uid)]
             findings += [_of_log(place, titles) for place in places]
     return Verified(sum(one.title != CLUB for one in logs), sum(one.n for one in logs), findings)
 
 
-def _found(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
+def _found_in(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
     """Return what is off with a store as a whole, or with one game of it."""
     return [
         Found(one.code, store_fault_words(one))
@@ -211,7 +211,7 @@ def _found(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
     ]
 
 
-def compared_head(location: Location, name: str, head: TypedHead) -> tuple[str, Found]:
+def judge_head(location: Location, name: str, head: TypedHead) -> tuple[str, Found]:
     """Return what a head from elsewhere is in a game's log, and what is said of it.
 
     Raises:
@@ -219,7 +219,7 @@ def compared_head(location: Location, name: str, head: TypedHead) -> tuple[str, 
         StoreError: the file cannot be read at all.
     """
     if isinstance(location, Server):
-        with opened(location) as store:
+        with open_at(location) as store:
             game = find_game(store, name, writing=False)
             return head_found(store.read(game.uid), head, numbered_name(game.title, game.number))
     number = _number(location, name)
@@ -232,7 +232,7 @@ def compared_head(location: Location, name: str, head: TypedHead) -> tuple[str, 
 
 def head_found(entries: Iterable[Entry], head: TypedHead, name: str) -> tuple[str, Found]:
     """Return what a head from elsewhere is in a log, and what is said of it."""
-    state, at, last = compared(entries, head)
+    state, at, last = compare_head(entries, head)
     words = compared_words(state, at, last)
     return state, Found(f"head-{state}", words, name)
 
@@ -240,7 +240,7 @@ def head_found(entries: Iterable[Entry], head: TypedHead, name: str) -> tuple[st
 def _number(location: Location, name: str | None) -> int | None:
     if name is None:
         return None
-    with opened(location) as store:
+    with open_at(location) as store:
         return find_game(store, name, writing=False).number
 
 
@@ -248,7 +248,7 @@ def _entries(
     db: sqlite3.Connection, games: Sequence[LogRow], unreadable: list[Place]
 ) -> Iterable[tuple[LogRow, Entry]]:
     """Yield the entries of games, with a progress bar."""
-    return tracked(entries_of(db, games, unreadable), entry_count(db, games), _("verifying"))
+    return track(entries_of(db, games, unreadable), entry_count(db, games), _("verifying"))
 
 
 def _of_log(place: Place, titles: dict[int, str]) -> Found:

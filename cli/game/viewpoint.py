@@ -24,12 +24,14 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
         Mistake: nobody plays under that name, or the options contradict each other.
     """
     if as_ is not None or open_:
-        open_game.asked = asked(as_, open_, open_game.players, open_game.screens)
+        open_game.asked = viewer_of(as_, open_, open_game.players, open_game.screens)
     if not as_json and (words := open_words(open_game.seen.game)):
         say(words)
 
 
-def asked(as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens) -> Viewer:
+def viewer_of(
+    as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens
+) -> Viewer:
     """Return whose eyes the options --as and --open ask for.
 
     Raises:
@@ -49,12 +51,12 @@ def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> in
         Mistake: nobody is meant, or several could be.
     """
     try:
-        return seat_of(coloured(text, players), players)
+        return seat_of(by_colour(text, players), players)
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, screens, players=players) from error
 
 
-def coloured(text: str, players: Sequence[Player]) -> str:
+def by_colour(text: str, players: Sequence[Player]) -> str:
     """Return the name of the player whose colour a word of the reader's language is, else that."""
     said = plain_text(text.strip())
     names = [

@@ -8,11 +8,11 @@ import msgspec
 
 from cli.game.seen_game import SeenGame
 from cli.replay.steps import ReplayStep, step_heading, walk_of
-from cli.terminal.console import colour_style, painted
-from cli.terminal.language import day_words, held
+from cli.terminal.console import colour_style, paint
+from cli.terminal.language import day_words, tie
 from cli.terminal.line import Line
 from cli.titles.common_words import shown_colour
-from cli.titles.layout import GAP, Frame, broken, fitted, side_by_side
+from cli.titles.layout import GAP, Frame, break_sentences, fit_table, side_by_side
 from cli.wording.sentences import score_words
 from projections.seen import Seen
 
@@ -38,10 +38,10 @@ def screen(
     step = steps[-1]
     where = Line(step_heading(open_game, step.place, len(game.timeline.items)), "bold")
     said = [_sentence(step.line, columns - 1, rows // 3)]
-    said += [broken([Line(words)], columns - 1) for words in notes]
+    said += [break_sentences([Line(words)], columns - 1) for words in notes]
     below = [where, *chain.from_iterable(said)]
     frame = Frame(columns - 1, rows - len(below), step.last)
-    board = fitted(open_game.screens.layout(game, frame), frame)
+    board = fit_table(open_game.screens.layout(game, frame), frame)
     wide = max((line.cell_len for line in board), default=0)
     room = frame.width - wide - GAP
     if room >= LEDGER:
@@ -51,7 +51,7 @@ def screen(
 
 def _sentence(words: str, width: int, most: int) -> list[Line]:
     """Return a sentence in so many lines at most; a description of printed parts can be long."""
-    lines = broken([Line(held(words))], width)
+    lines = break_sentences([Line(tie(words))], width)
     if len(lines) > most:
         lines[most - 1].shorten(width - 4, mark="")
         lines[most - 1].append(" ...")
@@ -63,7 +63,7 @@ def _ledger(
 ) -> list[Line]:
     """Return the points now, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores
-    lines = broken([Line(score_words(scores, open_game.players), "bold")], width)
+    lines = break_sentences([Line(score_words(scores, open_game.players), "bold")], width)
     newest: list[list[Line]] = []
     for row in [row for step in steps for row in step.rows][: -ROWS - 1 : -1]:
         player = open_game.players[row.player]
@@ -71,16 +71,16 @@ def _ledger(
         style = colour_style(shown_colour(row.player, open_game.players))
         text = Line().append(f"{player.name} ", style)
         text.append(f"{row.amount:+} #{row.ref} {words}")
-        newest.append(broken([text], width))
+        newest.append(break_sentences([text], width))
         if len(lines) + sum(map(len, newest)) > height:
             newest.pop()
             break
     return [*lines[:height], *chain.from_iterable(reversed(newest))]
 
 
-def written(lines: Sequence[Line]) -> str:
+def to_ansi(lines: Sequence[Line]) -> str:
     """Return a screen as a terminal of 256 colours takes it."""
-    return "".join(f"{painted(line, 256)}\n" for line in lines)
+    return "".join(f"{paint(line, 256)}\n" for line in lines)
 
 
 START = '{"version":2,"title":'
@@ -113,7 +113,7 @@ def cast(open_game: SeenGame) -> tuple[str, int]:
         steps.append(step)
         at = round(step.place * SECONDS, 3)
         drawn = screen(open_game, game, steps, (WIDTH, HEIGHT - 1))
-        shown = written(drawn).replace("\n", "\r\n")
+        shown = to_ansi(drawn).replace("\n", "\r\n")
         if step.turn:
             lines.append([at, "m", f"#{step.ref} {step.json.line}"])
         lines.append([at, "o", CLEAR + shown])

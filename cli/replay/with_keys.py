@@ -9,12 +9,12 @@ from cli.game.viewpoint import open_words
 from cli.replay.replaying import REPLAY as AS_TEXT
 from cli.replay.replaying import Walked
 from cli.replay.steps import ReplayStep, Rewound, step_heading, steps_of
-from cli.terminal.language import _, about, prompted
+from cli.terminal.language import _, about, prompt_for
 from cli.terminal.line import cell_len
 from cli.terminal.output import print_output
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
-from cli.titles.layout import tied
+from cli.titles.layout import tie
 from cli.titles.showing import table_lines
 from projections.seen import Seen
 
@@ -144,7 +144,7 @@ def keys_line(width: int) -> str:
     line = _all_keys()
     while kept and cell_len(line) > width:
         kept.remove(max(kept))
-        line = tied(BETWEEN.join([*(words for _need, words in kept), _("? keys"), _quit()]))
+        line = tie(BETWEEN.join([*(words for _need, words in kept), _("? keys"), _quit()]))
     return line
 
 
@@ -197,12 +197,12 @@ def _with_keys(walked: Walked) -> None:
                 then = rewound.at(walk.place)
                 last = steps[walk.place].last
                 print_output(table_lines(open_game.screens, then, last))
-            said = _all_keys() if key == "?" else _asked(walk, key)
+            said = _all_keys() if key == "?" else _do_key(walk, key)
 
 
 def _all_keys() -> str:
     """Return the keys as a text that may take several lines; none ends within a key's words."""
-    return tied(BETWEEN.join(all_keys()))
+    return tie(BETWEEN.join(all_keys()))
 
 
 def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: str = "") -> None:
@@ -222,20 +222,20 @@ def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: s
     say_lines(shown)
 
 
-def _typed(what: str) -> str:
+def _ask(what: str) -> str:
     """Ask for something; nothing is an answer too."""
     import click
 
-    return str(click.prompt(prompted(what), "", prompt_suffix=" ", show_default=False))
+    return str(click.prompt(prompt_for(what), "", prompt_suffix=" ", show_default=False))
 
 
-def _asked(walk: Walk, key: str) -> str:
+def _do_key(walk: Walk, key: str) -> str:
     """Do what a key stands for, with a question where it needs one; return what went wrong."""
     if key in ("#", ":"):
-        entry = _typed(_("entry"))
+        entry = _ask(_("entry"))
         return "" if walk.jump(entry) else _("there is no such entry")
     if key == "/":
-        text = _typed(_("search"))
+        text = _ask(_("search"))
         return "" if walk.search(text) else _("no step contains that text")
     walk.press(key)
     return ""

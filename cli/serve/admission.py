@@ -65,14 +65,14 @@ class Bucket:
         self._burst, self._rate = burst, rate
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def left(self, who: str) -> float:
+    def remaining(self, who: str) -> float:
         """Return how many more somebody may ask for now."""
         left, since = self._left.get(who, (self._burst, 0.0))
         return min(self._burst, left + (time.monotonic() - since) * self._rate)
 
     def take(self, who: str) -> bool:
         """Count one; return whether it was one too many."""
-        left = self.left(who)
+        left = self.remaining(who)
         self._left[who] = (max(left - 1, 0), time.monotonic())
         self._left.move_to_end(who)
         if len(self._left) > MOST_KNOWN:
@@ -218,7 +218,7 @@ class Admission:
         Raises:
             HTTPException: it is one too many, or its address has guessed too often.
         """
-        counted = _counted(address, link)
+        counted = _counted_by(address, link)
         if self._too_often(address, token, link) or not self.requests.take(counted):
             raise HTTPException(429, _("too many requests; wait a little"), {"Retry-After": "1"})
         admitted = Admitted(self, counted)
@@ -236,19 +236,19 @@ class Admission:
             guesses = token and link is None
             if guesses and self._guessed.take(address):
                 return True
-            if (not guesses and self._guessed.left(address) < 1) or self._asked.take(address):
+            if (not guesses and self._guessed.remaining(address) < 1) or self._asked.take(address):
                 return True
         return link is not None and self._borne.take(link.token)
 
 
-def _counted(address: str, link: Link | None) -> Counted:
+def _counted_by(address: str, link: Link | None) -> Counted:
     """Return by what a request is counted."""
     if link is not None and link.records:
         return None, None, link.token
     return ALL, address, None if link is None else link.token
 
 
-def admitted(request: Request) -> Admitted:
+def admission_of(request: Request) -> Admitted:
     """Return how a request was let in."""
     found: Admitted = request.state.admitted
     return found

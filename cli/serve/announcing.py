@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cli.exports.qr import drawn_code
+from cli.exports.qr import draw_code
 from cli.game.open_game import OpenGame
 from cli.serve.links import Link, Links, Role
 from cli.terminal.errors import Exit, Mistake
@@ -35,7 +35,7 @@ CLUB = ((Role.TABLE, None), (Role.RECORDER, None))
 """The links to all games: what is being played, and the organiser's."""
 
 
-def wanted(table: Table) -> Iterator[tuple[Role, int | None]]:
+def wanted_links(table: Table) -> Iterator[tuple[Role, int | None]]:
     """Yield which links a game has: the table's, the recorder's, and each player's with secrets."""
     yield Role.TABLE, None
     if keeps_secrets(table.title):
@@ -53,15 +53,15 @@ def links_of(table: Table | None, links: Links, *, organiser: bool = False) -> l
     Raises:
         Mistake: the file of links cannot be read or written.
     """
-    own = [] if table is None else _made(links, table.uid, wanted(table))
+    own = [] if table is None else _make(links, table.uid, wanted_links(table))
     if table is None:
-        return _made(links, None, CLUB)
+        return _make(links, None, CLUB)
     if organiser:
-        _made(links, None, CLUB[1:])
+        _make(links, None, CLUB[1:])
     return [*own, *links.of(None)]
 
 
-def _made(links: Links, uid: str | None, roles: Iterable[tuple[Role, int | None]]) -> list[Link]:
+def _make(links: Links, uid: str | None, roles: Iterable[tuple[Role, int | None]]) -> list[Link]:
     have = {(link.role, link.seat): link for link in links.of(uid)}
     return [have.get((role, seat)) or links.make(role, uid, seat) for role, seat in roles]
 
@@ -107,7 +107,7 @@ def address_of(link: Link) -> str:
     return f"/t/{link.token}{'/record' if link.records and link.game else ''}"
 
 
-def revoked(text: str, table: Table | None, links: Links) -> list[Link]:
+def revoke_links(text: str, table: Table | None, links: Links) -> list[Link]:
     """Revoke the link of somebody ("table", "recorder", a player), or all; return the new ones.
 
     Raises:
@@ -152,7 +152,7 @@ def link_lines(
             yield f"  {_picture(link, table, address, pictures)}"
         elif drawn:
             try:
-                yield drawn_code(address, None, "serve")
+                yield draw_code(address, None, "serve")
                 yield words_of(link, table)
             except Mistake as mistake:
                 if mistake.code != "window-too-small":
@@ -172,7 +172,7 @@ def _picture(link: Link, table: Table | None, address: str, folder: Path) -> Pat
     seat = "" if link.seat is None else f"-{link.seat + 1}"
     name = f"{table.name}-" if table else ""
     path = folder / f"{name}{_role(link)}{seat}.svg"
-    content = drawn_code(address, path, "serve")
+    content = draw_code(address, path, "serve")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.touch(0o600)

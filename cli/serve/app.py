@@ -66,9 +66,9 @@ def make_app(
     app = Starlette(
         routes=[*([] if api else shown), *api_routes(served, watch)],
         exception_handlers={
-            Mistake: _told,
-            StoreError: _told,
-            HTTPException: _told,
+            Mistake: _answer_error,
+            StoreError: _answer_error,
+            HTTPException: _answer_error,
         },
         middleware=[Middleware(Gate, admission, served.links, names, plain=in_words())],
         lifespan=lifespan,
@@ -77,7 +77,7 @@ def make_app(
     return app
 
 
-async def _told(request: Request, error: Exception) -> Response:
+async def _answer_error(request: Request, error: Exception) -> Response:
     """Answer what went wrong: one sentence and a code, as `--json` does; a browser gets a page."""
     headers: Mapping[str, str] = {}
     if isinstance(error, HTTPException):

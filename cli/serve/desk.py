@@ -62,12 +62,12 @@ class Desk:
         """
         return await self.ask(lambda store: work(self._game(store, name, viewer)))
 
-    async def written(self, since: int | None) -> tuple[int, list[StoredGame]]:
+    async def changes(self, since: int | None) -> tuple[int, list[StoredGame]]:
         """Return a token of now, and the games written to since an earlier one, by whomever.
 
         The store's own order of writing says so (`EventStore.changed`); no game is read for it.
         """
-        return await self.ask(lambda store: store.changed(since))
+        return await self.ask(lambda store: store.changes(since))
 
     async def close(self) -> None:
         """Close all stores when all work is done."""

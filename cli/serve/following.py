@@ -73,10 +73,10 @@ class Following:
         running = SeenGame(open_game, self._viewer)
         timeline = running.timeline()
         opens = bool(running.mask.hidden) and open_game.game.over
-        if not known or opens or _kept(before, timeline) != len(before.items) + 1:
+        if not known or opens or _common(before, timeline) != len(before.items) + 1:
             self._begin(open_game)
             return
-        folded = running.mask.folded(open_game.timeline())
+        folded = running.mask.visible_part(open_game.timeline())
         self._game.timeline = folded
         for item in folded.items[len(before.items) :]:
             step = step_on(self._game, len(self._data), item)
@@ -92,7 +92,7 @@ class Following:
             return News(self._n, None)
         before = Timeline(open_game.events[:since])
         mask = Mask(open_game.game, lambda: before, self._viewer)
-        stay = _kept(mask.timeline(before), self._timeline)  # what was open then may have faded
+        stay = _common(mask.timeline(before), self._timeline)  # what was open then may have faded
         if stay is None:
             return News(self._n, None)
         if mask.hidden and fold_game(before).over != open_game.game.over:
@@ -100,14 +100,14 @@ class Following:
         content = {
             "n": self._n,
             "stay": stay,
-            "steps": [self._told(open_game, place) for place in range(stay, len(self._data))],
+            "steps": [self._update(open_game, place) for place in range(stay, len(self._data))],
             **self.standing(open_game),
         }
         if since not in self._fitting:
             content["style"] = page_style(roomy(self._box), STYLES)
         return News(self._n, msgspec.json.encode(content))
 
-    def _told(self, open_game: OpenGame, place: int) -> dict[str, Any]:
+    def _update(self, open_game: OpenGame, place: int) -> dict[str, Any]:
         entry = template("entry.html").render(
             entry=self._entries[place], players=chips(open_game.seen)
         )
@@ -141,7 +141,7 @@ class Following:
         thought = [player.thought for player in clock.players]
         return {"thought": thought, "acts": acts, "since": began, "until": clock.last + PAUSE}
 
-    def shown(self, open_game: OpenGame) -> Shown:
+    def initial_steps(self, open_game: OpenGame) -> Shown:
         """Return what a page shows of the steps when it is loaded."""
         self.follow(open_game)
         names = list({name: None for step in self._data for name in step.parts})
@@ -166,7 +166,7 @@ class Following:
         self._marks = Marks()
         self._fitting: set[int] = set()
         opened = seen.steps(check=True) if opens else repeat(None)
-        folded = steps(mask.folded(open_game.timeline()), check=True)
+        folded = steps(mask.visible_part(open_game.timeline()), check=True)
         for step, then in zip(folded, opened, strict=False):
             self._game: FoldedGame = step.game
             self._take(mask.step(step, timeline), then)
@@ -179,7 +179,7 @@ class Following:
         entry = self._clerk.entry(step, shown)
         if then:
             entry = entry.with_later(self._later.entry(then, shown))
-        box = self._box.joined(shown.drawing.box) if before else shown.drawing.box
+        box = self._box.union(shown.drawing.box) if before else shown.drawing.box
         if before is None or box != self._box:
             self._fitting.clear()
         self._box: Box = box
@@ -195,7 +195,7 @@ class Following:
         self._fitting.add(self._n)
 
 
-def _kept(before: Timeline, now: Timeline) -> int | None:
+def _common(before: Timeline, now: Timeline) -> int | None:
     """Return how many steps are the same in two timelines of a log; None: the start is another.
 
     What is described holds for the whole game, and so does who plays.

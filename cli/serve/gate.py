@@ -69,7 +69,7 @@ class Gate:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
         """Answer a request in the language of its reader, or let the app do it."""
-        if (status := self._refused(scope, headers)) is not None:
+        if (status := self._refusal(scope, headers)) is not None:
             await _answer(send, *status)
             return
         token = given_token(scope["path"], headers)
@@ -88,7 +88,7 @@ class Gate:
         except ClientDisconnect:  # nobody is there to answer
             pass
 
-    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Return why a request does not come through, with its status; None: it does."""
         if not known_host(headers.get("host", ""), self._names):
             return 421, _(

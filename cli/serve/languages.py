@@ -14,11 +14,11 @@ MOST = 20
 
 def language_of(headers: Mapping[str, str], query: Mapping[str, str]) -> str:
     """Return the code of the language that a request is answered in, one of `LANGUAGES`."""
-    wanted = [query.get(PARAMETER, ""), *_preferred(headers.get("accept-language", ""))]
+    wanted = [query.get(PARAMETER, ""), *_preferences(headers.get("accept-language", ""))]
     return next(filter(None, map(known_language, wanted)), reader().language)
 
 
-def _preferred(header: str) -> list[str]:
+def _preferences(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, the most wanted first (RFC 9110)."""
     weighed = []
     for part in header.split(",")[:MOST]:

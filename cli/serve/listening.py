@@ -60,7 +60,7 @@ class Listening(Generic[N]):
         for uid in list(self._moved):
             self.wake(uid)
 
-    def moved(self, uid: str) -> asyncio.Event:
+    def next_change(self, uid: str) -> asyncio.Event:
         """Return what is set once a game goes on, for who then asks what is lacking."""
         return self._moved.setdefault(uid, asyncio.Event())
 

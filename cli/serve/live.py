@@ -68,7 +68,7 @@ class Live(Listening[News | None]):
             if self._links.find(link.token) is None:
                 yield event("gone")
                 return
-            moved = self.moved(uid)
+            moved = self.next_change(uid)
             try:
                 remarks, news = await self.lacking(uid, link.viewer, since)
             except (Mistake, StoreError):

@@ -52,7 +52,7 @@ def page(name: str, *folders: Path, **content: object) -> Response:
     return HTMLResponse(text, headers=HEADERS)
 
 
-async def sent(request: Request, form: type[Form]) -> Form:
+async def form_of(request: Request, form: type[Form]) -> Form:
     """Return what a page of this server has sent; the gate lets no other page through.
 
     Raises:

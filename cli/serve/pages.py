@@ -8,7 +8,7 @@ from starlette.routing import Route
 from cli.exports.html.page import page_content, sheet_content
 from cli.exports.html.rendering import policy, template
 from cli.game.open_game import OpenGame
-from cli.serve.admission import admitted
+from cli.serve.admission import admission_of
 from cli.serve.club.routes import Club
 from cli.serve.following import STYLES
 from cli.serve.links import Link
@@ -57,7 +57,7 @@ def routes(served: Served, live: Live, club: Club) -> list[Route]:
     async def events(request: Request) -> Response:
         link = served.link(request)
         game, since = await served.game(link), _since(request)
-        admitted(request).listen()
+        admission_of(request).listen()
         return StreamingResponse(live.events(link, game, since), media_type="text/event-stream")
 
     return [
@@ -78,7 +78,7 @@ def _since(request: Request) -> int:
 
 def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     seen = open_game.seen
-    shown = live.following(open_game).shown(open_game)
+    shown = live.following(open_game).initial_steps(open_game)
     open_game.alone = link.game is not None
     scripts = (*SCRIPTS, *(RECORDERS if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)

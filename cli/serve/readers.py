@@ -34,7 +34,7 @@ class StoreThread:
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
         """Return what a piece of work returns; what it raises reaches the caller."""
-        return await self._run(lambda: work(self._opened()))
+        return await self._run(lambda: work(self._open()))
 
     async def forget(self) -> None:
         """Close the store; it is opened anew for the next piece of work."""
@@ -51,7 +51,7 @@ class StoreThread:
         async with self._turns.turn():
             return await loop.run_in_executor(self._thread, context.run, work)
 
-    def _opened(self) -> EventStore:
+    def _open(self) -> EventStore:
         if self._store is None:
             self._store = self._open_store()
         return self._store

@@ -15,7 +15,7 @@ from cli.terminal.output import Output, Remark
 from events.common import GAMES
 from events.store.event_store import EventStore
 from events.store.location import Location
-from events.store.stores import opened
+from events.store.stores import open_at
 
 if TYPE_CHECKING:
     from socket import socket
@@ -75,15 +75,15 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
             port is not free.
     """
     _check_extra()
-    from cli.serve.announcing import lan_words, link_lines, links_of, revoked, table_of
+    from cli.serve.announcing import lan_words, link_lines, links_of, revoke_links, table_of
     from cli.serve.links import Links, links_file
     from cli.serve.running import HERE, check_certificate, lan_address, listen
 
     begins = call.organiser and call.game is None  # where there is no file of games yet, too
     location = store_location(db) if begins else games_location(db)
     check_certificate(call.cert, call.key)
-    with opened(location, create=begins) as store:
-        warn_altered(store.altered(GAMES))
+    with open_at(location, create=begins) as store:
+        warn_altered(store.alterations(GAMES))
         open_game = _game(store, call)
         yield from map(Remark, open_game.remarks() if open_game else ())
         table = table_of(open_game) if open_game else None
@@ -93,7 +93,7 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
         port = (kept.port or PORT) if call.port is None else call.port
         if call.links or call.revoke is not None:
             if call.revoke is not None:
-                found = revoked(call.revoke, table, kept)
+                found = revoke_links(call.revoke, table, kept)
             else:
                 found = links_of(table, kept, organiser=call.organiser)
             yield from link_lines(found, table, f"{scheme}://{host}:{port}", call.pictures)
@@ -154,7 +154,7 @@ def _serve(
 
     gc.enable()
     sys.stdout.flush()
-    served = Served(Desk(partial(opened, location)), links, base)
+    served = Served(Desk(partial(open_at, location)), links, base)
     app = make_app(served, names=[call.name] if call.name else [], api=call.api)
     run(app, listening, call.cert, call.key)
 

@@ -30,7 +30,7 @@ class Watch:
         while True:
             try:
                 if token is None or any(one.waits for one in self._told):
-                    token, written = await self._desk.written(token)
+                    token, written = await self._desk.changes(token)
                     for one in self._told:
                         await one.hear(written)
             except StoreError:  # in use just now, or gone: it may come back

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from cli.terminal.errors import Mistake
-from cli.terminal.line import cell_len, wrapped
+from cli.terminal.line import cell_len, wrap
 from cli.terminal.printing import say, warn
 from cli.terminal.reader import in_words
 
@@ -44,9 +44,9 @@ def asker() -> Ask:
 def fitting(question: str) -> str:
     """Return a question with its lines broken between words, and room to answer behind it."""
     columns = get_terminal_size().columns
-    *lines, last = wrapped(question.rstrip(), columns - 1)
+    *lines, last = wrap(question.rstrip(), columns - 1)
     if cell_len(last) > (room := columns - ANSWER):
-        return "\n".join([*lines, *wrapped(last, room)]) + " "
+        return "\n".join([*lines, *wrap(last, room)]) + " "
     return "\n".join([*lines, last]) + " "
 
 
@@ -102,7 +102,7 @@ def carrying(ask: Ask, game: OpenGame, do: Callable[[str], None]) -> Ask:
     """
     from cli.session.session_commands import is_word
 
-    def asked(question: str, words: Sequence[str] = (), default: str = "") -> str:
+    def ask_or_do(question: str, words: Sequence[str] = (), default: str = "") -> str:
         while is_word(answer := ask(question, words)):
             ended = not game.game.open
             try:
@@ -113,7 +113,7 @@ def carrying(ask: Ask, game: OpenGame, do: Callable[[str], None]) -> Ask:
                 raise Reopened
         return answer or default
 
-    return asked
+    return ask_or_do
 
 
 class Key(Enum):
@@ -144,7 +144,7 @@ class Leave(Exception):
 class Prompt(Protocol):
     """Where lines come from."""
 
-    def opened(self) -> AbstractContextManager[None]:
+    def prepare(self) -> AbstractContextManager[None]:
         """Make the terminal ready for a session, and what it was afterwards."""
 
     def line(self, half: str) -> Answer:

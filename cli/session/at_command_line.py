@@ -64,7 +64,7 @@ def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None)
         Leave: the person left.
     """
     if lines is None and is_simple():
-        lines = _asked_in_words
+        lines = _ask_in_words
     elif lines is None:
         from cli.session.editor_prompt import EditorPrompt
 
@@ -74,7 +74,7 @@ def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None)
     return editor.statements
 
 
-def _asked_in_words(editor: Editor) -> str:
+def _ask_in_words(editor: Editor) -> str:
     """Say what there is to say in sentences, and ask for the next line."""
     for words in [*editor.said, *editor.summary()]:
         say(words)

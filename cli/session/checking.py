@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.acting import COMMA, NotAllowed, unread
+from cli.game.acting import COMMA, NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
-from cli.session.meaning import Meaning, Meant, squeezed
-from cli.session.rehearsing import LACKING, legal_moves, previewed
-from cli.session.session_commands import WORDS, first_word, ruled
+from cli.session.meaning import Meaning, Meant, squeeze
+from cli.session.rehearsing import LACKING, legal_moves, preview
+from cli.session.session_commands import WORDS, first_word, split_ruling
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, about, clauses, some
 from cli.terminal.reader import as_reader
@@ -44,7 +44,7 @@ def check(meaning: Meaning, typed: str) -> Check:
         return _ruling(meaning, text) or _word(meaning, text)
     if meaning.asked_of(text):
         return Check(legal_moves(), "good", "word")
-    if begun := _begun(meaning, meant, text):
+    if begun := _check_beginning(meaning, meant, text):
         return begun
     if not meant.events and meant.against is None:
         said = plain_text(text)
@@ -53,31 +53,31 @@ def check(meaning: Meaning, typed: str) -> Check:
             return Check(_so_far(some(words)), "open", PART)
         if unknown := meaning.unknown(text, meant):
             return Check(unknown, "bad")
-    return _refused(meaning, meant)
+    return _check_refusal(meaning, meant)
 
 
-def _begun(meaning: Meaning, meant: Meant, text: str) -> Check | None:
+def _check_beginning(meaning: Meaning, meant: Meant, text: str) -> Check | None:
     """Return what a line lacks that can still become a legal one, None where it cannot."""
-    if found := _unfinished(meaning, meant):
+    if found := _check_end(meaning, meant):
         return found
-    beginnings = squeezed(meant.text), squeezed(text)
-    longer = [line for line in meaning.suggestions if squeezed(line).startswith(beginnings)]
+    beginnings = squeeze(meant.text), squeeze(text)
+    longer = [line for line in meaning.suggestions if squeeze(line).startswith(beginnings)]
     if longer := longer or _longer(meant):
         return Check(_so_far(some(longer)), "open", PART)
-    others = (_unfinished(meaning, other) for other in meaning.half_read(text))
+    others = (_check_end(meaning, other) for other in meaning.half_read(text))
     if found := next(filter(None, others), None):
         return found._replace(expects=PART)
     grown = meaning.longer(text)
     return Check(_so_far(some(grown)), "open", PART) if grown else None
 
 
-def _unfinished(meaning: Meaning, meant: Meant) -> Check | None:
+def _check_end(meaning: Meaning, meant: Meant) -> Check | None:
     """Return what comes next in a line that ends too early, None of another one."""
     error, open_game = meant.error, meaning.open_game
     if isinstance(error, Ambiguous):
-        return Check(unread(open_game, error).message, "open", "ambiguous")
+        return Check(unreadable_sentence(open_game, error).message, "open", "ambiguous")
     if isinstance(error, Unreadable) and error.unfinished:
-        if "," in error.text and unread(open_game, error).code == COMMA:
+        if "," in error.text and unreadable_sentence(open_game, error).code == COMMA:
             return None
         expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
         return Check(_so_far(expected), "open", " ".join(error.expected))
@@ -102,14 +102,14 @@ def _so_far(expected: str) -> str:
     return _("valid so far; next: {expected}").format(expected=expected)
 
 
-def _refused(meaning: Meaning, meant: Meant) -> Check:
+def _check_refusal(meaning: Meaning, meant: Meant) -> Check:
     """Return what Enter says of a line that cannot be recorded."""
     error, against = meant.error, meant.against
     with as_reader(at_table=True):
         if against is not None:
             mistake = against.mistake(meaning.open_game)
         elif isinstance(error, Unreadable | Ambiguous):
-            mistake = unread(meaning.open_game, error)
+            mistake = unreadable_sentence(meaning.open_game, error)
         else:
             return Check(error.message if error else "", "bad" if error else "open")
     return Check(mistake.message, "bad", mistake.code)
@@ -120,14 +120,14 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
     if first_word(text) != "ruling":
         return None
     try:
-        reason, action = ruled(text)
+        reason, action = split_ruling(text)
         clean_reason(reason)
     except Mistake as mistake:
         standing = "open" if mistake.code in LACKING else "bad"
         return Check(mistake.message, standing, "ruling")
     meant = meaning.of(action, ruled=True)
     if not meant.fits:
-        return _begun(meaning, meant, action) or _refused(meaning, meant)
+        return _check_beginning(meaning, meant, action) or _check_refusal(meaning, meant)
     screens, players = meaning.open_game.screens, meaning.open_game.players
     against = [
         screens.refusal_words(one, players) for said in meant.actions for one in said.admitted
@@ -144,7 +144,7 @@ def _word(meaning: Meaning, text: str) -> Check:
     if meaning.rehearsal is None:
         return Check(_("Enter to do it"), "open", "word")
     try:
-        words, standing = previewed(meaning.rehearsal, *meaning.placed(text))
+        words, standing = preview(meaning.rehearsal, *meaning.with_cells(text))
     except StoreError:  # busy for a moment
         words, standing = _("Enter to do it"), "open"
     return Check(words, standing, "word")
@@ -211,7 +211,7 @@ def _missing(meaning: Meaning, against: NotAllowed, longer: Sequence[str]) -> Ch
         expected = expected_words(code.removesuffix("-missing"), open_game.screens)
         words = _so_far(some(longer) if longer else expected)
     except KeyError:
-        masked = open_game.seen.view.masked(against.refusal)
+        masked = open_game.seen.view.mask_finding(against.refusal)
         words = open_game.screens.refusal_words(masked, open_game.players)
     return Check(words, "open", code)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
-from cli.session.meaning import Meaning, squeezed
+from cli.session.meaning import Meaning, squeeze
 from cli.session.session_commands import COMMANDS
 
 MOST = 40
@@ -24,17 +24,17 @@ class ActionCompleter(Completer):
     ) -> Iterator[Completion]:
         """Yield what the typed line can become."""
         typed = document.text_before_cursor
-        for line in continued(self.meaning, typed)[:MOST]:
+        for line in continuations(self.meaning, typed)[:MOST]:
             yield Completion(line, start_position=-len(typed))
 
 
-def continued(meaning: Meaning, typed: str) -> list[str]:
+def continuations(meaning: Meaning, typed: str) -> list[str]:
     """Return the legal lines that begin as a text does, then the words that do."""
-    wanted = squeezed(typed)
-    found = [line for line in meaning.suggestions if squeezed(line).startswith(wanted)]
+    wanted = squeeze(typed)
+    found = [line for line in meaning.suggestions if squeeze(line).startswith(wanted)]
     if not found and wanted:
-        spelled = squeezed(meaning.table.spelled(typed, meaning.open_game.seen.game))
-        found = [line for line in meaning.suggestions if squeezed(line).startswith(spelled)]
+        spelled = squeeze(meaning.table.spell(typed, meaning.open_game.seen.game))
+        found = [line for line in meaning.suggestions if squeeze(line).startswith(spelled)]
     if not found and (named := meaning.after_name(typed)):
         found = named
     words = [word for word in COMMANDS if typed and word.startswith(typed)]

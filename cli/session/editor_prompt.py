@@ -17,7 +17,7 @@ from cli.session.screen import LEAST_BOARD, Size
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, clauses
 from cli.terminal.line import Line
-from cli.titles.layout import Frame, broken, fitted, tied
+from cli.titles.layout import Frame, break_sentences, fit_table, tie
 from cli.wording.event_words import event_words
 
 BELOW = BAR + 1
@@ -58,12 +58,12 @@ class EditorPrompt:
         """Return the board and the list; drawn once for each size of the window."""
         size = get_app().output.get_size()
         if self._drawn is None or self._drawn[0] != size:
-            self._drawn = (size, content(drawn(self._editor, Size(size.columns, size.rows))))
+            self._drawn = (size, content(draw(self._editor, Size(size.columns, size.rows))))
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:
         """Return what Enter would do with the line."""
-        standing, words = meant(self._editor, get_app().current_buffer.text)
+        standing, words = judge(self._editor, get_app().current_buffer.text)
         columns = get_app().output.get_size().columns
         return [(f"class:bar.{standing}", shorten(f"{MARKS[standing]} {words}", columns))]
 
@@ -83,7 +83,7 @@ def _keys() -> KeyBindings:
     return bindings
 
 
-def meant(editor: Editor, typed: str) -> tuple[str, str]:
+def judge(editor: Editor, typed: str) -> tuple[str, str]:
     """Return how a line stands ("good", "open" or "bad"), and what Enter would do with it."""
     text = typed.strip()
     word = (text.split() or [""])[0]
@@ -104,14 +104,14 @@ def meant(editor: Editor, typed: str) -> tuple[str, str]:
     return "good", clauses(event_words(editor.view, one.event) for one in said)
 
 
-def drawn(editor: Editor, size: Size) -> list[Line]:
+def draw(editor: Editor, size: Size) -> list[Line]:
     """Return the board with what is stated so far, the list of it, and what is to be said.
 
     The list is always in sight: the board is cut first, then the oldest lines of the list.
     """
     width = size.columns - 1
-    notes = broken(map(Line, [*editor.said, *editor.summary()]), width)
-    listed = _listed(editor, width, max(size.rows // 3, 2))
+    notes = break_sentences(map(Line, [*editor.said, *editor.summary()]), width)
+    listed = _list(editor, width, max(size.rows // 3, 2))
     room = size.rows - BELOW - len(listed)
     notes = notes[: max(room - LEAST_BOARD, 1)]
     frame = Frame(
@@ -120,19 +120,19 @@ def drawn(editor: Editor, size: Size) -> list[Line]:
         None,
         editor.turned,
         legend=False,
-        changed=editor.changed(),
+        changed=editor.changed_places(),
     )
     layout = editor.view.screens.layout(editor.draft.seen, frame)
-    return [*fitted(layout, frame), *listed, *notes]
+    return [*fit_table(layout, frame), *listed, *notes]
 
 
-def _listed(editor: Editor, width: int, most: int) -> list[Line]:
+def _list(editor: Editor, width: int, most: int) -> list[Line]:
     """Return the statements so far on a few lines; of too many the last ones."""
-    shown: Sequence[str] = editor.listed()
+    shown: Sequence[str] = editor.numbered_statements()
     cut = ""
     while True:
-        what = "  ".join(map(tied, shown)) if shown else _("nothing yet")
-        lines = broken([Line(_("stated: {what}").format(what=cut + what))], width)
+        what = "  ".join(map(tie, shown)) if shown else _("nothing yet")
+        lines = break_sentences([Line(_("stated: {what}").format(what=cut + what))], width)
         if len(lines) <= most or len(shown) < 2:
             return lines[:most]
         shown, cut = shown[1:], "...  "

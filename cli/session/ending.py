@@ -11,13 +11,13 @@ from cli.session.asking import Ask, Reopened
 from cli.session.session_commands import unknown_words
 from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, meant
+from cli.terminal.language import _, yes_or_no
 from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line
 from events.common import Player
 from events.notation import code_of
-from events.text import echoed
+from events.text import echo
 from projections.lots import only_set_up
 
 
@@ -86,7 +86,7 @@ class Ending:
         Raises:
             Mistake: it means nothing, a file cannot be written, or its name says no format.
         """
-        if meant(said) is False:
+        if yes_or_no(said) is False:
             return True
         numbers = said.replace(",", " ").split()
         listed = "4" if only_set_up(self.open_game.game) else "123456"
@@ -184,4 +184,4 @@ def _no_answer(said: str, players: Sequence[Player]) -> str:
     return unknown_words(said, players) or _(
         '"{text}" is not a number in the list, a file name such as evening.html or a word of the '
         "session; help lists the words"
-    ).format(text=echoed(said))
+    ).format(text=echo(said))

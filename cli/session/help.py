@@ -12,8 +12,8 @@ from cli.session.rehearsing import session_example
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT, check_word
-from cli.terminal.language import _, about, held, ngettext
-from cli.terminal.line import cell_len, wrapped
+from cli.terminal.language import _, about, ngettext, tie
+from cli.terminal.line import cell_len, wrap
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.title_session import title_session
@@ -59,14 +59,14 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
         blocks = [_legal(meaning, shown, room.columns)]
         if _height(blocks, room) <= room.lines:
             return blocks
-    listed = _listed(meaning, 1, room.columns)
-    return [listed if _height([listed], room) <= room.lines else _listed(meaning, 1, 1, bare=True)]
+    listed = _list(meaning, 1, room.columns)
+    return [listed if _height([listed], room) <= room.lines else _list(meaning, 1, 1, bare=True)]
 
 
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
     """Return how many lines blocks take, long lines broken between words."""
     lines = [line for block in blocks for line in block]
-    return sum(len(wrapped(held(line), room.columns - 1, "  ")) for line in lines)
+    return sum(len(wrap(tie(line), room.columns - 1, "  ")) for line in lines)
 
 
 FIRST = (
@@ -121,10 +121,10 @@ def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
     if not open_game.game.open:
         return [outcome_words(open_game.seen.game, open_game.seen.view)]
     turn = open_game.screens.turn_above(open_game.seen.game)
-    return [*turn, *_listed(meaning, most, columns)]
+    return [*turn, *_list(meaning, most, columns)]
 
 
-def _listed(meaning: Meaning, most: int, columns: int | None, *, bare: bool = False) -> list[str]:
+def _list(meaning: Meaning, most: int, columns: int | None, *, bare: bool = False) -> list[str]:
     """Return the numbered lines, beside each other where there are columns, and how many more.
 
     `bare`: nothing but the lines.

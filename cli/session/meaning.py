@@ -125,7 +125,7 @@ class Meaning:
             self._suggestions = self.table.suggestions(game) if game.open else ()
         return self._suggestions
 
-    def tried(self, *, poorest: bool = False) -> TriedGame:
+    def trial(self, *, poorest: bool = False) -> TriedGame:
         """Return the game on which lines are tried: as its viewer may know it, made for each entry.
 
         `poorest`: hands that are hidden hold nothing; else they limit nothing.
@@ -150,7 +150,7 @@ class Meaning:
             return None
         return only[0] if self.read(only[0]).fits else None
 
-    def offered(self) -> tuple[Event, ...]:
+    def offered_actions(self) -> tuple[Event, ...]:
         """Return what an empty line takes as actions, which say by whom."""
         usual = self.usual()
         return self.read(usual).events if usual else ()
@@ -175,7 +175,7 @@ class Meaning:
             readings.append(read := self.read(otherwise, ruled=ruled, typed=text))
             if read.error is None:
                 return self._instead(read, ruled)
-        meant = self.picked(text) or self.begun(text) or self.echoed(text)
+        meant = self.pick(text) or self.only_continuation(text) or self.echo(text)
         return self.read(meant, ruled=ruled) if meant else min(readings, key=lambda one: one.unread)
 
     def for_word(self, text: str, meant: Meant) -> bool:
@@ -225,24 +225,24 @@ class Meaning:
         """Yield a text with labels as cells, then one with the words of the language as codes."""
         game = self.open_game.seen.game
         coded = in_codes(text, self._words)
-        yield self.table.spelled(text, game)
+        yield self.table.spell(text, game)
         if coded != text:
-            yield self.table.spelled(coded, game)
+            yield self.table.spell(coded, game)
 
     def needs_secret(self, meant: Meant) -> bool:
         """Whether what a hidden hand holds may refuse a line that is legal by what is known."""
-        if self.tried().veil is None:
+        if self.trial().veil is None:
             return False
         return not self.read(meant.text, poorest=True).fits
 
-    def settled(self, half: str) -> str:
+    def settle(self, half: str) -> str:
         """Return a half-typed line with cells for labels, which other entries may give away."""
         settled = (
-            self.table.spelled(half, self.open_game.seen.game) if self.open_game.game.open else half
+            self.table.spell(half, self.open_game.seen.game) if self.open_game.game.open else half
         )
         return half if settled == half.rstrip() else settled
 
-    def placed(self, text: str) -> tuple[str, str]:
+    def with_cells(self, text: str) -> tuple[str, str]:
         """Return a line that corrects an entry with cells for the labels that it is drawn with.
 
         And how its actions were typed, "" where there are no labels in them.
@@ -252,10 +252,10 @@ class Meaning:
             return text, ""
         typed = text[found.end() :]
         rest = in_codes(typed, self._words)
-        cells = self.table.spelled(rest, self.open_game.seen.game)
+        cells = self.table.spell(rest, self.open_game.seen.game)
         return (text, "") if cells == rest.rstrip() else (found[0] + cells, typed)
 
-    def picked(self, text: str) -> str | None:
+    def pick(self, text: str) -> str | None:
         """Return the action that a number picks from the list, if it has been shown.
 
         Where a number means something in the game (a card, a bid), "=3" picks, and "3" does not.
@@ -271,10 +271,10 @@ class Meaning:
         error = self.read("1").error
         return not isinstance(error, Unreadable) or error.unfinished
 
-    def begun(self, text: str) -> str | None:
+    def only_continuation(self, text: str) -> str | None:
         """Return the only action that begins like a text, spaces and capitals aside."""
-        wanted = squeezed(text)
-        found = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
+        wanted = squeeze(text)
+        found = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
 
     def longer(self, text: str) -> list[str]:
@@ -300,24 +300,24 @@ class Meaning:
 
     def _spellings(self, half: str) -> Iterator[str]:
         """Yield a half-typed action without spaces, with the code of each player who can act."""
-        title, players, wanted = self.open_game.title, self.open_game.players, squeezed(half)
+        title, players, wanted = self.open_game.title, self.open_game.players, squeeze(half)
         yield wanted
         named = name_end(title, half, players)
         for seat, player in enumerate(players):
             code = code_of(seat, players)
             yield code + wanted
-            if squeezed(player.name).startswith(wanted):
+            if squeeze(player.name).startswith(wanted):
                 yield code
             if named and seat_of(half[:named], players) == seat:
-                yield code + squeezed(half[named:])
+                yield code + squeeze(half[named:])
 
-    def echoed(self, text: str) -> str | None:
+    def echo(self, text: str) -> str | None:
         """Return the legal line that a text says in the words in which it would be recorded."""
         if len(text.split()) < WORDS:
             return None
         if self._echoes_at != (now := (self.open_game.n, self.open_game.viewer)):
             self._echoes_at, self._echoes = now, self._said_by_line()
-        return self._echoes.get(squeezed(text))
+        return self._echoes.get(squeeze(text))
 
     def _said_by_line(self) -> Mapping[str, str]:
         """Return every legal line by its words: with the player's name, and without if only one."""
@@ -330,10 +330,10 @@ class Meaning:
             event = game.rules.bind(game.state, title.read(line, players)[0])
             if isinstance(event, Refusal):
                 continue
-            words = squeezed(screens.action_words(event, players))
+            words = squeeze(screens.action_words(event, players))
             seat = getattr(event, "player", None)
             if seat is not None:
-                found[squeezed(about(players[seat].name, "")) + words] = line
+                found[squeeze(about(players[seat].name, "")) + words] = line
             if found.setdefault(words, line) != line:
                 several.add(words)
         return {words: line for words, line in found.items() if words not in several}
@@ -342,10 +342,10 @@ class Meaning:
         """Return the legal lines that a text begins which names a player first, the name kept."""
         open_game = self.open_game
         end = 0 if is_word(typed) else name_end(open_game.title, typed, open_game.players)
-        name, wanted = typed[:end].strip(), squeezed(typed[end:])
+        name, wanted = typed[:end].strip(), squeeze(typed[end:])
         if not end or not typed[end:]:
             return []
-        lines = [line for line in self.suggestions if squeezed(line).startswith(wanted)]
+        lines = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
         return [said for line in lines if self.read(said := f"{name} {line}").fits]
 
     def read(
@@ -368,7 +368,7 @@ class Meaning:
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         typed = typed if len(lines) == 1 else ""
-        game = self.tried(poorest=poorest)
+        game = self.trial(poorest=poorest)
         actions: list[Understood] = []
         try:
             for one in understood(game, text, lines, ruled=ruled, quoted=typed):
@@ -394,13 +394,13 @@ def _named(meant: Meant) -> bool:
 def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]:
     table = title_session(game.title)
     lines = [*table.lines(game, said)] if game.open else []
-    found = [line for line in lines if squeezed(line).startswith(wanted)]
+    found = [line for line in lines if squeeze(line).startswith(wanted)]
     yield from found
     for code in () if found else branch(lines, table.cut, said).codes:
-        if wanted.startswith(squeezed("".join(taps := (*said, code)))):
+        if wanted.startswith(squeeze("".join(taps := (*said, code)))):
             yield from _grown(game, wanted, taps)
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """Return a text as it is compared: without spaces, capitals and accents."""
     return plain_text("".join(text.split()))

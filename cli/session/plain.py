@@ -33,11 +33,11 @@ class PlainPrompt:
         self._begun = False
 
     @contextlib.contextmanager
-    def opened(self) -> Iterator[None]:
+    def prepare(self) -> Iterator[None]:
         """Let Ctrl-Z take back instead of suspending, and Ctrl-C break off nothing but a line."""
-        keys = {signal.SIGINT: self._interrupted}
+        keys = {signal.SIGINT: self._interrupt}
         if hasattr(signal, "SIGTSTP"):  # there is none on Windows
-            keys[signal.SIGTSTP] = self._suspended
+            keys[signal.SIGTSTP] = self._suspend
         before = {key: signal.signal(key, handler) for key, handler in keys.items()}
         try:
             yield
@@ -45,11 +45,11 @@ class PlainPrompt:
             for key, handler in before.items():
                 signal.signal(key, handler)
 
-    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
         if self._waiting:
             raise KeyboardInterrupt
 
-    def _suspended(self, number: int, frame: FrameType | None) -> None:
+    def _suspend(self, number: int, frame: FrameType | None) -> None:
         if self._waiting:
             raise _Suspended
         self._undo = True  # while something is being written: afterwards
@@ -63,7 +63,7 @@ class PlainPrompt:
             self._waiting = True
             if self._undo:
                 raise _Suspended
-            return Answer(self._asked())
+            return Answer(self._ask())
         except _Suspended:
             self._undo = False
             say()
@@ -77,7 +77,7 @@ class PlainPrompt:
         finally:
             self._waiting = False
 
-    def _asked(self) -> str:
+    def _ask(self) -> str:
         """Return what is typed; an Enter that takes nothing says again what is expected."""
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
@@ -97,10 +97,10 @@ def _reader(session: Session) -> Callable[[str], str]:
         except ImportError:  # Python can be built without it
             pass
         else:
-            from cli.session.completion import continued
+            from cli.session.completion import continuations
 
             def complete(typed: str, state: int) -> str | None:
-                found = continued(session.meaning, typed)
+                found = continuations(session.meaning, typed)
                 return found[state] if state < len(found) else None
 
             readline.set_completer(complete)

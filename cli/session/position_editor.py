@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cli.game.open_game import OpenGame, clean_reason
-from cli.game.stating import Statement, positioned, read_statement
+from cli.game.stating import Statement, read_statement, state_position
 from cli.session.asking import Ask, Leave, is_simple
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, clauses
@@ -80,7 +80,7 @@ class Editor:
         self.turned = turned
         self._base = fold_game(Timeline(self._events))
         self.statements: list[Statement] = []
-        self.draft = self._drafted()
+        self.draft = self._draft()
         self._before = self.draft.seen
         self.said: list[str] = [self.welcome]
 
@@ -137,13 +137,13 @@ class Editor:
         """Return of what bare numbers are: of everybody, or of the next ones without any."""
         if not all(re.fullmatch(r"-?\d{1,4}(\+\d{1,4})*", number) for number in numbers):
             return []
-        parts = self._numbered()
+        parts = self._parts_of_numbers()
         left = [part for part in parts if not self._states(part)]
         if len(numbers) == len(parts):
             return parts
         return left[: len(numbers)] if 0 < len(numbers) <= len(left) else []
 
-    def _numbered(self) -> Sequence[Part]:
+    def _parts_of_numbers(self) -> Sequence[Part]:
         """Return the part of each player of which bare numbers are.
 
         That is the score; where categories make it up, the first one that is not stated of all.
@@ -171,7 +171,7 @@ class Editor:
             topic = topic_of(one.event)
             kept = [other for other in self.statements if topic_of(other.event) != topic]
             self.statements = [*kept, one]
-        self.draft = self._drafted()
+        self.draft = self._draft()
         self.said = [event_words(self.view, one.event) for one in said] if is_simple() else []
 
     def _take_back(self, text: str) -> None:
@@ -190,7 +190,7 @@ class Editor:
                 "no-such-line",
             )
         gone = self.statements.pop(int(number[0]) - 1)
-        self.draft = self._drafted()
+        self.draft = self._draft()
         self.said = [_("taken back: {line}").format(line=self.text_of(gone.event))]
 
     def _judge(self) -> None:
@@ -203,16 +203,18 @@ class Editor:
             self._check(self.statements)
             return
         view = self.view
-        found = positioned(
+        found = state_position(
             self._base.twin(), self.statements, self._reason, view.screens, whole=True
         )
         if found.refused:
             raise Mistake(self._against(*found.refused), Exit.REFUSED, found.refused[1].code)
 
-    def _drafted(self) -> Draft:
+    def _draft(self) -> Draft:
         """Return the game as it would be, with what can be of it."""
         view, base = self.view, self._base
-        found = positioned(base.twin(), self.statements, self._reason, view.screens, whole=False)
+        found = state_position(
+            base.twin(), self.statements, self._reason, view.screens, whole=False
+        )
         position: PositionStated[Event] = found.event
         timeline = Timeline([*self._events, (len(self._events) + 1, position)])
         game = fold_game(timeline) if position.parts else base.twin()
@@ -220,13 +222,13 @@ class Editor:
         remarks = [self._against(*found.refused)] if found.refused else []
         known = base.imbalances().keys()
         remarks += [
-            doubt_words(view.masked(one), view.screens, view.players)
+            doubt_words(view.mask_finding(one), view.screens, view.players)
             for key, one in game.imbalances().items()
             if key not in known
         ]
-        return Draft(game, seen, (*remarks, *self._owed(game)))
+        return Draft(game, seen, (*remarks, *self._what_is_owed(game)))
 
-    def _owed(self, game: FoldedGame) -> Iterator[str]:
+    def _what_is_owed(self, game: FoldedGame) -> Iterator[str]:
         """Yield what still has to be stated, if anything."""
         parts = game.rules.position(game.state)
         scores = [part for part in parts if part.code == "score" and self._check]
@@ -259,7 +261,7 @@ class Editor:
                 what = self.view.screens.part_words(part.code)
                 example = self._example(part)
                 yield about(what, example) if example else what
-        if self._check and (numbered := self._numbered()):
+        if self._check and (numbered := self._parts_of_numbers()):
             yield _("{what}: 12 for the next player, 12 9 for all, or {example}").format(
                 what=self.view.screens.part_words(numbered[0].code),
                 example=self._with_number(numbered[0], "12"),
@@ -280,7 +282,7 @@ class Editor:
                 return example
         return ""
 
-    def listed(self) -> list[str]:
+    def numbered_statements(self) -> list[str]:
         """Return what is stated so far, numbered."""
         return [f"{n} {self.text_of(one.event)}" for n, one in enumerate(self.statements, 1)]
 
@@ -293,7 +295,7 @@ class Editor:
         except Mistake as mistake:
             return [mistake.message]
 
-    def changed(self) -> frozenset[str]:
+    def changed_places(self) -> frozenset[str]:
         """Return the places of the drawing in which something else lies than in the log."""
         screens = self.view.screens
         before, after = dict(screens.places(self._before)), dict(screens.places(self.draft.seen))

@@ -28,7 +28,7 @@ from cli.session.checking import back_in, check
 from cli.session.completion import ActionCompleter
 from cli.session.screen import Size, lines
 from cli.terminal.language import _
-from cli.terminal.line import Line, cell_len, wrapped
+from cli.terminal.line import Line, cell_len, wrap
 from cli.terminal.printing import said_meanwhile
 from events.notation import code_of
 from events.store.location import StoreError
@@ -45,7 +45,7 @@ def keys(session: Session) -> KeyBindings:
     free = Condition(lambda: not _begins_with_u(session)) & empty
 
     def leave(event: KeyPressEvent, key: Key) -> None:
-        half = session.meaning.settled(event.current_buffer.text)
+        half = session.meaning.settle(event.current_buffer.text)
         event.app.exit(result=Answer(half, key))
 
     bindings.add("u", filter=free)(lambda event: leave(event, Key.UNDO))
@@ -137,14 +137,14 @@ class TerminalPrompt:
             reserve_space_for_menu=0,
             enable_suspend=False,
         )
-        self._prompt.default_buffer.on_text_changed += self._typed
-        self._prompt.default_buffer.on_cursor_position_changed += self._typed
+        self._prompt.default_buffer.on_text_changed += self._on_typing
+        self._prompt.default_buffer.on_cursor_position_changed += self._on_typing
         # above the prompt and no part of it: prompt_toolkit takes that apart letter by letter
         layout = self._prompt.layout
         layout.container = HSplit([table_window(self._above), layout.container])
 
     @contextmanager
-    def opened(self) -> Iterator[None]:
+    def prepare(self) -> Iterator[None]:
         """Let Ctrl-Z be a key also between two prompts."""
         before = signal.signal(signal.SIGINT, _not_now)
         try:
@@ -163,7 +163,7 @@ class TerminalPrompt:
             raise Leave from None
         return got if isinstance(got, Answer) else Answer(got)
 
-    def _typed(self, buffer: Buffer) -> None:
+    def _on_typing(self, buffer: Buffer) -> None:
         """Let an empty line take again what the bar offers, once something has been typed.
 
         A refused line that is edited is not replaced by the next key.
@@ -181,7 +181,7 @@ class TerminalPrompt:
             while not self._others():
                 await asyncio.sleep(LOOKS_EVERY)
             if not app.is_done:
-                half = self.session.meaning.settled(app.current_buffer.text)
+                half = self.session.meaning.settle(app.current_buffer.text)
                 app.exit(result=Answer(half, Key.OTHERS))
 
         app.create_background_task(look())
@@ -250,7 +250,7 @@ def _not_now(number: int, frame: FrameType | None) -> None:
 def shorten(words: str, columns: int) -> str:
     """Return a sentence on two lines at most; the end of a longer one is left out."""
     room = columns - 1
-    lines = [_cut(line, room) for line in wrapped(words, room)]
+    lines = [_cut(line, room) for line in wrap(words, room)]
     if len(lines) > BAR:
         lines[BAR - 1] = f"{_cut(lines[BAR - 1], room - len(CUT))}{CUT}"
     return "\n".join(lines[:BAR])

@@ -35,7 +35,7 @@ class Rehearsal:
         self.open_game = open_game
         self._by = by
 
-    def said(self, words: list[str], quoted: str = "") -> str:
+    def preview_line(self, words: list[str], quoted: str = "") -> str:
         """Return what a command line would print, as one line, or what it is for.
 
         What writes to the game is tried on one, what reads it reads it, and what goes beyond it is
@@ -50,7 +50,7 @@ class Rehearsal:
         except HelpAsked as asked:
             return purpose_asked(asked)
         if here and typed.command.writes:
-            return self._tried(typed, TriedGame(self.open_game))
+            return self._try(typed, TriedGame(self.open_game))
         with as_reader(at_table=True):
             if typed.command.check is not None:
                 typed.command.check(self.open_game, typed.request)
@@ -80,17 +80,17 @@ class Rehearsal:
         if not here or not getattr(typed.request, "actions", None):
             return False
         try:
-            return not self._tried(typed, TriedGame(self.open_game, poorest=True))
+            return not self._try(typed, TriedGame(self.open_game, poorest=True))
         except Mistake:
             return True
 
-    def _tried(self, typed: Typed, game: TriedGame) -> str:
+    def _try(self, typed: Typed, game: TriedGame) -> str:
         with as_reader(at_table=True, remote=True):
             facts = typed.command.use(game, typed.request, Envelope(by=self._by, agreed=True))
             return plain_text(typed.command.words(facts))
 
 
-def previewed(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str]:
+def preview(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str]:
     """Return what is to be said about a line that begins with a word, and how it stands.
 
     It says nothing that would tell of a hand; only what was really entered may do that.
@@ -102,7 +102,7 @@ def previewed(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, s
         if own := _own(text, rehearsal.open_game):
             return own
         words = arguments(text)
-        said = rehearsal.said(words, quoted)
+        said = rehearsal.preview_line(words, quoted)
         if rehearsal.needs_secret(words):
             return _("Enter to do it, if you can afford it"), "open"
         return _("Enter: {what}").format(what=said), "good"

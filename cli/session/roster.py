@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec import MsgspecError
 
 from events.common import GameAbandoned, GameStarted
-from events.notation import plain_text, seated
+from events.notation import plain_text, player_text
 from events.store.event_store import EventStore
 from events.titles.registry import TITLES, title_events
 from projections.resolving import events_of
@@ -45,7 +45,7 @@ class Roster:
         seen = (player.name for table in played for player in table.players)
         return list(dict.fromkeys(seen))
 
-    def known(self, typed: str) -> str:
+    def known_name(self, typed: str) -> str:
         """Return a name as it was written before, however it is typed now."""
         same = [name for name in self.names() if plain_text(name) == plain_text(typed)]
         return same[0] if same else typed
@@ -63,12 +63,12 @@ def _is_abandoned(game: Timeline) -> bool:
     return any(isinstance(event, GameAbandoned) for _ref, event, _ruling in game.effective())
 
 
-def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
+def complete_players(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
     """Return players as NAME:COLOUR: a colour left out is the one from before, or a free one."""
     known = title_events(title)
     each = known.colours_each(len(typed))
     seats = [one.partition(":")[::2] for one in typed]
-    names = [roster.known(name.strip()) for name, _colours in seats]
+    names = [roster.known_name(name.strip()) for name, _colours in seats]
     given = [[*filter(None, map(str.strip, colours.split(",")))] for _name, colours in seats]
     taken = {colour for colours in given for colour in colours}
     for seat, name in enumerate(names):
@@ -89,4 +89,4 @@ def completed(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
 
 def players_words(started: GameStarted) -> list[str]:
     """Return the players of a table as they are typed."""
-    return [seated(player) for player in started.players]
+    return [player_text(player) for player in started.players]

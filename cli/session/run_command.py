@@ -46,15 +46,15 @@ def read_typed_command(
         Mistake: its words are wrong.
         HelpAsked: it asks for help, or names a group of commands alone.
     """
-    context = _read(titled(split_wish(words)[0], open_game.stored.title))
-    if typed := _typed(context, quoted):
+    context = _read(with_title(split_wish(words)[0], open_game.stored.title))
+    if typed := _call_of(context, quoted):
         return typed, True
     command: Command = getattr(context.command, RECORD)
     request = command.request_of(_whole(context, _own(open_game, by)))
     return Typed(command, request, as_json=False), False
 
 
-def _typed(context: click.Context, quoted: str) -> Typed | None:
+def _call_of(context: click.Context, quoted: str) -> Typed | None:
     """Return what a command asks of the game of the session; None: it is about something else."""
     command: Command = getattr(context.command, RECORD)
     if command.subject != "game" or any(_is_typed(context, name) for name in _ELSEWHERE):
@@ -62,7 +62,7 @@ def _typed(context: click.Context, quoted: str) -> Typed | None:
     request = command.request_of(context.params)
     if quoted and hasattr(request, "quoted"):
         request = replace(request, quoted=quoted)
-    command = command.meant(request)
+    command = command.variant_of(request)
     if command.subject != "game":
         return None
     return Typed(command, request, context.params.get("json", False))
@@ -88,11 +88,11 @@ def run(open_game: OpenGame, words: list[str], by: str, quoted: str = "") -> Non
     rest, plain = split_wish(words)
     with as_reader(at_table=True, plain=reader().plain if plain is None else plain):
         try:
-            context = _read(titled(rest, open_game.stored.title))
+            context = _read(with_title(rest, open_game.stored.title))
         except HelpAsked as asked:
             say(asked.words)
             return
-        typed = _typed(context, quoted) if plain is None else None
+        typed = _call_of(context, quoted) if plain is None else None
         if typed is not None:
             _run_here(open_game, typed, by)
         else:
@@ -172,7 +172,7 @@ def _names(context: click.Context) -> list[str]:
     return group.list_commands(context) if isinstance(group, click.Group) else []
 
 
-def titled(words: list[str], title: str) -> list[str]:
+def with_title(words: list[str], title: str) -> list[str]:
     """Return a line that describes printed parts with the game's title where it has none."""
     if words[0] not in printed_parts() or words[1:2] != ["new"]:
         return words

@@ -12,7 +12,7 @@ from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _
 from cli.terminal.line import Line
 from cli.titles.common_words import shown_colour
-from cli.titles.layout import Frame, broken, fitted, tied
+from cli.titles.layout import Frame, break_sentences, fit_table, tie
 from cli.wording.event_words import outcome_words
 from events.common import Event
 from events.notation import code_of
@@ -51,7 +51,7 @@ def lines(
     lines above it were said just now: they stay in sight as long as some of the table does.
     """
     width = size.columns - 1
-    below = broken([score_line(open_game), Line(_outcome(open_game))], width)
+    below = break_sentences([score_line(open_game), Line(_outcome(open_game))], width)
     room = size.rows - len(below) - BELOW
     frame = Frame(
         width,
@@ -63,7 +63,7 @@ def lines(
         changed=changed,
     )
     layout = open_game.screens.layout(open_game.seen.game, frame)
-    return [*fitted(layout, frame), *below]
+    return [*fit_table(layout, frame), *below]
 
 
 def _last(open_game: OpenGame) -> Event | None:
@@ -87,7 +87,7 @@ def score_line(open_game: OpenGame) -> Line:
         style = colour_style(shown_colour(seat, open_game.players))
         code = code_of(seat, open_game.players) if player.colours else ""
         line.append(f"{_shape(seat)}{code}{TIE}", style)
-        line.append(tied(f"{player.name} {scores[seat] if scores else '-'}  "))
+        line.append(tie(f"{player.name} {scores[seat] if scores else '-'}  "))
     return line
 
 

@@ -26,7 +26,7 @@ from cli.session.session_commands import (
     arguments,
     first_word,
     is_word,
-    ruled,
+    split_ruling,
     titled_next,
 )
 from cli.session.settling import settle
@@ -38,7 +38,7 @@ from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.correcting import REDO, UNDO
 from cli.voices.performing import perform, print_facts
-from cli.wording.event_words import outcome_words, shortened
+from cli.wording.event_words import outcome_words, shorten
 from events.store.location import StoreError
 from projections.seen import Seen
 
@@ -87,7 +87,7 @@ class Session:
         """Record until the recorder leaves; what is acknowledged is in the log."""
         half = ""
         try:
-            with prompt.opened():
+            with prompt.prepare():
                 while (step := self._step(prompt, ask, half)) is not None:
                     half = step
         except Leave:
@@ -136,7 +136,7 @@ class Session:
         self.refused = ""
         try:
             if answer.key is not None:
-                return self._pressed(answer.key, answer.text)
+                return self._do_key(answer.key, answer.text)
             if half := self.meaning.asked_of(answer.text):
                 self._help()
                 return half
@@ -174,7 +174,7 @@ class Session:
         if not wanted:
             say_words(self.turned)
 
-    def _pressed(self, key: Key, half: str) -> str:
+    def _do_key(self, key: Key, half: str) -> str:
         """Do what a key does; return what stays half typed: not what another recorder spoilt."""
         could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
         self._press(key)
@@ -217,7 +217,7 @@ class Session:
             return
         told = not meant.fits and self.stale()
         if told:  # nothing is refused for what is no longer so; a label is the cell that was seen
-            typed = typed if is_word(typed) else self.meaning.settled(typed)
+            typed = typed if is_word(typed) else self.meaning.settle(typed)
             self.say_others()
             meant = self.meaning.of(typed)
         if not meant.fits and not meant.events and self.meaning.for_word(typed, meant):
@@ -258,7 +258,7 @@ class Session:
             return
         self._marked = (open_game.n, changed_places(lay, places(open_game)))
         if open_game.players != players:  # nothing lies elsewhere for another name
-            before = table(open_game, renamed(game, open_game.seen.game))
+            before = table(open_game, rename_players(game, open_game.seen.game))
         if words := change_words(before, table(open_game)):
             say(f"  {words}")
 
@@ -288,14 +288,14 @@ class Session:
                 self.turned = (self.turned + 1) % 4
                 say(turn_words(self.turned))
             case "ruling":
-                reason, action = ruled(text)
+                reason, action = split_ruling(text)
                 meant = self.meaning.of(action, ruled=True)
                 self.perform(DO, DoCall((meant.text,), reason, meant.typed))
             case "count" if len(text.split()) == 1:
                 ask = carrying(asker(), self.open_game, self._word)
                 settle(self.open_game, ask, self.command)
             case _:
-                line, typed = self.meaning.placed(text)
+                line, typed = self.meaning.with_cells(text)
                 self.command(arguments(line), typed)
 
     def command(self, words: list[str], quoted: str = "") -> None:
@@ -347,9 +347,9 @@ class Session:
         if not self.stale():
             return False
         open_game, before = self.open_game, self.open_game.known
-        offered = self.meaning.offered()
+        offered = self.meaning.offered_actions()
         open_game.load()
-        if self.erases and offered and self.meaning.offered() not in (offered, ()):
+        if self.erases and offered and self.meaning.offered_actions() not in (offered, ()):
             self.meaning.overtaken = True  # a hand may be on its way to Enter
         more = open_game.n - before
         warn(ngettext("someone else recorded:", "someone else recorded {n} entries:", more))
@@ -364,7 +364,7 @@ SHOWN = 4
 """How many changes are said; of more, that they are more."""
 
 
-def renamed(game: Seen, now: Seen) -> Seen:
+def rename_players(game: Seen, now: Seen) -> Seen:
     """Return a game as it was, its players called as they are now: a correction folds anew."""
     other = copy(game)
     other.timeline = now.timeline
@@ -395,7 +395,7 @@ def change_words(
     changed = [*_changes(before, after)]
     if not changed:
         return None
-    return _("changed: {what}").format(what=shortened(changed, SHOWN))
+    return _("changed: {what}").format(what=shorten(changed, SHOWN))
 
 
 def _changes(

@@ -11,8 +11,8 @@ from cli.terminal.language import _, nearest
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
 from events.common import Player
-from events.notation import Unreadable, quoted, read_quoted
-from events.text import echoed, regex, visible
+from events.notation import Unreadable, quote, read_quoted
+from events.text import echo, regex, visible
 
 COMMANDS = (
     *("note", "gap", "count", "adjust", "correct", "describe", "show", "turn", "score", "why"),
@@ -116,7 +116,7 @@ def not_understood(text: str, players: Sequence[Player]) -> str:
     return _(
         '"{word}" is neither an action nor a word of the session; ? lists the legal moves, '
         "help the words"
-    ).format(word=echoed(word))
+    ).format(word=echo(word))
 
 
 LIKE_A_WORD = 3
@@ -160,7 +160,7 @@ def arguments(text: str) -> list[str]:
         ) from error
 
 
-def ruled(text: str) -> tuple[str, str]:
+def split_ruling(text: str) -> tuple[str, str]:
     """Return the reason and the action of a line: ruling "reason" ACTION.
 
     Raises:
@@ -181,5 +181,5 @@ def _reason(text: str) -> tuple[str, int]:
         raise Exit.UNREADABLE.mistake(
             "no-reason",
             _("first give the reason in quotation marks (for example {example})"),
-            example=quoted(_("as agreed")),
+            example=quote(_("as agreed")),
         ) from error

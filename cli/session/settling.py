@@ -10,7 +10,7 @@ from cli.game.open_game import Envelope, OpenGame
 from cli.game.viewpoint import read_seat
 from cli.session.asking import Ask, Leave, Reopened, asker, carrying
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _, numbered
+from cli.terminal.language import _, plural
 from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import at_terminal
 from cli.wording.sentences import names_words, unreadable
@@ -29,11 +29,11 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
         say(line)
     say(_("Check: how many points did you count? (Enter = skip, u = undo the last action)"))
     for seat, player in enumerate(game.players):
-        if _asked_count(game, seat, player.name, ask, command) == len(game.players) > 1:
+        if _ask_count(game, seat, player.name, ask, command) == len(game.players) > 1:
             return  # of all at once
 
 
-def _asked_count(
+def _ask_count(
     game: OpenGame, seat: int, name: str, ask: Ask, command: Callable[[list[str]], None]
 ) -> int:
     """Ask for what a player counts, or all do; return how many it was."""
@@ -100,7 +100,7 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     what = open_game.screens.quantity_words(result.tie_quantity)
     left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
-        numbered(
+        plural(
             "{names} have {points} point each; tie-break, more {what}: {left}",
             "{names} have {points} points each; tie-break, more {what}: {left}",
             "points",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cli.game.game_store import open_store
 from cli.game.open_game import Envelope
-from cli.game.starting import REASON, Sheet, SheetCall, begun, checked, sheet_start
+from cli.game.starting import REASON, Sheet, SheetCall, begin_sheet, check_sheet, sheet_start
 from cli.game.stating import Statement, typed_lines
 from cli.session.at_command_line import state_position
 from cli.session.position_editor import Editor
@@ -37,21 +37,21 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
         return replace(call, texts=tuple(typed_lines()))
     from cli.session.asking import Leave, asker
     from cli.session.roster import Roster
-    from cli.session.starting import asked_printed
+    from cli.session.starting import ask_printed_parts
 
     try:
         with interruptible():
             if not (described or _scores(started)):
                 roster = Roster.of(open_store(db, create=True))
-                described = asked_printed(started, roster, db, asker())
-            return replace(call, sheet=asked_sheet(started, described))
+                described = ask_printed_parts(started, roster, db, asker())
+            return replace(call, sheet=ask_sheet(started, described))
     except Leave:
         raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
 
 
 def _scores(started: GameStarted) -> bool:
     """Whether points need nothing described: they can be worked out, or are always typed."""
-    game = begun(started, ())
+    game = begin_sheet(started, ())
     asked = any(part.code == "score" and part.owed for part in game.rules.position(game.state))
     return asked or bool(game.rules.result(game.state).scores)
 
@@ -59,7 +59,7 @@ def _scores(started: GameStarted) -> bool:
 SHEET = replace(KEEP, ask=_with_input)
 
 
-def asked_sheet(
+def ask_sheet(
     started: GameStarted, described: Sequence[Event], lines: Callable[[Editor], str] | None = None
 ) -> Sheet:
     """Ask for the final position of a game, and return its sheet.
@@ -70,11 +70,11 @@ def asked_sheet(
     screens = title_screens(started.title)
 
     def result(stated: Sequence[Statement]) -> str:
-        game = checked(started, described, stated).game
+        game = check_sheet(started, described, stated).game
         seen = Mask(game, lambda: game.timeline, OPEN).game(game)
         return standing_words(seen, started.players, screens)
 
     view = View(title_events(started.title), screens, started.players, OPEN)
     events = list(enumerate([started, *described], 1))
     editor = Editor(events, view, REASON, result)
-    return checked(started, described, state_position(editor, lines))
+    return check_sheet(started, described, state_position(editor, lines))

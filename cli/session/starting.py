@@ -13,38 +13,38 @@ from cli.game.open_game import OpenGame
 from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
 from cli.game.starting import (
     begin,
-    begun,
+    begin_sheet,
     check_described,
     day_of,
     descriptions_for_rematch,
-    drawn_for,
+    draw_lots_for,
     rematch_of,
     started_lines,
     unfit,
 )
 from cli.session.asking import Ask
-from cli.session.roster import Roster, completed, players_words
+from cli.session.roster import Roster, complete_players, players_words
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import (
     _,
     about,
     clauses,
     day_words,
-    meant,
     nearest,
     pgettext,
     please_answer,
     yes_and_no,
+    yes_or_no,
 )
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
-from cli.titles.title_named import check_title, name_of, names_of, written
+from cli.titles.title_named import check_title, comparable, name_of, names_of
 from cli.titles.title_options import title_options
 from cli.titles.title_screens import title_screens
 from cli.wording.event_words import event_words
 from cli.wording.sentences import names_words
 from events.common import Event, GameStarted
-from events.notation import Ambiguous, Unreadable, seat_of, seated
+from events.notation import Ambiguous, Unreadable, player_text, seat_of
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
 from events.text import visible, write_minutes
@@ -78,10 +78,10 @@ def start(
     if last is not None and offer and not again:
         again, title = _wants_rematch(last, ask)
     if last is not None and again:
-        return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
+        return _begin(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
     if again:
         warn(_("there is no earlier game to play a rematch of"))
-    return _begun(store, *_asked(title or _title(ask, roster), roster, db, ask), by)
+    return _begin(store, *_ask_for_start(title or _title(ask, roster), roster, db, ask), by)
 
 
 def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
@@ -94,27 +94,27 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
     store = open_store(db)
     last = OpenGame(store, find_game(store, game, writing=False)).timeline()
     say(_rematch_words(last))
-    return _begun(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
+    return _begin(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
 
 
-def _begun(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
+def _begin(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
     open_game = begin(store, started, described, by=by)
     for line in started_lines(open_game, described):
         say(line)
     return open_game
 
 
-def _asked(
+def _ask_for_start(
     title: str, roster: Roster, db: Location | None, ask: Ask
 ) -> tuple[GameStarted, list[Event]]:
     last = roster.last(title)
-    started = asked_rules(asked_players(title, roster, ask), last.started if last else None, ask)
-    printed = asked_printed(started, roster, db, ask)
+    started = ask_rules(ask_players(title, roster, ask), last.started if last else None, ask)
+    printed = ask_printed_parts(started, roster, db, ask)
     return lots_asked(started, ask), printed
 
 
 def _rematch_words(last: Timeline) -> str:
-    game = seen_by(begun(last.started, descriptions_for_rematch(last)), PUBLIC)
+    game = seen_by(begin_sheet(last.started, descriptions_for_rematch(last)), PUBLIC)
     return _("a rematch of {title}: {players}").format(
         title=title_screens(last.started.title).title_words(game),
         players=shown_players(last.started),
@@ -129,7 +129,7 @@ def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
     )
     while True:
         said = ask(question, list(TITLES), yes_and_no()[0][0])
-        if (agreed := meant(said)) is not None:
+        if (agreed := yes_or_no(said)) is not None:
             return agreed, None
         if picked := _named_title(said):
             return False, picked
@@ -161,7 +161,7 @@ def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | Non
         said = ask(question, [*names, NEW], names[0])
         if said == NEW:
             return None
-        picked = _numbered(said, names) or said
+        picked = _pick_by_number(said, names) or said
         try:
             return game_name(find_game(store, picked, writing=True))
         except Mistake as mistake:
@@ -196,7 +196,7 @@ def resumed_words(open_game: OpenGame) -> str:
     return clauses([said, *last])
 
 
-def _numbered(said: str, listed: Sequence[str]) -> str | None:
+def _pick_by_number(said: str, listed: Sequence[str]) -> str | None:
     """Return what a number stands for in a list that was shown from 1 on; None for none."""
     return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
 
@@ -220,14 +220,14 @@ def _title(ask: Ask, roster: Roster) -> str:
 
 def _named_title(said: str) -> str | None:
     """Return the title of a number in the list, or the only one whose name begins so."""
-    if picked := _numbered(said, list(TITLES)):
+    if picked := _pick_by_number(said, list(TITLES)):
         return picked
-    said = written(said)
+    said = comparable(said)
     begun = [slug for slug in TITLES if any(name.startswith(said) for name in names_of(slug))]
     return begun[0] if len(begun) == 1 else None
 
 
-def asked_printed(
+def ask_printed_parts(
     started: GameStarted, roster: Roster, db: Location | None, ask: Ask
 ) -> list[Event]:
     """Ask for a title's printed parts by name, where they differ from table to table.
@@ -239,7 +239,7 @@ def asked_printed(
         return []
     last = _last_printed(started, roster)
     while True:
-        known = {**parts.known(db), **last}
+        known = {**parts.all_parts(db), **last}
         fitting = [name for name, one in known.items() if unfit(started, one) is None]
         said = ask(_printed_question(_(parts.what), fitting, last), [*fitting, "new", NONE])
         try:
@@ -255,7 +255,7 @@ def asked_printed(
                 said = begun[0]
             if said == NONE:
                 return []
-            found = last.get(said) or parts.named(said, db)
+            found = last.get(said) or parts.find(said, db)
             check_described(started, [found])
             return [found]
         except Mistake as mistake:
@@ -302,7 +302,7 @@ TIME = re.compile(r"\d+h\d*m?|\d+m", re.IGNORECASE | re.ASCII)
 """A limit of time, and no number of a rule."""
 
 
-def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStarted:
+def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStarted:
     """Ask by which house rules a game is played, each listed with what it says; Enter as last time.
 
     A limit of thinking time may be said among them. A title without house rules asks nothing.
@@ -336,7 +336,8 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
         limits = [word for word in said if TIME.fullmatch(word)]
         named = [word for word in said if word not in (NONE, *limits)]
         chosen = [
-            (word, word) if facts.house_rule_form(word) else _named(word, rules) for word in named
+            (word, word) if facts.house_rule_form(word) else _find_rule(word, rules)
+            for word in named
         ]
         if unknown := [word for word, rule in chosen if rule is None]:
             warn(
@@ -354,7 +355,7 @@ def asked_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> Gam
         return replace(started, house=tuple(house), limit=limit)
 
 
-def _named(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
+def _find_rule(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
     """Return a word, and the rule that it means: by its number, its name or how that begins."""
     if word.isdecimal():
         return word, rules[int(word) - 1] if 1 <= int(word) <= len(rules) else None
@@ -362,7 +363,7 @@ def _named(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
     return word, begun[0] if len(begun) == 1 else None
 
 
-def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
+def ask_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
     """Ask who plays and who begins; a name is enough for somebody who has played before.
 
     One line may say both, "An Bo, Bo first", or ", Bo first" for the players of last time; who
@@ -382,14 +383,14 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         )
     anew = ""
     while True:
-        who, comma, first = _parted(anew or ask(question, names))
+        who, comma, first = _split(anew or ask(question, names))
         typed, anew = _parts(who, title), ""
         try:
             if last and not who:
                 said = True
                 started = GameStarted(title, last.started.players, day_of(None), last.started.first)
             else:
-                seats = completed(typed, title, roster)
+                seats = complete_players(typed, title, roster)
                 said = list(map(_colours, seats)) == list(map(_colours, typed))
                 started = read_setup(title, seats, None, (), day_of(None))
             if comma:
@@ -397,13 +398,13 @@ def asked_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
         except Mistake as mistake:
             warn(mistake.message)
             continue
-        agreed = started if said or not colours else _agreed(started, ask)
+        agreed = started if said or not colours else _agree_on_colours(started, ask)
         if not isinstance(agreed, str):
             return agreed if comma or not who else first_asked(agreed, ask)
         anew = agreed
 
 
-def _parted(said: str) -> tuple[str, str, str]:
+def _split(said: str) -> tuple[str, str, str]:
     """Return who plays and, behind a comma and a space, who begins; colours have no space there.
 
     Commas may also part the players, "An, Bo and Cy": behind the last one is then who plays too.
@@ -468,10 +469,10 @@ def shown_players(started: GameStarted) -> str:
         replace(player, colours=tuple(map(colour_words, player.colours)))
         for player in started.players
     )
-    return " ".join(map(seated, shown))
+    return " ".join(map(player_text, shown))
 
 
-def _agreed(started: GameStarted, ask: Ask) -> GameStarted | str:
+def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
     """Ask whether the colours are right; Enter is a yes, and "Bram red" gives Bram that colour.
 
     What else names several players is returned, to be read as the table; "" is a no.
@@ -479,7 +480,7 @@ def _agreed(started: GameStarted, ask: Ask) -> GameStarted | str:
     while True:
         question = _("{players}: Enter if that is right, n to type them again: ")
         said = ask(question.format(players=shown_players(started)), (), yes_and_no()[0][0])
-        if (agreed := meant(said)) is not None:
+        if (agreed := yes_or_no(said)) is not None:
             return started if agreed else ""
         typed = _parts(said, started.title)
         try:
@@ -488,7 +489,7 @@ def _agreed(started: GameStarted, ask: Ask) -> GameStarted | str:
                 return said
             if wanted is None:
                 raise Mistake(please_answer(), Exit.USAGE, "usage")
-            started = _recoloured(started, wanted)
+            started = _recolour(started, wanted)
         except Mistake as mistake:
             warn(mistake.message)
 
@@ -506,7 +507,7 @@ def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple
     return wanted
 
 
-def _recoloured(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> GameStarted:
+def _recolour(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> GameStarted:
     """Return a table in which players have other colours; who had one gets one given up.
 
     Raises:
@@ -560,7 +561,7 @@ def first_said(started: GameStarted, said: str) -> GameStarted:
     names = [player.name.casefold() for player in started.players]
     word = said.casefold()
     if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
-        return drawn_for(started, None, said_first=False)
+        return draw_lots_for(started, None, said_first=False)
     again = read_setup(started.title, players_words(started), said, started.house, started.date)
     return replace(started, first=again.first)
 
@@ -573,6 +574,6 @@ def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
     question = _("draw by lot: {lots}? {yes}, or Enter for no: ").format(
         lots=", ".join(lots), yes=yes_and_no()[0][0]
     )
-    while (wanted := meant(ask(question, (), yes_and_no()[1][0]))) is None:
+    while (wanted := yes_or_no(ask(question, (), yes_and_no()[1][0]))) is None:
         warn(please_answer())
-    return drawn_for(started, None, said_first=True) if wanted else started
+    return draw_lots_for(started, None, said_first=True) if wanted else started

@@ -17,7 +17,7 @@ def acknowledge(n: int) -> None:
         context.meta[_KEY] = n
 
 
-def acknowledged(context: click.Context) -> int | None:
+def last_acknowledged(context: click.Context) -> int | None:
     """Return the last entry that a command has written, None if it wrote none."""
     n: int | None = context.meta.get(_KEY)
     return n

@@ -10,7 +10,7 @@ RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\u
 """How a text begins that a spreadsheet may take for a formula; the last four are full-width."""
 
 
-def defused(cell: Cell) -> Cell:
+def defuse(cell: Cell) -> Cell:
     """Return a cell that no spreadsheet calculates: a risky text gets an apostrophe before it.
 
     A text that begins with apostrophes before a risky character gets one too, so that one can
@@ -31,5 +31,5 @@ def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, excel: bool 
     out.seek(0, SEEK_END)
     lines = csv.writer(out, lineterminator="\r\n", delimiter=";" if excel else ",")
     lines.writerow(header)
-    lines.writerows(map(defused, row) for row in rows)
+    lines.writerows(map(defuse, row) for row in rows)
     return out.getvalue()

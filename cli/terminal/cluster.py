@@ -22,7 +22,7 @@ from cli.terminal.files import not_written
 from cli.terminal.interrupts import interrupts_held, start_tracker
 from cli.terminal.language import _, speak
 from events.store.location import Location
-from events.text import echoed, regex
+from events.text import echo, regex
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -59,7 +59,7 @@ class Cluster(Struct, frozen=True):
     written: Path | None = None
 
 
-def asked_cluster(
+def cluster_of(
     workers: str | None, *places: Location, written: Path | None = None
 ) -> Cluster | None:
     """Return the cluster that `--workers` asks for, None for the processes of this machine.
@@ -77,7 +77,7 @@ def asked_cluster(
                 "{workers} is neither the address of a scheduler (tcp://HOST:8786) nor a number of "
                 "workers from 1 to {most}"
             ),
-            workers=echoed(workers),
+            workers=echo(workers),
             most=MOST,
         )
     how = _("work on a cluster needs Dask: pip install 'tablescribe[dask]'")
@@ -120,16 +120,18 @@ def at_work(cluster: Cluster) -> Iterator[AtWork]:
     from distributed.scheduler import KilledWorker
 
     with ExitStack() as stack:
-        client: Any = _connected(cluster, stack)
+        client: Any = _connect(cluster, stack)
         check_workers(client, cluster)
         tasks = client.get_executor(pure=False)
         try:
             at_once = max(1, sum(client.nthreads().values()))
             yield AtWork(tasks, at_once, _watch(client, cluster))
         except KilledWorker as error:
-            raise _failed(cluster, _("its workers died several times on the same games")) from error
+            raise _failure(
+                cluster, _("its workers died several times on the same games")
+            ) from error
         except (CancelledError, FutureCancelledError) as error:
-            raise _failed(cluster, _("it was lost during the work")) from error
+            raise _failure(cluster, _("it was lost during the work")) from error
         finally:
             tasks.shutdown(wait=False)
 
@@ -155,12 +157,12 @@ def _watch(
                 seen = now
         looked = monotonic()
         if looked > seen + ALONE:
-            raise _failed(cluster, _("none of its workers answers any more"))
+            raise _failure(cluster, _("none of its workers answers any more"))
 
     return check
 
 
-def _connected(cluster: Cluster, stack: ExitStack) -> Client:
+def _connect(cluster: Cluster, stack: ExitStack) -> Client:
     """Return a client, which is closed with all that was started for it by the stack."""
     from distributed import Client, LocalCluster
 
@@ -181,11 +183,11 @@ def _connected(cluster: Cluster, stack: ExitStack) -> Client:
         )
     except (OSError, ValueError) as error:
         why = _("no scheduler answers there")
-        raise _failed(cluster, why) from error
+        raise _failure(cluster, why) from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:
-        raise _failed(cluster, _("it has no workers")) from error
+        raise _failure(cluster, _("it has no workers")) from error
     return client
 
 
@@ -206,16 +208,16 @@ def check_workers(client: Client, cluster: Cluster) -> None:
     for where, theirs in found.items():
         if isinstance(theirs, PackageNotFoundError):
             why = _("{worker} has no tablescribe; install {ours} there")
-            raise _failed(cluster, why.format(worker=where, ours=ours))
+            raise _failure(cluster, why.format(worker=where, ours=ours))
         if theirs != ours:
             why = _("{worker} has tablescribe {theirs}, and this is {ours}")
-            words = why.format(worker=where, theirs=echoed(str(theirs)), ours=ours)
-            raise _failed(cluster, words)
+            words = why.format(worker=where, theirs=echo(str(theirs)), ours=ours)
+            raise _failure(cluster, words)
     for path in {Path.cwd(), *(path.resolve() for path in cluster.paths)}:
         for worker, there in client.run(os.path.exists, str(path), on_error="return").items():
             if there is not True:
                 why = _("{worker} cannot see {path}; put it where every worker can read it")
-                raise _failed(cluster, why.format(worker=worker, path=path))
+                raise _failure(cluster, why.format(worker=worker, path=path))
     if cluster.written is not None:
         _check_writing(client, cluster, cluster.written.resolve())
 
@@ -235,14 +237,14 @@ def _check_writing(client: Client, cluster: Cluster, folder: Path) -> None:
             why = _(
                 "{worker} cannot write into {path}; put it where every worker can read and write it"
             )
-            raise _failed(cluster, why.format(worker=worker, path=folder))
+            raise _failure(cluster, why.format(worker=worker, path=folder))
 
 
-def _failed(cluster: Cluster, why: str) -> Mistake:
+def _failure(cluster: Cluster, why: str) -> Mistake:
     return Exit.STORE.mistake(
         "cluster",
         _("the cluster {address} cannot do this: {why}"),
-        address=echoed(cluster.asked),
+        address=echo(cluster.asked),
         why=why,
     )
 
@@ -250,7 +252,7 @@ def _failed(cluster: Cluster, why: str) -> Mistake:
 _turn = Lock()
 
 
-def done_there(language: str, folder: str, work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
+def do_there(language: str, folder: str, work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
     """Do jobs in a worker: in the language and the folder of who asks, one list at a time."""
     import gc
 

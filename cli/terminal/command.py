@@ -302,7 +302,7 @@ class Command(Struct, frozen=True):
         }
         return self.request(**found, **({"also": also} if also else {}))
 
-    def meant(self, request: Request) -> "Command":
+    def variant_of(self, request: Request) -> "Command":
         """Return the command that a request really means: this one, or a variant of it."""
         return (self.variant(request) if self.variant is not None else None) or self
 

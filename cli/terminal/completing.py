@@ -12,7 +12,7 @@ def stores(incomplete: str) -> list[str]:
     return files(incomplete, ".db")
 
 
-def described(incomplete: str) -> list[str]:
+def described_files(incomplete: str) -> list[str]:
     """Return files of what is printed in a box."""
     return files(incomplete, ".toml")
 

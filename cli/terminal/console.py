@@ -42,7 +42,7 @@ def say_lines(lines: Iterable[Line]) -> None:
     """Print lines of a drawing as they are, however wide the terminal is."""
     colours = _colours() if on_terminal() else None
     for line in lines:
-        click.echo(line.plain if colours is None else painted(line, colours))
+        click.echo(line.plain if colours is None else paint(line, colours))
 
 
 def _colours() -> int:
@@ -56,7 +56,7 @@ def _colours() -> int:
     return 256 if os.environ.get("TERM", "").rpartition("-")[2] in ("256color", "kitty") else 16
 
 
-def painted(line: Line, colours: int) -> str:
+def paint(line: Line, colours: int) -> str:
     """Return a line as a terminal of so many colours takes it."""
     parts = ((_escape(style, colours), text) for style, text in line.parts)
     return "".join(f"\x1b[{escape}m{text}\x1b[0m" if escape else text for escape, text in parts)

@@ -52,7 +52,7 @@ def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
     path = path.resolve()
     try:
         remove_left(path.parent, path.name)
-        folder, handle = _begun(path)
+        folder, handle = _begin_folder(path)
     except OSError as error:
         raise not_written(path, error) from error
     unfinished = folder / path.name
@@ -73,7 +73,7 @@ def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
             os.close(handle)
 
 
-def _begun(path: Path) -> tuple[Path, int | None]:
+def _begin_folder(path: Path) -> tuple[Path, int | None]:
     """Return an empty folder beside a file, which is locked as long as its handle is open.
 
     There is no handle where folders cannot be opened or locked; nobody takes that folder for one
@@ -84,7 +84,7 @@ def _begun(path: Path) -> tuple[Path, int | None]:
     while True:
         folder = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}."))
         try:
-            handle = _locked(folder)
+            handle = _lock(folder)
         except BlockingIOError:  # another process has just taken it for one that was left
             continue
         except OSError:
@@ -99,7 +99,7 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
     """Hold back other processes that ask for the same folder, where folders can be locked."""
     handle = None
     with suppress(OSError):
-        handle = _locked(folder.resolve(), wait=True)
+        handle = _lock(folder.resolve(), wait=True)
     try:
         yield
     finally:
@@ -118,14 +118,14 @@ def remove_left(folder: Path, name: str | None = None) -> None:
         paths = [one.path for one in found if ours.fullmatch(one.name)]
         for path in paths:
             with suppress(OSError):  # in use, somebody else's, or no folder of ours
-                handle = _locked(Path(path))
+                handle = _lock(Path(path))
                 try:
                     rmtree(path)
                 finally:
                     os.close(handle)
 
 
-def _locked(folder: Path, *, wait: bool = False) -> int:
+def _lock(folder: Path, *, wait: bool = False) -> int:
     """Return a handle of a folder that is locked until it is closed.
 
     Raises:

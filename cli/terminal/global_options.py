@@ -9,7 +9,7 @@ COMPLETING = "_TABLESCRIBE_COMPLETE"
 """Set by a shell that wants a command line completed."""
 
 
-def taken_out(
+def take_out(
     arguments: Sequence[str], *, valued: Collection[str] = (), flags: Collection[str] = ()
 ) -> tuple[list[str], list[tuple[str, str]]]:
     """Return the arguments without some options, and those in order, each with its value.
@@ -41,7 +41,7 @@ def is_alone(arguments: Sequence[str]) -> bool:
     return not words and (not store or "=" in store[0] or len(store) > 1)
 
 
-def moved_behind(arguments: Sequence[str]) -> list[str]:
+def move_behind(arguments: Sequence[str]) -> list[str]:
     """Return the arguments with a store that is named before the command behind it.
 
     What is said behind the command wins, as the last of two values does. Without a command, or

@@ -62,9 +62,9 @@ def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
             "--insert adds an action before it"
         ).format(name=name)
     if name == "rename":
-        from events.notation import seated
+        from events.notation import player_text
 
-        seats = " ".join(map(seated, players)) or "Anna:blue Bram:red"
+        seats = " ".join(map(player_text, players)) or "Anna:blue Bram:red"
         return _(
             "there is no command {name}: names and colours are corrected with all players in "
             "their order, for example {line}"

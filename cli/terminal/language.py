@@ -59,7 +59,7 @@ VARIABLES = ("TABLESCRIBE_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 OPTION = "--lang"
 
 
-def _spoken() -> NullTranslations:
+def _readers_catalogue() -> NullTranslations:
     """Return the catalogue of the reader's language."""
     return _catalogue(READER.get().language)
 
@@ -73,7 +73,7 @@ def _catalogue(language: str) -> NullTranslations:
 
 def _(message: str) -> str:
     """Return a message in the reader's language."""
-    return _spoken().gettext(message)
+    return _readers_catalogue().gettext(message)
 
 
 def gettext_noop(message: str) -> str:
@@ -83,12 +83,12 @@ def gettext_noop(message: str) -> str:
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that needs another translation in one context than elsewhere."""
-    return _spoken().pgettext(context, message)
+    return _readers_catalogue().pgettext(context, message)
 
 
 def ngettext(one: str, many: str, number: int, **words: object) -> str:
     """Return the form of a message that fits a number, with {n} and the words filled in."""
-    return _spoken().ngettext(one, many, number).format(n=whole(number), **words)
+    return _readers_catalogue().ngettext(one, many, number).format(n=whole(number), **words)
 
 
 class _Numbered(str):
@@ -102,10 +102,10 @@ class _Numbered(str):
         """Return the form that fits the number, filled in; what is hidden is no number: many."""
         number = str(words[self.by])
         n = int(number) if number.isdecimal() else 2
-        return _spoken().ngettext(self.one, self.many, n).format(**words)
+        return _readers_catalogue().ngettext(self.one, self.many, n).format(**words)
 
 
-def numbered(one: str, many: str, by: str) -> str:
+def plural(one: str, many: str, by: str) -> str:
     """Return a message that is filled in later, in the form that fits the number called `by`."""
     message = _Numbered(many)
     message.one, message.many, message.by = one, many, by
@@ -169,7 +169,7 @@ def known_language(name: str) -> str | None:
     return "en" if code in ("c", "posix") else code if code in LANGUAGES else None
 
 
-def chosen(arguments: Sequence[str]) -> list[str]:
+def choose_language(arguments: Sequence[str]) -> list[str]:
     """Speak the language of --lang, else of the environment; return the other arguments.
 
     --lang may stand before the command or after it, and the last one counts.
@@ -178,7 +178,7 @@ def chosen(arguments: Sequence[str]) -> list[str]:
         Mistake: it names no language of ours.
     """
     speak(of_environment(os.environ))
-    rest, found = global_options.taken_out(arguments, valued=[OPTION])
+    rest, found = global_options.take_out(arguments, valued=[OPTION])
     for _option, name in found[-1:]:
         language = known_language(name)
         if language is None:
@@ -204,7 +204,7 @@ TIE = "\u00a0"
 """A space where no line ends."""
 
 
-def held(line: str) -> str:
+def tie(line: str) -> str:
     """Return a line with ties where it is not to be broken.
 
     A name stays with its number, and a mark with the word before it, as French writes them.
@@ -228,7 +228,7 @@ def about(what: str, words: str) -> str:
     return _("{name}: {words}").format(name=what, words=words)
 
 
-def prompted(what: str) -> str:
+def prompt_for(what: str) -> str:
     """Return what is asked for, with the colon behind it: "entry:"."""
     return about(what, "").rstrip(" ")
 
@@ -284,7 +284,7 @@ def yes_and_no() -> tuple[list[str], list[str]]:
     return _("y yes").split(), _("n no").split()
 
 
-def meant(answer: str) -> bool | None:
+def yes_or_no(answer: str) -> bool | None:
     """Return whether an answer is a yes or a no, in English too; None if it is neither."""
     yes, no = yes_and_no()
     said = answer.strip().casefold()

@@ -23,7 +23,7 @@ def cell_len(text: str) -> int:
     return cell_len(text)
 
 
-def wrapped(text: str, columns: int, inset: str = "") -> list[str]:
+def wrap(text: str, columns: int, inset: str = "") -> list[str]:
     """Return a text in lines of at most so many columns, the later ones inset.
 
     It is broken at spaces alone: a word that is wider has a line to itself.

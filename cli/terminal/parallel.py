@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cli.terminal.interrupts import first_interrupt_only, interrupts_held, start_tracker
 from cli.terminal.language import speak
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from cli.terminal.reader import reader
 
 if TYPE_CHECKING:
@@ -61,12 +61,12 @@ def in_order(
     if cluster is not None and jobs:
         results = _by_cluster(work, jobs, cluster, together)
     elif total < (FEW if few is None else few) or cores < 2:
-        yield from tracked(map(work, jobs), total, what, sizes)
+        yield from track(map(work, jobs), total, what, sizes)
         return
     else:
         results = _by_processes(work, jobs, cores, together)
     with first_interrupt_only(), closing(results):
-        yield from tracked(results, total, what, sizes)
+        yield from track(results, total, what, sizes)
 
 
 def _by_processes(
@@ -87,7 +87,7 @@ def _by_processes(
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
             with interrupts_held():  # a worker may be started for it
-                return pool.submit(_done, work, some)
+                return pool.submit(_do_all, work, some)
 
         yield from _results(submit, jobs, cores, together)
     finally:
@@ -97,13 +97,13 @@ def _by_processes(
 def _by_cluster(
     work: Callable[[J], R], jobs: Sequence[J], cluster: Cluster, together: int
 ) -> Generator[R, None, None]:
-    from cli.terminal.cluster import at_work, done_there
+    from cli.terminal.cluster import at_work, do_there
 
     with at_work(cluster) as there:
         language, folder = reader().language, str(Path.cwd())
 
         def submit(some: Sequence[J]) -> Future[list[R]]:
-            return there.tasks.submit(done_there, language, folder, work, some)
+            return there.tasks.submit(do_there, language, folder, work, some)
 
         yield from _results(submit, jobs, there.at_once, together, there.check)
 
@@ -140,7 +140,7 @@ def _result(future: Future[list[R]], check: Callable[[], None]) -> list[R]:
         check()
 
 
-def _done(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
+def _do_all(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
     return [work(job) for job in jobs]
 
 

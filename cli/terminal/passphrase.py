@@ -6,7 +6,7 @@ from cli.terminal.language import _
 from cli.terminal.reader import interactive
 
 
-def asked_passphrase(question: str, missing: str, *, twice: bool = False) -> str:
+def ask_passphrase(question: str, missing: str, *, twice: bool = False) -> str:
     """Return a passphrase, asked for unseen at a terminal, else the next line of the input.
 
     Args:

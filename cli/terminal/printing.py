@@ -10,8 +10,8 @@ import msgspec
 
 from cli.terminal.acknowledged import silence
 from cli.terminal.errors import Mistake
-from cli.terminal.language import TIE, held, meant, please_answer, prompted, yes_and_no
-from cli.terminal.line import cell_len, wrapped
+from cli.terminal.language import TIE, please_answer, prompt_for, tie, yes_and_no, yes_or_no
+from cli.terminal.line import cell_len, wrap
 from cli.terminal.reader import at_window, columns, reader
 from events.text import visible, visible_json
 
@@ -37,12 +37,12 @@ def _print(text: str, *, err: bool = False) -> None:
 
 def say(line: str = "") -> None:
     """Print one line; what is not visible in it appears as an escape."""
-    _print("\n".join(_broken(visible(part)) for part in line.split("\n")))
+    _print("\n".join(_break(visible(part)) for part in line.split("\n")))
 
 
 def warn(line: str) -> None:
     """Print one line to the error stream."""
-    _print(_broken(visible(line)), err=True)
+    _print(_break(visible(line)), err=True)
 
 
 def put(content: bytes) -> None:
@@ -55,19 +55,19 @@ def put(content: bytes) -> None:
     click.echo(content, nl=False)
 
 
-def _broken(line: str, room: int = 0) -> str:
+def _break(line: str, room: int = 0) -> str:
     """Return a line that is longer than the window, less some room, broken between words."""
     whole = columns()
     wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
     if 2 * len(line) < wide or cell_len(line) < wide:  # no letter takes more than two columns
         return line.replace(TIE, " ")
     inset = " " * (len(line) - len(line.lstrip()) + 2)
-    return "\n".join(wrapped(held(line), wide - 1, inset)).replace(TIE, " ")
+    return "\n".join(wrap(tie(line), wide - 1, inset)).replace(TIE, " ")
 
 
 def question(text: str) -> str:
     """Return a question in a window: broken between words, with room to answer behind it."""
-    return f"{_broken(text, _ANSWER)} "
+    return f"{_break(text, _ANSWER)} "
 
 
 def prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
@@ -77,7 +77,7 @@ def prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
         text: what is asked.
         options: those of `click.prompt`, as a type or what Enter stands for.
     """
-    return click.prompt(question(prompted(text)), prompt_suffix="", err=True, **options)
+    return click.prompt(question(prompt_for(text)), prompt_suffix="", err=True, **options)
 
 
 _ANSWER = 14
@@ -112,12 +112,12 @@ def confirmed(question: str) -> bool:
     while True:
         try:
             with interruptible():  # from the first letter of the question on
-                asked = _broken(prompted(f"{question} [{yes[0]}/{no[0].upper()}]"))
+                asked = _break(prompt_for(f"{question} [{yes[0]}/{no[0].upper()}]"))
                 click.echo(f"{asked} ", nl=False, err=True)
                 answer = input().strip()
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
-        agreed = meant(answer) if answer else False
+        agreed = yes_or_no(answer) if answer else False
         if agreed is not None:
             return agreed
         warn(please_answer())

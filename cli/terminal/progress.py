@@ -15,7 +15,7 @@ FEWEST = 20
 """Of fewer things nobody waits long enough for a bar."""
 
 
-def tracked(
+def track(
     things: Iterable[T], total: int, what: str, sizes: Iterable[int] | None = None
 ) -> Iterator[T]:
     """Yield things, and show how many of `total` are done; `what` is being done to them.

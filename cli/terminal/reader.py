@@ -76,7 +76,7 @@ def split_wish(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
 
     They may stand before the command or after it. Everything after -- stays.
     """
-    rest, found = global_options.taken_out(arguments, flags=[PLAIN, DRAWN])
+    rest, found = global_options.take_out(arguments, flags=[PLAIN, DRAWN])
     return rest, found[-1][0] == PLAIN if found else None
 
 

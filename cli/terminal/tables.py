@@ -23,19 +23,19 @@ def say_table(heads: Sequence[str], rows: Cells) -> None:
     cell has its heading beside it, and a column without one is left out: it draws what another one
     says.
     """
-    heads, *rows = drawn = _filled([heads, *rows])
+    heads, *rows = drawn = _without_empty_columns([heads, *rows])
     room = columns() or OFF_TERMINAL
     if in_words():
         _say_rows(heads, rows)
     elif _width(drawn) <= room:
         _draw(drawn)
-    elif _width(turned := _turned(drawn)) <= room:
+    elif _width(turned := _turn(drawn)) <= room:
         _draw(turned)
     else:
         _say_rows(heads, rows)
 
 
-def _filled(drawn: Cells) -> Cells:
+def _without_empty_columns(drawn: Cells) -> Cells:
     """Return a table without the columns in which no row has anything."""
     both = enumerate(zip(*drawn, strict=True))
     kept = [column for place, column in both if not place or any(column[1:])]
@@ -48,7 +48,7 @@ def _width(drawn: Cells) -> int:
     return sum(wide) + BETWEEN * (len(wide) - 1)
 
 
-def _turned(drawn: Cells) -> Cells:
+def _turn(drawn: Cells) -> Cells:
     """Return what were columns as rows, those with a heading."""
     return [row for place, row in enumerate(zip(*drawn, strict=True)) if row[0] or not place]
 
@@ -67,12 +67,12 @@ def _draw(drawn: Cells) -> None:
     wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
     left = [not (place and head) for place, head in enumerate(heads)]
     say_lines(
-        Line((" " * BETWEEN).join(map(_padded, row, wide, left)), "bold" if row is heads else "")
+        Line((" " * BETWEEN).join(map(_pad, row, wide, left)), "bold" if row is heads else "")
         for row in drawn
     )
 
 
-def _padded(text: str, wide: int, left: bool) -> str:
+def _pad(text: str, wide: int, left: bool) -> str:
     spaces = " " * (wide - cell_len(text))
     return f"{text}{spaces}" if left else f"{spaces}{text}"
 

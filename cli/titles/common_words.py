@@ -24,7 +24,7 @@ from projections.refusal import Refusal
 Found = TypeVar("Found")
 
 
-def named(player: Player) -> str:
+def player_name(player: Player) -> str:
     """Return a player with the letters of the colours: "An (b)"; without colours "An"."""
     return _with(player, map(colour_code, player.colours))
 
@@ -116,7 +116,7 @@ def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player])
     return with_names(template, refusal.params, players)
 
 
-def signed(words: str, number: int) -> str:
+def with_sign(words: str, number: int) -> str:
     """Return words that begin with a number without its sign, with it."""
     if number >= 0:
         return words
@@ -125,7 +125,7 @@ def signed(words: str, number: int) -> str:
 
 def amount(number: int) -> str:
     """Return a number; a minus is a word where all are."""
-    return signed(str(abs(number)), number)
+    return with_sign(str(abs(number)), number)
 
 
 def stated_words(row: LedgerRow) -> str:

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
-from cli.titles.common_words import mark_of, named, shown_colour
+from cli.titles.common_words import mark_of, player_name, shown_colour
 from events.common import Player
 from events.titles.registry import TITLES
 
@@ -60,7 +60,7 @@ class Box(NamedTuple):
         """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def joined(self, other: "Box") -> "Box":
+    def union(self, other: "Box") -> "Box":
         """Return the smallest box around two."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         right = max(self.x + self.width, other.x + other.width)
@@ -145,13 +145,13 @@ def title(text: str) -> Svg:
     return el("title", Svg(escape(text)))
 
 
-def described(text: str, lines: Sequence[str]) -> list[Svg]:
+def describe_picture(text: str, lines: Sequence[str]) -> list[Svg]:
     """Return what a picture is, and the same as its picture in sentences, for its root."""
     heading = el("title", Svg(escape(text)), id="title")
     return [heading, el("desc", Svg(escape("\n".join(lines))), id="description")][: 1 + bool(lines)]
 
 
-def joined(*parts: Svg) -> Svg:
+def join(*parts: Svg) -> Svg:
     """Return several parts of markup as one."""
     return Svg("".join(parts))
 
@@ -183,13 +183,13 @@ def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool
     )
 
 
-def written(lines: Sequence[str], players: int) -> Drawing:
+def draw_words(lines: Sequence[str], players: int) -> Drawing:
     """Return the picture of a title without one: what is said of its table, line by line."""
     parts = {f"line-{n}": words(line, 0, 22 * n + 11, "seat") for n, line in enumerate(lines)}
     width = max((9.0 * len(line) for line in lines), default=0)
     box = Box(0, 0, width, 22 * len(lines))
     spots = {f"line-{n}": Spot(Box(0, 22 * n, width, 22), line) for n, line in enumerate(lines)}
-    return Drawing(box, joined(), joined(), parts, [""] * players, spots)
+    return Drawing(box, join(), join(), parts, [""] * players, spots)
 
 
 @cache
@@ -240,7 +240,7 @@ class Picture(Struct, frozen=True):
         x, y, width, height = self.box
         svg = el(
             "svg",
-            *described(self.said, lines),
+            *describe_picture(self.said, lines),
             el("defs", self.defs),
             *self.shapes.values(),
             viewBox=f"{x:g} {y:g} {width:g} {height:g}",
@@ -250,7 +250,7 @@ class Picture(Struct, frozen=True):
             aria_labelledby="title description" if lines else "title",
             cls="board",
         )
-        return f"{OURS}\n{painted(svg, dark=dark)}\n"
+        return f"{OURS}\n{paint(svg, dark=dark)}\n"
 
 
 def picture(drawing: Drawing, players: Sequence[Player], said: str) -> Picture:
@@ -260,8 +260,8 @@ def picture(drawing: Drawing, players: Sequence[Player], said: str) -> Picture:
 
 def pictures(turns: Sequence[tuple[str, Drawing]], players: Sequence[Player]) -> list[Picture]:
     """Return the pictures of drawings on one plane, which has room for each with its heading."""
-    box = reduce(Box.joined, (drawing.box for _said, drawing in turns))
-    said = [*(heading for heading, _drawing in turns), *map(named, players)]
+    box = reduce(Box.union, (drawing.box for _said, drawing in turns))
+    said = [*(heading for heading, _drawing in turns), *map(player_name, players)]
     longest = max(_wide(word) for text in said for word in text.split(" "))
     inner = max(box.width, LEAST_WIDTH, 19 * longest + 30)
     above = [_heading(heading, box, inner) for heading, _drawing in turns]
@@ -282,7 +282,7 @@ def pictures(turns: Sequence[tuple[str, Drawing]], players: Sequence[Player]) ->
 
 def _heading(heading: str, box: Box, width: float) -> dict[float, Svg]:
     """Return the heading above the board, line by line, by where the letters of each stand."""
-    lines = _wrapped(heading, width, 19)
+    lines = _wrap(heading, width, 19)
     feet = [box.y - MARGIN - LINE * n for n in reversed(range(len(lines)))]
     return {
         foot: words(line, box.x, foot, "heading") for foot, line in zip(feet, lines, strict=True)
@@ -295,16 +295,16 @@ def _players(
     """Return what each player has, line by line below the board, by where the letters stand."""
     below: dict[float, Svg] = {}
     for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True)):
-        said = f"{named(player)}: {has}" if has else named(player)
-        for n, line in enumerate(_wrapped(said, width - 30, 15)):
+        said = f"{player_name(player)}: {has}" if has else player_name(player)
+        for n, line in enumerate(_wrap(said, width - 30, 15)):
             foot = box.y + box.height + MARGIN + LINE * (len(below) + 1)
             place = f"translate({box.x + 12:g} {foot - 5:g})"
             piece = el("g", disc(seat, players), transform=place) if n == 0 else Svg("")
-            below[foot] = joined(piece, words(line, box.x + 30, foot, "seat"))
+            below[foot] = join(piece, words(line, box.x + 30, foot, "seat"))
     return below
 
 
-def _wrapped(text: str, width: float, size: float) -> list[str]:
+def _wrap(text: str, width: float, size: float) -> list[str]:
     """Return a text in lines that are not wider, a word at least in each."""
     lines = [""]
     for word in text.split(" "):
@@ -328,7 +328,7 @@ def _letter(letter: str) -> float:
     return 0.82 if letter.isupper() else 0.7
 
 
-def painted(markup: Svg, *, dark: bool) -> str:
+def paint(markup: Svg, *, dark: bool) -> str:
     """Return a drawing with the attributes that the style sheet gives its shapes.
 
     Of the classes of a shape the last one wins, as their rules stand in the style sheet.
@@ -349,7 +349,7 @@ def _paint(shape: ElementTree.Element, rules: Mapping[str, Declared], around: De
     inherited = {**around, **passed}
     for name, value in said.items():
         if name not in NO_ATTRIBUTES and not name.startswith("--"):
-            shape.set(name, _computed(value, inherited))
+            shape.set(name, _compute(value, inherited))
     if said.get("dominant-baseline") == "central":
         shape.set("y", _place(shape.get("y", "0"), inherited["font-size"]))
     if target := shape.get("href"):
@@ -363,7 +363,7 @@ def _place(y: str, size: str) -> str:
     return f"{float(y) + MIDDLE * float(size.removesuffix('px')):g}"
 
 
-def _computed(value: str, inherited: Declared) -> str:
+def _compute(value: str, inherited: Declared) -> str:
     """Return what a value of the style sheet is at a shape."""
     if value == "currentColor":
         return inherited["color"]
@@ -385,10 +385,10 @@ def _rules(dark: bool) -> dict[str, dict[str, str]]:
         for names, body in re.findall(r"([^{}]+)\{([^{}]*)\}", part):
             for name in names.split(","):
                 rule = found.setdefault(name.strip().removeprefix("."), {})
-                rule |= _declared(body)
+                rule |= _declarations(body)
     return found
 
 
-def _declared(body: str) -> dict[str, str]:
+def _declarations(body: str) -> dict[str, str]:
     pairs = (line.partition(":") for line in body.split(";") if line.strip())
     return {name.strip(): value.strip() for name, _colon, value in pairs}

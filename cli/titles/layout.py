@@ -16,7 +16,7 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line, cell_len
-from cli.titles.common_words import named, shown_colour
+from cli.titles.common_words import player_name, shown_colour
 
 if TYPE_CHECKING:
     from events.common import Event, Player
@@ -129,7 +129,7 @@ class Arranged(Struct, frozen=True):
         return [*side_by_side(self.board, self.beside, self.drawn.width), *self.below]
 
 
-def fitted(layout: Layout, frame: Frame) -> list[Line]:
+def fit_table(layout: Layout, frame: Frame) -> list[Line]:
     """Return the lines of a table, none wider than the frame and no more than it has.
 
     The roomiest way that fits is taken: with a legend or without, sentences below the board or
@@ -139,24 +139,24 @@ def fitted(layout: Layout, frame: Frame) -> list[Line]:
     lowest = drawn = Drawn()
     for drawn in layout.drawn:
         if drawn.width <= frame.width:
-            for arranged in _arranged(drawn, layout.held, frame):
+            for arranged in _arrangements(drawn, layout.held, frame):
                 if arranged.height <= frame.height:
-                    return _clipped(arranged.lines(), frame)
+                    return _clip(arranged.lines(), frame)
             if not lowest.rows or len(drawn.lines) < len(lowest.lines):
                 lowest = drawn
     return _cut(lowest if lowest.rows else drawn, layout.held[-1], frame)
 
 
-def _arranged(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
+def _arrangements(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
     """Yield the ways to put sentences to a board, the roomiest first; none if it is too high."""
     board = [*drawn.lines, *_left_out(drawn.cut, 0, frame.width)]
     if len(board) > frame.height:
         return
     if frame.legend and drawn.legend:
         legend = [*drawn.legend[:-1], _with_mark(drawn)]
-        yield Arranged(drawn, board, broken([*legend, *held[0]], frame.width))
+        yield Arranged(drawn, board, break_sentences([*legend, *held[0]], frame.width))
     for sentences in held:
-        yield Arranged(drawn, board, broken(sentences, frame.width))
+        yield Arranged(drawn, board, break_sentences(sentences, frame.width))
         if beside := _beside(drawn, sentences, frame.width):
             yield Arranged(drawn, board, (), beside)
 
@@ -165,7 +165,7 @@ def _with_mark(drawn: Drawn) -> Line:
     """Return the end of a legend, with what the last action's mark says where one stands."""
     if not any(row.touched for row in drawn.rows):
         return drawn.legend[-1]
-    return drawn.legend[-1].copy().append(f"   {tied(_('> last change'))}")
+    return drawn.legend[-1].copy().append(f"   {tie(_('> last change'))}")
 
 
 def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
@@ -174,7 +174,7 @@ def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
     words = (word for line in sentences for word in line.plain.split(" "))
     if not drawn.rows or room < BESIDE or max(map(len, words), default=0) > room - len(INSET):
         return []
-    return broken(sentences, room)
+    return break_sentences(sentences, room)
 
 
 def side_by_side(left: Sequence[Line], right: Sequence[Line], width: int) -> Iterator[Line]:
@@ -195,9 +195,9 @@ def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
     head = drawn.head if len(drawn.head) + _lines(touched) < frame.height else ()
     room = frame.height - len(head) - 1
     if room < 1:
-        return _clipped([line for row in touched for line in row.lines], frame)
+        return _clip([line for row in touched for line in row.lines], frame)
     beside = _beside(drawn, sentences, frame.width)
-    said = beside or broken(sentences, frame.width)
+    said = beside or break_sentences(sentences, frame.width)
     kept = said[: max(room - _lines(touched), 0)] if rows and not beside else said[:room]
     first, end = _around(rows, room if beside else room - len(kept))
     board = Drawn(rows[first:end], head).lines
@@ -205,11 +205,11 @@ def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
     more = _lines(gone) + len(said) - len(kept) if len(kept) < len(said) else 0
     left_out = _left_out([*drawn.cut, *(row.name for row in gone if row.name)], more, frame.width)
     if beside:
-        return _clipped([*side_by_side(board, kept, drawn.width), *left_out], frame)
-    return _clipped([*board, *left_out, *kept] if board else [*kept, *left_out], frame)
+        return _clip([*side_by_side(board, kept, drawn.width), *left_out], frame)
+    return _clip([*board, *left_out, *kept] if board else [*kept, *left_out], frame)
 
 
-def _clipped(lines: Iterable[Line], frame: Frame) -> list[Line]:
+def _clip(lines: Iterable[Line], frame: Frame) -> list[Line]:
     """Return lines without what does not fit; nothing else is left to do in so small a window."""
     shown = list(lines)[: max(frame.height, 0)]
     for line in shown:
@@ -251,21 +251,21 @@ def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
 def holding(seat: int, players: Sequence[Player], words: str) -> Line:
     """Return what a player has, behind the name in the colour."""
     player = players[seat]
-    line = Line(about(named(player), ""), colour_style(shown_colour(seat, players)))
+    line = Line(about(player_name(player), ""), colour_style(shown_colour(seat, players)))
     return line.append(words, "default")
 
 
-def tied(words: str) -> str:
+def tie(words: str) -> str:
     """Return words that are not broken but where two spaces or more stand."""
     return re.sub("(?<! ) (?! )", TIE, words)
 
 
-def broken(sentences: Iterable[Line], width: int) -> list[Line]:
+def break_sentences(sentences: Iterable[Line], width: int) -> list[Line]:
     """Return sentences broken between words where they are too long; ties hold words together."""
-    return [part for line in sentences for part in _broken(line, width)]
+    return [part for line in sentences for part in _break(line, width)]
 
 
-def _broken(line: Line, width: int) -> Iterator[Line]:
+def _break(line: Line, width: int) -> Iterator[Line]:
     text, room = line.plain, max(width - len(INSET), 1)
     if TIE not in text and cell_len(text.rstrip()) <= width:
         yield line

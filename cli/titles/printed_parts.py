@@ -10,7 +10,7 @@ import click
 from msgspec import Struct, defstruct
 
 from cli.terminal.command import Answer, Argument, Command, Group, Option, Request
-from cli.terminal.completing import beginning, described
+from cli.terminal.completing import beginning, described_files
 from cli.terminal.data_folder import folder_beside
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, cause
@@ -56,7 +56,7 @@ def request_made(kind: str, words: str, *members: tuple[Any, ...]) -> type[Reque
     return cast(type[Request], made)
 
 
-def filled_fault(templates: Mapping[str, str], fault: FileFault) -> str:
+def fill_in_fault(templates: Mapping[str, str], fault: FileFault) -> str:
     """Return the sentence about a fault of a file, filled in."""
     params = {
         key: visible(value) if isinstance(value, str) else value
@@ -114,7 +114,7 @@ class PrintedParts(Protocol):
         """Return the folder of the user's own, beside the file of games."""
         return folder_beside(db) / self.plural
 
-    def shipped(self) -> Iterator[Described]:
+    def shipped_parts(self) -> Iterator[Described]:
         """Yield those that come with the program."""
         from importlib.resources import files
 
@@ -134,22 +134,22 @@ class PrintedParts(Protocol):
             except Mistake as mistake:  # one bad file does not hide the others
                 warn(mistake.message)
 
-    def kept(self, db: Location | None) -> Iterator[Described]:
+    def own_parts(self, db: Location | None) -> Iterator[Described]:
         """Yield the user's own, those without errors that describe something."""
         for _file, read in self.kept_files(db):
             if read.described is not None:
                 yield read.described
 
-    def known(self, db: Location | None) -> Mapping[str, Described]:
+    def all_parts(self, db: Location | None) -> Mapping[str, Described]:
         """Return all that can be named, by name, the user's own first."""
-        found = [*self.kept(db), *self.shipped()]
+        found = [*self.own_parts(db), *self.shipped_parts()]
         return {str(one.name): one for one in found}
 
     def names(self, db: Location | None) -> list[str]:
         """Return the names that are known, the user's own first."""
-        return list(self.known(db))
+        return list(self.all_parts(db))
 
-    def named(self, name: str, db: Location | None) -> Described:
+    def find(self, name: str, db: Location | None) -> Described:
         """Return one by its name, or by its file; those that are shipped keep their names.
 
         Raises:
@@ -158,10 +158,10 @@ class PrintedParts(Protocol):
         from cli.terminal.language import nearest
 
         if Path(name).suffix == ".toml":
-            return self.checked(Path(name))
-        known = {str(one.name): one for one in self.shipped()}
+            return self.load(Path(name))
+        known = {str(one.name): one for one in self.shipped_parts()}
         if name not in known:
-            known = {**{str(one.name): one for one in self.kept(db)}, **known}
+            known = {**{str(one.name): one for one in self.own_parts(db)}, **known}
         if name in known:
             return known[name]
         raise Exit.USAGE.mistake(
@@ -189,7 +189,7 @@ class PrintedParts(Protocol):
                 "not-read", _(self.unreadable), path=path, detail=cause(error)
             ) from error
 
-    def checked_file(
+    def check_file(
         self, path: Path, good_lines: Callable[[ReadFile[Described]], Iterable[str]]
     ) -> CheckedFile:
         """Return a file as it was checked: its faults, or what is said of a good one.
@@ -218,14 +218,14 @@ class PrintedParts(Protocol):
         Raises:
             Mistake: there is none, or its file has errors.
         """
-        return self.named(getattr(call, self.name), db), call
+        return self.find(getattr(call, self.name), db), call
 
     def list_known(self, db: Location | None, _call: object) -> Known:
         """Return all that can be named, those that come with the program first."""
         files = list(self.kept_files(db))
         kept = [read.described for _file, read in files if read.described is not None]
         empty = [(file, read) for file, read in files if read.described is None]
-        return Known([*self.shipped(), *kept], empty)
+        return Known([*self.shipped_parts(), *kept], empty)
 
     def commands(
         self,
@@ -247,14 +247,14 @@ class PrintedParts(Protocol):
             answers: returns what `list` answers programs.
             options: what `show` is asked besides.
         """
-        file = Annotated[Path, Argument(self.file_help, "FILE", completes="described")]
+        file = Annotated[Path, Argument(self.file_help, "FILE", completes="described_files")]
         keep = Annotated[bool, Option("Keep it under its name if nothing is wrong.")]
         checked = request_made("CheckCall", self.check_help, ("file", file), ("keep", keep, False))
         name = Annotated[str, Argument(self.name_help, "NAME|FILE", completes=self.complete)]
         asked = request_made("ShowCall", self.show_help, (self.name, name), *options)
 
         def check(db: Location | None, call: Any) -> CheckedFile:  # noqa: ANN401
-            return self.checked_file(call.file, lambda read: good_lines(read, db, call))
+            return self.check_file(call.file, lambda read: good_lines(read, db, call))
 
         def list_words(known: Known) -> Iterator[str]:
             yield from map(row_words, known.described)
@@ -305,7 +305,7 @@ class PrintedParts(Protocol):
             raise self._mistake(path, read.errors[0])
         return read
 
-    def checked(self, path: Path) -> Described:
+    def load(self, path: Path) -> Described:
         """Return what a file without errors describes.
 
         Raises:
@@ -337,7 +337,7 @@ class PrintedParts(Protocol):
         typed = ctx.params.get("title") or " ".join(ctx.args[:1])  # behind an option all is in args
         elsewhere = "title" in ctx.params and check_title(typed) != self.title
         names = [] if elsewhere else self.names(ctx.params.get("db"))
-        return [*beginning(names, incomplete), *described(incomplete)]
+        return [*beginning(names, incomplete), *described_files(incomplete)]
 
 
 class WholeParts(PrintedParts, Protocol):
@@ -372,7 +372,7 @@ class WholeParts(PrintedParts, Protocol):
             Mistake: the name cannot be one, or is another one's.
         """
         self.check_spelling(name)
-        if name in self.known(db):
+        if name in self.all_parts(db):
             file = self.folder(db) / f"{name}.toml"
             words = self.name_kept if file.exists() else self.name_taken
             raise Exit.USAGE.mistake("name-taken", _(words), name=name, file=file)
@@ -386,7 +386,7 @@ class WholeParts(PrintedParts, Protocol):
         from cli.terminal.files import write_whole
 
         name = str(described.name)
-        if described not in list(self.kept(db)):
+        if described not in list(self.own_parts(db)):
             self.check_name(name, db)
         folder = self.folder(db)
         folder.mkdir(parents=True, exist_ok=True)
@@ -410,4 +410,4 @@ class WholeParts(PrintedParts, Protocol):
         """
         yield _(self.usable_words).format(file=call.file, name=read.name)
         if call.keep:
-            yield self.keep(self.checked(call.file), db)
+            yield self.keep(self.load(call.file), db)

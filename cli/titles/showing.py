@@ -5,7 +5,7 @@ from shutil import get_terminal_size
 
 from cli.terminal.line import Line
 from cli.terminal.reader import OFF_TERMINAL, at_table, columns, in_words
-from cli.titles.layout import Frame, fitted
+from cli.titles.layout import Frame, fit_table
 from cli.titles.title_screens import TitleScreens
 from events.common import Event
 from projections.seen import Seen
@@ -28,7 +28,7 @@ def table_lines(
         size = get_terminal_size()
         below = BELOW_AT_TABLE if at_table() else BELOW
         frame = Frame(size.columns - 1, size.lines - above - below, last)
-    return fitted(screens.layout(game, frame), frame)
+    return fit_table(screens.layout(game, frame), frame)
 
 
 def turn_lines(screens: TitleScreens, game: Seen) -> Iterable[str]:

@@ -23,7 +23,7 @@ def name_of(title: TitleEvents, rules: str = "") -> str:
     return f"{title.NAMES.get(reader().language, title.NAME)} {rules}".strip()
 
 
-def written(name: str) -> str:
+def comparable(name: str) -> str:
     """Return a title's name as it is compared, however it was written."""
     return plain_text(name).replace(" ", "-").replace("_", "-")
 
@@ -37,7 +37,7 @@ def names_of(slug: str) -> set[str]:
     """Return everything by which a title can be named, as it is compared."""
     title = title_events(slug)
     names = [said for name in (title.NAME, *title.NAMES.values()) for said in spellings(name)]
-    return {slug, title.SHORT, *map(written, names)}
+    return {slug, title.SHORT, *map(comparable, names)}
 
 
 def check_title(title: str) -> str:
@@ -46,7 +46,7 @@ def check_title(title: str) -> str:
     Raises:
         Mistake: there is no such title.
     """
-    slug = written(title.strip())
+    slug = comparable(title.strip())
     for known in TITLES:
         if slug in names_of(known):
             return known

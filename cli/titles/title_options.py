@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from events.store.location import Location
-from events.titles.registry import TITLES, offered, offers
+from events.titles.registry import TITLES, load_layer, offers
 
 if TYPE_CHECKING:
     from cli.terminal.command import Group
@@ -62,7 +62,7 @@ def title_options(title: str) -> TitleOptions:
     """
     if not offers("cli", title, "options"):
         return TitleOptions()
-    found: TitleOptions = offered("cli", title, "options")
+    found: TitleOptions = load_layer("cli", title, "options")
     return found
 
 

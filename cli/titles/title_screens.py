@@ -12,7 +12,7 @@ from cli.terminal.reader import in_words
 from cli.titles.title_named import name_of
 from events.common import Event, Player
 from events.notation import colour_code
-from events.titles.registry import offered, title_events
+from events.titles.registry import load_layer, title_events
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Seen, Viewer
@@ -167,9 +167,9 @@ class TitleScreens(Protocol):
 
     def draw(self, game: Seen) -> "Drawing":
         """Return the board as a picture: the sentences about it."""
-        from cli.titles.drawing import written
+        from cli.titles.drawing import draw_words
 
-        return written(list(self.table_words(game)), len(game.timeline.started.players))
+        return draw_words(list(self.table_words(game)), len(game.timeline.started.players))
 
     def draw_now(self, game: Seen) -> "Drawing":
         """Return what of the board is needed now, narrow enough for a phone: all of it."""
@@ -245,5 +245,5 @@ def title_screens(title: str) -> TitleScreens:
     Raises:
         KeyError: there is no such title.
     """
-    found: TitleScreens = offered("cli", title)
+    found: TitleScreens = load_layer("cli", title)
     return found

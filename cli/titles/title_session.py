@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
-from events.titles.registry import offered, offers, title_events
+from events.titles.registry import load_layer, offers, title_events
 from projections.seen import Seen
 from projections.short_form import short
 
@@ -52,7 +52,7 @@ class TitleSession(Protocol):
         """Return the words that a line can begin with: an example, and what it records; none."""
         return {}
 
-    def spelled(self, text: str, game: Seen) -> str:
+    def spell(self, text: str, game: Seen) -> str:
         """Return a text with the labels of the drawing as the notation has them: as it is."""
         return text
 
@@ -87,7 +87,7 @@ class TitleSession(Protocol):
         """Return where on the drawing some of these taps can be made: nowhere."""
         return {}
 
-    def stated(self, game: Seen, said: Sequence[str]) -> Stated:
+    def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
         """Return how a statement about the drawn board goes on, put together by taps: nothing.
 
         Places come first, by the codes that `tap_places` knows.
@@ -108,7 +108,7 @@ def title_session(title: str) -> TitleSession:
     """
     if not offers("cli", title, "session"):
         return PlainSession()
-    found: TitleSession = offered("cli", title, "session")
+    found: TitleSession = load_layer("cli", title, "session")
     return found
 
 

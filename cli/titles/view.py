@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cli.terminal.language import _
 from cli.titles.title_screens import TitleScreens
 from events.common import Adjusted, Corrected, Counted, Event, Misfit, Player, PositionStated, Ruled
-from events.notation import quoted
+from events.notation import quote
 from events.titles.registry import TitleEvents
 from projections.refusal import Doubt, Param, Refusal
 from projections.seen import Mask, Viewer, keeps_secrets
@@ -37,7 +37,7 @@ class View(Struct, frozen=True):
         """Return the view of those who are told of something as it happens."""
         return replace(self, mask=None)
 
-    def _seen(self, event: Event) -> Event:
+    def _as_seen(self, event: Event) -> Event:
         return self.mask.event(event) if self.mask else event
 
     def keys(self) -> dict[str, str]:
@@ -46,7 +46,7 @@ class View(Struct, frozen=True):
 
     def hidden(self, event: Event) -> str | None:
         """Return what is said instead of an event and its player; None: nothing is hidden."""
-        event = self._seen(event)
+        event = self._as_seen(event)
         if not isinstance(getattr(event, "secret", None), str):
             return None
         if isinstance(event, Counted | Adjusted):
@@ -82,7 +82,7 @@ class View(Struct, frozen=True):
         hidden = self.hidden(event)
         if hidden is None:
             return write_line(event, self.players, self.title, ruling)
-        return f"ruling {quoted(ruling)} {hidden}" if ruling else hidden
+        return f"ruling {quote(ruling)} {hidden}" if ruling else hidden
 
     def misfit_words(self, event: Misfit) -> str:
         """Return what is said of an entry that cannot be of this game."""
@@ -93,7 +93,7 @@ class View(Struct, frozen=True):
 
     def json(self, event: Event) -> Any:  # noqa: ANN401
         """Return an event for programs; what is hidden of it is null."""
-        event = self._seen(event)
+        event = self._as_seen(event)
         match event:
             case Misfit():
                 return decode(event.stored)
@@ -119,7 +119,7 @@ class View(Struct, frozen=True):
         """Return such parameters for programs, null for what is hidden."""
         return {**params, **dict.fromkeys(self.hidden_params(params))}
 
-    def masked(self, found: Found) -> Found:
+    def mask_finding(self, found: Found) -> Found:
         """Return a refusal, doubt or imbalance for a sentence, "?" for what is hidden of it."""
         hidden = dict.fromkeys(self.hidden_params(found.params), "?")
         return replace(found, params={**found.params, **hidden}) if hidden else found

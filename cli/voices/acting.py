@@ -134,7 +134,7 @@ def unlikely_remarks(doubts: Iterable[Doubt], game: OpenGame) -> Iterator[Remark
 def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
     """Return what an action did: what followed, points, scores, and who is next."""
     view = game.seen.view.witnessing()
-    parts = [f"#{entry.n} {event_words(view, _said(game, done.event))}"]
+    parts = [f"#{entry.n} {event_words(view, _as_said(game, done.event))}"]
     parts += filter(None, map(view.consequence_words, done.followed))
     if changes := changes_words(view, done.rows):
         parts.append(changes)
@@ -145,7 +145,7 @@ def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
     return clauses(parts)
 
 
-def _said(game: OpenGame, event: Event) -> Event:
+def _as_said(game: OpenGame, event: Event) -> Event:
     """Return an event as it is said when it happens: everybody sees an action, no statement."""
     return game.seen.mask.event(event) if event.states else event
 
@@ -183,8 +183,8 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
     return Do(
         entry=entry.n,
         id=entry.id,
-        event=view.json(_said(game, game.events[entry.n - 1][1])),
-        line=view.line(_said(game, done.event), done.ruling),
+        event=view.json(_as_said(game, game.events[entry.n - 1][1])),
+        line=view.line(_as_said(game, done.event), done.ruling),
         ledger=[row_json(row, game.game.rules.CLAUSES) for row in done.rows],
         scores=done.result.scores,
         followed=[one for one in done.followed if view.consequence_words(one)],

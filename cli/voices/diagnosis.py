@@ -10,7 +10,7 @@ from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext, whole
 from cli.wording.audit_words import store_templates
 from events.store.event_store import Head
-from events.store.spoken_head import spoken
+from events.store.spoken_head import speak
 from events.text import visible
 
 
@@ -188,7 +188,7 @@ def _game_words(games: list[Facts]) -> Iterator[str]:
 def _head(game: Facts) -> str:
     """Return the head of a game in the form to be read aloud; what it is if that is no hash."""
     try:
-        return spoken(Head(game["entries"], bytes.fromhex(game["head"])))
+        return speak(Head(game["entries"], bytes.fromhex(game["head"])))
     except (ValueError, TypeError):
         return visible(str(game["head"]))
 

@@ -7,7 +7,7 @@ from cli.terminal.command import Answer, Command, Members
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
-from cli.wording.record_faults import bad_record_words, located
+from cli.wording.record_faults import bad_record_words, locate
 from events.text import visible
 
 
@@ -95,7 +95,7 @@ def _faults(one: NotImported) -> Iterator[Fault]:
     if isinstance(one.why, Mistake):
         yield Fault(one.why.members)
         return
-    for found in located(one.file, one.why):
+    for found in locate(one.file, one.why):
         fault = found.fault
         yield Fault(
             {

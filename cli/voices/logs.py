@@ -78,7 +78,7 @@ def _words(listing: Listing) -> Iterator[Output]:
     timeline = Timeline(listing.events)
     yield from _entries(timeline, listing)
     if listing.call.all:
-        yield from _abandoned(timeline)
+        yield from _abandoned_lines(timeline)
     yield from listing.links.words(listing.game.stored.uid)
     yield head_line(listing.game.entries)
 
@@ -121,9 +121,9 @@ def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
                 yield f"{'':{width + 1}} #{item.ref} {words(item.event, view)}"
 
 
-def _abandoned(timeline: Timeline) -> Iterator[str]:
+def _abandoned_lines(timeline: Timeline) -> Iterator[str]:
     """Yield which abandoned lines can be restored."""
-    for line in timeline.abandoned():
+    for line in timeline.abandoned_lines():
         span = f"#{line[0]}" if len(line) == 1 else f"#{line[0]}..#{line[-1]}"
         words = _("abandoned: {span}; to bring it back: redo --line {n}")
         yield words.format(span=span, n=line[-1])
@@ -142,7 +142,7 @@ def _games_words(shelf: Shelf) -> Iterator[Output]:
     if not shelf.rows:
         yield _("there is no game yet; start one with: tablescribe new TITLE PLAYERS")
     for row in shelf.rows:
-        yield _described(row) if in_words() else _game_line(row)
+        yield _describe(row) if in_words() else _game_line(row)
     if shelf.several:
         yield _("several games are open: say which one with --game when you record")
 
@@ -152,7 +152,7 @@ def _game_line(row: GameRow) -> str:
     return f"{'*' if row.current else ' '} {row.game:<6} {day_words(row.date)}  {row.words}"
 
 
-def _described(row: GameRow) -> str:
+def _describe(row: GameRow) -> str:
     words = about(", ".join([row.game, day_words(row.date)]), row.words)
     return clauses([words, _("current game")]) if row.current else words
 

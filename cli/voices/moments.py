@@ -23,7 +23,14 @@ from cli.terminal.command import Command, Members, Next, Number, OfGame, OpenOfG
 from cli.terminal.language import _, about, ngettext
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
-from cli.titles.common_words import amount, entry_mark, ledger_lines, named, signed, with_clause
+from cli.titles.common_words import (
+    amount,
+    entry_mark,
+    ledger_lines,
+    player_name,
+    with_clause,
+    with_sign,
+)
 from cli.titles.points import PointsTable, points_table, sources
 from cli.titles.showing import table_lines, turn_lines
 from cli.wording.event_words import outcome_words, row_json
@@ -99,7 +106,7 @@ def _sources(moment: Moment) -> list[dict[str, int]]:
 
 def _table(moment: Moment, points: PointsTable) -> Table:
     rows = [
-        [named(player), *map(str, row), str(total)]
+        [player_name(player), *map(str, row), str(total)]
         for player, row, total in zip(
             moment.state.timeline.started.players, points.rows, points.sums, strict=True
         )
@@ -149,7 +156,7 @@ def _points_words(points: Points, *, history: bool, alone: bool) -> Iterator[Out
     if state.rules.result(state.state).scores:
         yield _("{name}: {points} {when}").format(
             name=state.timeline.started.players[points.seat].name,
-            points=signed(ngettext("{n} point", "{n} points", abs(points.total)), points.total),
+            points=with_sign(ngettext("{n} point", "{n} points", abs(points.total)), points.total),
             when=_("at the end") if state.over else when_words(state),
         )
         if history:

@@ -13,7 +13,7 @@ from cli.terminal.output import Remark, print_output
 from cli.terminal.printing import confirmed, put, warn
 from cli.terminal.reader import at_terminal, interactive
 from events.common import GAMES
-from events.text import LONGEST_ROW, echoed
+from events.text import LONGEST_ROW, echo
 
 if TYPE_CHECKING:
     from cli.game.open_game import Doubtful, Envelope, OpenGame
@@ -28,7 +28,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
     """
     request = command.request_of(values)
     as_json = values.get("json", False)
-    command = command.meant(request)
+    command = command.variant_of(request)
     wanted = None
     if command.writes:
         from cli.game.open_game import envelope
@@ -140,7 +140,7 @@ def perform(
         if not (overtaken.meant and interactive()):
             raise
         warn(overtaken.message)
-        if not confirmed(_('record "{read}" after it?').format(read=echoed(overtaken.meant))):
+        if not confirmed(_('record "{read}" after it?').format(read=echo(overtaken.meant))):
             raise
         again = replace(request, actions=(overtaken.meant,))
         return perform(command, subject, again, wanted)
@@ -159,7 +159,7 @@ def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
     for one in doubtful.strange:
         for doubt in one.doubts:
             warn(doubt_words(doubt, game.screens, game.players))
-        if not confirmed(_('record "{read}" anyway?').format(read=echoed(one.read))):
+        if not confirmed(_('record "{read}" anyway?').format(read=echo(one.read))):
             raise Exit.REFUSED.mistake("declined", _("nothing was recorded"))
 
 

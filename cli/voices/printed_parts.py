@@ -34,7 +34,7 @@ def _use(parts: PrintedParts) -> Command:
 
     def use(game: OpenGame, call: Any, wanted: Envelope) -> Recorded | Already:  # noqa: ANN401
         parts.check_title(game.stored.title)
-        found = parts.named(call.name, game.store.location)
+        found = parts.find(call.name, game.store.location)
         said = [Statement(f"{parts.name} {found.name}", found)]
         return record_statements(game, said, wanted)
 

@@ -136,9 +136,9 @@ def _signatures_answers(game: SeenGame) -> Iterator[Seals]:
 
 
 def _keys_words(folder: KeyFolder) -> Iterator[Output]:
-    if not folder.known():
+    if not folder.known_keys():
         yield _("there are no keys here yet; seal makes one when a player first signs")
-    for one in folder.known():
+    for one in folder.known_keys():
         own = folder.own(one.key)
         what = _("from a record")
         if own is not None:
@@ -150,7 +150,7 @@ def _keys_words(folder: KeyFolder) -> Iterator[Output]:
 
 def _keys_answers(folder: KeyFolder) -> Iterator[Keys]:
     found = []
-    for one in folder.known():
+    for one in folder.known_keys():
         own = folder.own(one.key)
         protected = own is not None and is_protected(own)
         found.append(Key(one.name, short_key(one.key), one.key, own is not None, protected))

@@ -37,10 +37,10 @@ from cli.voices.acting import (
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
 from events.common import Adjusted, GapDeclared
-from events.notation import quoted
+from events.notation import quote
 from events.quantities import write_quantity
 from projections.finding import Comparison
-from projections.ledger import held
+from projections.ledger import holdings
 
 
 class Note(OfGame, kw_only=True, tag="tablescribe.note/1"):
@@ -243,7 +243,7 @@ def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
     seen = game.seen.game
     rows = [row for row in seen.rules.ledger(seen.state) if row.player == seat]
     place_of = game.screens.row_place
-    by_rule, names = held(rows, place_of), dict(game.screens.columns_of(seen))
+    by_rule, names = holdings(rows, place_of), dict(game.screens.columns_of(seen))
     now = [
         (one.place or names.get(rule, rule), one)
         for rule, found in by_rule.items()
@@ -284,7 +284,7 @@ def _adjust(game: OpenGame, found: Comparison) -> str:
     if game.game.refusals(event):
         return ""
     option = "" if at_table() else "--reason "
-    return f"adjust {write_quantity(counted, game.players)} {option}{quoted(reason)}"
+    return f"adjust {write_quantity(counted, game.players)} {option}{quote(reason)}"
 
 
 def _extra() -> list[Extra]:

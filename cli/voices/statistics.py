@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from cli.game.statistics import Ranking, RatingsCall, Statistics, StatsCall, add_up, rate
 from cli.terminal.command import Answer, Command
-from cli.terminal.language import _, day_words, decimal, ngettext, numbered, pgettext, whole
+from cli.terminal.language import _, day_words, decimal, ngettext, pgettext, plural, whole
 from cli.terminal.output import Output, Table
 from cli.terminal.reader import in_words
 from cli.terminal.tables import bar
@@ -121,7 +121,7 @@ def _title_stats(one: TitleTally, who: str | None) -> TitleStats:
         one.uncertain,
         one.first,
         one.last,
-        [_player_stats(player) for player in _ranked(players)],
+        [_player_stats(player) for player in _rank(players)],
         one.board,
     )
 
@@ -156,7 +156,7 @@ def _table(stats: Statistics) -> tuple[Sequence[str], Iterable[Sequence[Cell]]]:
     return header, [_group_cells(one, by, stats.who) for one in stats.groups]
 
 
-def _ranked(players: list[PlayerTally]) -> list[PlayerTally]:
+def _rank(players: list[PlayerTally]) -> list[PlayerTally]:
     return sorted(players, key=lambda one: (-one.wins, -one.games, one.name.casefold()))
 
 
@@ -173,11 +173,11 @@ HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought")
 
 
 def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
-    for player in _ranked([p for key, p in one.players.items() if who in (None, key)]):
+    for player in _rank([p for key, p in one.players.items() if who in (None, key)]):
         best = player.best
         times = (player.median_turn, player.median_game)
         seconds = (None if ms is None else round(ms / 1000, 1) for ms in times)
-        numbers = (player.games, player.wins, _rounded(player.mean), best)
+        numbers = (player.games, player.wins, _round(player.mean), best)
         yield (one.title, player.name, *numbers, *seconds)
 
 
@@ -195,7 +195,7 @@ def _title(one: TitleTally) -> Iterator[Output]:
         _("turn"),
         pgettext("clock", "per game"),
     )
-    rows = [_row(player) for player in _ranked(list(one.players.values()))]
+    rows = [_row(player) for player in _rank(list(one.players.values()))]
     yield Table(heads, rows)
     yield from _sources(one.title, one.all_players())
 
@@ -271,7 +271,7 @@ def _sources(title: str, player: PlayerTally) -> Iterator[str]:
         yield f"    {name:<{width}} {_number(mean):>6} {drawn}".rstrip()
 
 
-def _rounded(value: float | None) -> float | None:
+def _round(value: float | None) -> float | None:
     return None if value is None else round(value, 2)
 
 
@@ -282,7 +282,7 @@ def _number(value: float | None) -> str:
 def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
     more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
     wins = one.wins if tells_wins(by, who) else None
-    return (one.title, one.name, one.games, wins, _rounded(one.mean), one.best, *more)
+    return (one.title, one.name, one.games, wins, _round(one.mean), one.best, *more)
 
 
 STATS = Command("stats", StatsCall, add_up, _words, _answers, subject="store", table=_table)
@@ -400,27 +400,27 @@ RATINGS = Command(
 def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:
     """Yield how many games do not count, and why."""
     templates = {
-        "open": numbered("left out: {n} running game", "left out: {n} running games", "n"),
-        "abandoned": numbered("left out: {n} abandoned game", "left out: {n} abandoned games", "n"),
-        "forks": numbered(
+        "open": plural("left out: {n} running game", "left out: {n} running games", "n"),
+        "abandoned": plural("left out: {n} abandoned game", "left out: {n} abandoned games", "n"),
+        "forks": plural(
             "left out: {n} game that goes on from another one here",
             "left out: {n} games that go on from another one here",
             "n",
         ),
-        "period": numbered(
+        "period": plural(
             "left out: {n} game outside the chosen dates",
             "left out: {n} games outside the chosen dates",
             "n",
         ),
-        "unrated": numbered(
+        "unrated": plural(
             "left out: {n} game that does not show who did better, or that somebody left early",
             "left out: {n} games that do not show who did better, or that somebody left early",
             "n",
         ),
-        "unreadable": numbered(
+        "unreadable": plural(
             "left out: {n} game that cannot be read", "left out: {n} games that cannot be read", "n"
         ),
-        "unknown": numbered(
+        "unknown": plural(
             "left out: {n} game of a title that this version does not know",
             "left out: {n} games of titles that this version does not know",
             "n",

@@ -18,7 +18,7 @@ from cli.terminal.output import Output, Remark
 from cli.wording.head_words import extent_words
 from events.common import CLUB
 from events.store.location import Location
-from events.store.spoken_head import spoken
+from events.store.spoken_head import speak
 from events.store.transferring import WRITTEN, Transfer
 
 
@@ -122,11 +122,11 @@ def _left_words(one: Transfer, to: Location) -> str:
 
 
 def _copy_answers(transfers: Transfers) -> Iterator[StoreCopy]:
-    games = [_copied(one) for one in transfers.games if one.game.uid != CLUB]
+    games = [_copied_game(one) for one in transfers.games if one.game.uid != CLUB]
     yield StoreCopy(str(transfers.source), str(transfers.target), games)
 
 
-def _copied(one: Transfer) -> CopiedGame:
+def _copied_game(one: Transfer) -> CopiedGame:
     there = None if one.number is None else numbered_name(one.game.title, one.number)
     apart = one.code in ("differs", "broken")
     return CopiedGame(
@@ -324,7 +324,7 @@ def _saved_words(game: Salvaged) -> str:
             "{n} entry kept, fingerprint {hash}",
             "{n} entries kept, fingerprint {hash}",
             game.head.n,
-            hash=spoken(game.head),
+            hash=speak(game.head),
         )
     ]
     if game.lost:
@@ -357,10 +357,10 @@ def _spans(spans: list[tuple[int, int]]) -> str:
 
 
 def _salvage_answers(saved: SavedGames) -> Iterator[Salvage]:
-    yield Salvage(str(saved.file), list(map(_saved, saved.games)))
+    yield Salvage(str(saved.file), list(map(_save, saved.games)))
 
 
-def _saved(game: Salvaged) -> SavedGame:
+def _save(game: Salvaged) -> SavedGame:
     return SavedGame(
         was=game.was,
         game=game.name,

@@ -1,6 +1,6 @@
 """What the audit finds, as sentences."""
 
-from cli.terminal.language import _, in_quotes, ngettext, numbered
+from cli.terminal.language import _, in_quotes, ngettext, plural
 from cli.titles.common_words import difference_words, with_names
 from cli.titles.view import View
 from cli.wording.sentences import signed_words
@@ -30,13 +30,13 @@ def _about_rule(finding: Finding, view: View) -> dict[str, object]:
     """Return what a finding says of a rule, or of what has been seen: `what`, and the `rule`."""
     screens, players = view.screens, view.players
     if finding.refusal is not None:
-        what = screens.refusal_words(view.masked(finding.refusal), players)
+        what = screens.refusal_words(view.mask_finding(finding.refusal), players)
         return {"what": what, "rule": f"{finding.refusal.source} {finding.refusal.code}"}
     if finding.doubt is not None:
-        what = screens.doubt_words(view.masked(finding.doubt), players)
+        what = screens.doubt_words(view.mask_finding(finding.doubt), players)
         return {"what": what, "rule": finding.doubt.source}
     if finding.imbalance is not None:
-        what = screens.imbalance_words(view.masked(finding.imbalance), players)
+        what = screens.imbalance_words(view.mask_finding(finding.imbalance), players)
         return {"what": what, "rule": finding.imbalance.source}
     if finding.code == "house-rule":
         return {"what": screens.house_rule_words(str(finding.params["rule"]))}
@@ -87,7 +87,7 @@ def templates() -> dict[str, str]:
         "unscored": _("points were not checked: what counts for points has not been described yet"),
         "claim-unfinished": _("a result was written, but the game is not over (or no longer is)"),
         "claim-winners": _("the result names different winners from the log (rules {rules})"),
-        "claim": numbered(
+        "claim": plural(
             "{player}: the result says {claimed} point (rules {rules}), "
             "the log gives {logged} (rules {now})",
             "{player}: the result says {claimed} points (rules {rules}), "
@@ -99,7 +99,7 @@ def templates() -> dict[str, str]:
         "left": _("{player} left before the end; the game is not rated"),
         "sheet": _("entered as a score sheet: only the final position is known"),
         "corrected": _("corrected from #{first} on: replaced by {new}"),
-        "revealed": numbered(
+        "revealed": plural(
             "undoes something that has been seen: {what}",
             "undoes {times} things that have been seen, the last: {what}",
             "times",

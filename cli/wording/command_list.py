@@ -15,7 +15,7 @@ from cli.terminal.language import gettext_noop as N_  # noqa: N812
 from cli.titles.title_named import name_of
 from cli.titles.title_options import all_options, printed_parts, title_options
 from events.common import Player
-from events.notation import quoted, seated, typed_name
+from events.notation import player_text, quote, typed_name
 from events.titles.registry import TITLES, title_events
 
 EXIT_CODES = N_(
@@ -277,30 +277,30 @@ def example(
         at_table: whether it is typed in a session, where a reason may stand between quotes alone.
     """
     if name == "adjust" and at_table:
-        return f"adjust {_named(players)[0]} score 12 {quoted(_('counted again'))}"
+        return f"adjust {_call(players)[0]} score 12 {quote(_('counted again'))}"
     if name not in _EXAMPLES:
         return _of_parts(name)
     form = _(_EXAMPLES[name])
-    first, second = _named(players)
-    return form.format(first=first, second=second, **_filled(form, title))
+    first, second = _call(players)
+    return form.format(first=first, second=second, **_blanks(form, title))
 
 
-def _named(players: Sequence[Player]) -> tuple[str, str]:
+def _call(players: Sequence[Player]) -> tuple[str, str]:
     """Return what two players are called in a line that is shown as an example."""
     if len(players) < 2:
         return "An", "Bram"
     return typed_name(0, players), typed_name(1, players)
 
 
-def _filled(form: str, title: str | None) -> dict[str, str]:
+def _blanks(form: str, title: str | None) -> dict[str, str]:
     """Return what a form is filled in with, as far as it needs it."""
     slug = title or next(iter(TITLES))
-    found = {"title": slug, "reason": quoted(_("it is late"))}
+    found = {"title": slug, "reason": quote(_("it is late"))}
     if "{players}" in form:
         each = title_events(slug).colours_each(2)
         colours = title_events(slug).COLOURS
         pair = Player("An", colours[:each]), Player("Bram", colours[each : 2 * each])
-        found["players"] = " ".join(map(seated, pair))
+        found["players"] = " ".join(map(player_text, pair))
     if "{action}" in form:
         found["action"] = title_options(slug).action
     if "{part}" in form:
@@ -318,5 +318,5 @@ def _of_parts(name: str) -> str:
     form = ABOUT_PARTS[part][1]
     found = {"group": group, "new": " ".join(word.replace("NAME", "ours") for word in parts.new)}
     if "{shipped}" in form:
-        found["shipped"] = next((one.name for one in parts.shipped()), None) or ""
+        found["shipped"] = next((one.name for one in parts.shipped_parts()), None) or ""
     return form.format(**found)

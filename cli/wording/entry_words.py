@@ -14,7 +14,7 @@ from events.common import (
     Undone,
     is_annotation,
 )
-from events.notation import seated
+from events.notation import player_text
 from events.text import write_minutes
 from events.titles.registry import title_events
 from projections.seen import Seen
@@ -56,7 +56,7 @@ def words(event: Event, view: View) -> str:
 
 def started_words(event: GameStarted) -> str:
     """Return how a game started: its title, "An:blue Bram:red, first An"."""
-    seats = " ".join(map(seated, event.players))
+    seats = " ".join(map(player_text, event.players))
     parts = [f"{event.title} {seats}"]
     if title_events(event.title).FIRST_SAID:
         parts.append(_("first {first}").format(first=event.players[event.first].name))

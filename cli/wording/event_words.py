@@ -24,7 +24,7 @@ def event_words(view: View, event: Event) -> str:
         return hidden
     if isinstance(event, PositionStated):
         said = [event_words(view, part) for part in event.parts]
-        return about(view.screens.action_words(event, view.players), shortened(said, SHOWN))
+        return about(view.screens.action_words(event, view.players), shorten(said, SHOWN))
     seat = getattr(event, "player", None)
     words = view.screens.action_words(event, view.players)
     if seat is None or event.states:
@@ -36,7 +36,7 @@ SHOWN = 9
 """How many parts of a stated position are said; of more, that they are more."""
 
 
-def shortened(said: Sequence[str], most: int) -> str:
+def shorten(said: Sequence[str], most: int) -> str:
     """Return clauses, of more than `most` that they are more."""
     words, more = clauses(said[:most]), len(said) - most
     if more <= 0:

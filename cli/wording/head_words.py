@@ -7,15 +7,15 @@ from cli.terminal.language import _, ngettext
 from cli.wording.audit_words import templates
 from events.store.entry import Entry
 from events.store.event_store import Head
-from events.store.spoken_head import BadHead, TypedHead, read_head, spoken
-from events.text import echoed, visible
+from events.store.spoken_head import BadHead, TypedHead, read_head, speak
+from events.text import echo, visible
 
 EXAMPLE = "62-M2GTJ-58X42-MPKAM-FA59Q"
 
 
 def head_of(entries: Sequence[Entry]) -> str:
     """Return the head of a log as it is printed."""
-    return spoken(Head(entries[-1].n, entries[-1].hash))
+    return speak(Head(entries[-1].n, entries[-1].hash))
 
 
 def head_line(entries: Sequence[Entry]) -> str:
@@ -36,7 +36,7 @@ def typed_head(text: str) -> TypedHead:
         return read_head(text)
     except BadHead as bad:
         words = _bad_words()[bad.code].format(
-            read=echoed(text.strip()), group=bad.group, letters=echoed(bad.read), example=EXAMPLE
+            read=echo(text.strip()), group=bad.group, letters=echo(bad.read), example=EXAMPLE
         )
         raise Mistake(
             words, Exit.UNREADABLE, "bad-head", read=text, what=bad.code, group=bad.group
@@ -51,7 +51,7 @@ def extent_words(games: int, entries: int) -> str:
 
 
 def compared_words(state: str, at: int, last: int) -> str:
-    """Return what a head from elsewhere is in a log (`events.store.verifying.compared`)."""
+    """Return what a head from elsewhere is in a log (`events.store.verifying.compare_head`)."""
     return {
         "last": _("#{at} has that fingerprint and is the last entry"),
         "earlier": _(
@@ -72,7 +72,7 @@ def compared_words(state: str, at: int, last: int) -> str:
 
 
 def all_compared_words(state: str, at: int, last: int) -> str:
-    """Return what a fingerprint of all games is (`events.store.fingerprint.compared_store`)."""
+    """Return what a fingerprint of all games is (`events.store.fingerprint.compare_store`)."""
     return {
         "last": _("all games have that fingerprint: nothing was written since"),
         "earlier": _("the games have gone on since: the fingerprint is of entry {at} of {last}"),

@@ -7,7 +7,7 @@ import click
 from typer.core import TyperArgument
 
 from cli.terminal.language import _
-from cli.terminal.line import cell_len, wrapped
+from cli.terminal.line import cell_len, wrap
 from events.titles.registry import TITLES
 
 HYPHEN, KEPT = "-", "\u2011"
@@ -31,7 +31,7 @@ class HelpFormatter(click.HelpFormatter):
     ) -> None:
         """Write names with what they mean, broken between words, also those of a choice."""
         room = self.width - self.current_indent
-        kept = [(_broken(name, room), words.replace(HYPHEN, KEPT)) for name, words in rows]
+        kept = [(_break(name, room), words.replace(HYPHEN, KEPT)) for name, words in rows]
         super().write_dl(kept, col_max, col_spacing)
 
     def write(self, string: str) -> None:
@@ -39,12 +39,12 @@ class HelpFormatter(click.HelpFormatter):
         super().write(string.replace(KEPT, HYPHEN))
 
 
-def _broken(name: str, room: int) -> str:
+def _break(name: str, room: int) -> str:
     """Return what is typed, a choice of words that is wider than the room on several lines."""
     if cell_len(name) <= room:
         return name
     inset = " " * (name.find("[") + 3)
-    lines = wrapped(name.replace("|", "| "), room, inset)
+    lines = wrap(name.replace("|", "| "), room, inset)
     return "\n".join(line.replace("| ", "|").rstrip() for line in lines)
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cli.terminal.language import _, ngettext, numbered
+from cli.terminal.language import _, ngettext, plural
 from cli.titles.title_screens import TitleScreens, title_screens
 from cli.wording.sentences import setup_words, unreadable
 from events.common import Player
 from events.records.jsonl import RecordFault, is_jsonl
-from events.text import echoed, visible
+from events.text import echo, visible
 from events.titles.registry import title_events
 from projections.reading import MOST_FAULTS, BadSetup, FalseClaim, Refused, UnreadableLine
 
@@ -27,7 +27,7 @@ def record_words(fault: RecordFault) -> str:
         "newer-entry": _("recorded by a newer version: it is not understood ({detail})"),
         "not-canonical": _("the entry is not written in the form its hash was made from"),
         "id-twice": _("two entries have the same id"),
-        "lost-tail": numbered(
+        "lost-tail": plural(
             "the last line gives {detail} entry, or another fingerprint",
             "the last line gives {detail} entries, or another fingerprint",
             "detail",
@@ -73,7 +73,7 @@ def record_words(fault: RecordFault) -> str:
         "code-too-long": _("the code of a game has at most {detail} characters"),
         "too-big": _("the file is larger than {detail} bytes"),
     }
-    return templates[fault.code].format(detail=echoed(fault.detail))
+    return templates[fault.code].format(detail=echo(fault.detail))
 
 
 def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[Player]) -> str:
@@ -85,7 +85,7 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
     )
     if not fault.detail:
         return words
-    return _('"{read}": {why}').format(read=echoed(fault.detail), why=words)
+    return _('"{read}": {why}').format(read=echo(fault.detail), why=words)
 
 
 def claim_words(fault: FalseClaim) -> str:
@@ -140,7 +140,7 @@ class Located(Struct, frozen=True):
     marks: list[str]
 
 
-def located(file: Path, bad: BadRecord) -> Iterator[Located]:
+def locate(file: Path, bad: BadRecord) -> Iterator[Located]:
     """Yield all that is wrong with a record."""
     last = max(fault.line for fault in bad.faults)
     rows = [] if is_jsonl(bad.text) else bad.text.removeprefix("\ufeff").split("\n", last)
@@ -151,13 +151,13 @@ def located(file: Path, bad: BadRecord) -> Iterator[Located]:
         where = f"{file}:{fault.line}" + (f":{column}" if column else "")
         if fault.entry:
             where = _("{where}, entry {n}").format(where=where, n=fault.entry)
-        marks = marked(row, span) if span else []
+        marks = mark(row, span) if span else []
         yield Located(fault, f"{where}: {fault_words(fault)}", column, marks)
 
 
 def bad_record_words(file: Path, bad: BadRecord) -> Iterator[str]:
     """Yield all that is wrong with a record in words, and what becomes of it."""
-    for one in located(file, bad):
+    for one in locate(file, bad):
         yield f"tablescribe: {one.message}"
         yield from one.marks
     if len(bad.faults) >= MOST_FAULTS:
@@ -196,7 +196,7 @@ def _span(fault: RecordFault, row: str) -> tuple[int, int] | None:
 WIDEST = 100
 
 
-def marked(row: str, span: tuple[int, int]) -> list[str]:
+def mark(row: str, span: tuple[int, int]) -> list[str]:
     """Return a row, and a line that marks some columns of it; a long row is cut around them."""
     from rich.cells import cell_len
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, about, all_of, clauses, nearest, numbered, one_of, some
+from cli.terminal.language import _, about, all_of, clauses, nearest, one_of, plural, some
 from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
 from events.common import GameStarted, Player
 from events.notation import Ambiguous, Unreadable
-from events.text import echoed, visible, write_minutes
+from events.text import echo, visible, write_minutes
 from events.titles.registry import title_events
 from projections.lots import drawn_lots, text_of
 from projections.refusal import Doubt, Param, Refusal
@@ -143,7 +143,7 @@ def standing_words(game: Seen, players: Sequence[Player], screens: TitleScreens)
     return about(when_words(game), final_words(game, players, screens))
 
 
-def refused(
+def refusal_sentence(
     refusal: Refusal,
     players: Sequence[Player],
     screens: TitleScreens,
@@ -163,7 +163,7 @@ def refused(
     if rule := rule_words(refusal.source, screens):
         sentence = _('not allowed: {what} ("{read}"; rule {source}, {rule}; {code})')
     sentence = sentence.format(
-        read=echoed(read), what=what, rule=rule, source=refusal.source, code=refusal.code
+        read=echo(read), what=what, rule=rule, source=refusal.source, code=refusal.code
     )
     if "action" in details:  # one of several on a line
         sentence = _("action {n}: {sentence}").format(n=details["action"], sentence=sentence)
@@ -211,7 +211,7 @@ def unreadable(
         return Exit.UNREADABLE.mistake(
             "ambiguous",
             _('"{read}" could be {names}; type more of the name'),
-            read=echoed(error.text.strip()),
+            read=echo(error.text.strip()),
             names=one_of(error.candidates),
         ).telling(read=error.text, candidates=list(error.candidates))
     if error.expected == ("player",) and players and not error.unfinished:
@@ -220,7 +220,7 @@ def unreadable(
         return Exit.UNREADABLE.mistake(
             "no-such-player",
             _("{who} does not play; {nearest}"),
-            who=echoed(who),
+            who=echo(who),
             nearest=nearest(who, names),
         ).telling(read=error.text, known=names)
     expected = ", ".join(expected_words(word, screens) for word in error.expected)
@@ -235,7 +235,7 @@ def unreadable(
     return Exit.UNREADABLE.mistake(
         "unreadable",
         sentence,
-        read=echoed(text.strip()),
+        read=echo(text.strip()),
         position=error.position + 1,
         rest=visible(rest[:20]),
         expected=expected,
@@ -266,7 +266,7 @@ def setup_words(fault: SetupFault) -> str:
         "name-twice": _("two players are called {name}; give each a different name"),
         "name-is-colour": _("{name} is also the name of a colour, which would be ambiguous"),
         "bad-date": _("{date} is not a date"),
-        "colours-each": numbered(
+        "colours-each": plural(
             "{name} has {colours} colour and needs {each}, written NAME:COLOUR or "
             "NAME:COLOUR,COLOUR",
             "{name} has {colours} colours and needs {each}, written NAME:COLOUR or "

@@ -16,7 +16,7 @@ def read_start(path: Path, most: int) -> bytes:
     Raises:
         OSError: it is missing, no plain file, or cannot be read.
     """
-    with open(path, "rb", opener=_opened) as file:
+    with open(path, "rb", opener=_open) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
         return file.read(most)
@@ -34,5 +34,5 @@ def read_plain(path: Path, most: int) -> bytes:
     return content
 
 
-def _opened(path: str, flags: int) -> int:
+def _open(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

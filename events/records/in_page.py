@@ -19,7 +19,7 @@ MOST_PAGE_BYTES = 4 * MOST_BYTES
 """A page has three to five times as many bytes as its record."""
 
 
-def packed(record: str) -> str:
+def pack(record: str) -> str:
     """Return a JSON Lines record as a page holds it."""
     return b2a_base64(zlib.compress(record.encode(), 9), newline=False).decode()
 
@@ -30,7 +30,7 @@ def is_page(text: str) -> bool:
     return start.startswith(("<!doctype html", "<html", "<!-- saved from"))
 
 
-def unpacked(page: str) -> str:
+def unpack(page: str) -> str:
     """Return the record that a page holds.
 
     Raises:

@@ -3,7 +3,7 @@
 from typing import BinaryIO
 
 from events.records.game_code import is_code, read_code
-from events.records.in_page import MOST_PAGE_BYTES, is_page, unpacked
+from events.records.in_page import MOST_PAGE_BYTES, is_page, unpack
 from events.records.jsonl import MOST_BYTES, RecordFault
 
 SQLITE = b"SQLite format 3\0"
@@ -44,4 +44,4 @@ def record_in(text: str) -> str:
     """
     if is_code(text):
         return read_code(text)
-    return unpacked(text) if is_page(text) else text
+    return unpack(text) if is_page(text) else text

@@ -49,10 +49,10 @@ from events.notation import (
     Unreadable,
     code_of,
     named_seat,
-    quoted,
+    player_text,
+    quote,
     read_quoted,
     seat_of,
-    seated,
 )
 from events.quantities import adjustment, count_event, read_quantity, write_quantity
 from events.records.jsonl import MOST_ENTRIES, RecordFault
@@ -155,14 +155,14 @@ def read_header(rows: list[str]) -> tuple[GameStarted, int]:
             said.add(tag)
             tags.append((position + 1, tag, value.strip()))
         position += 1
-    return _started(tags), position
+    return _start_of(tags), position
 
 
 _MANY = ("player", "house")
 _TAGS = ["title", "date", "player", "first", "house", "limit", "made-by", "lots", "sheet", "source"]
 
 
-def _started(tags: list[tuple[int, str, str]]) -> GameStarted:
+def _start_of(tags: list[tuple[int, str, str]]) -> GameStarted:
     single = {name: (line, value) for line, name, value in tags}
     missing = next((tag for tag in ("title", "date", "player") if tag not in single), None)
     if missing:
@@ -461,7 +461,7 @@ def error_span(row: str, error: Unreadable | Ambiguous) -> tuple[int, int]:
 def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
     """Return the lines before the first action; `origin` names the log that they come from."""
     lines = [FIRST_LINE, f"title: {started.title}", f"date: {started.date}"]
-    lines += [f"player: {seated(player, ' = ', ', ')}" for player in started.players]
+    lines += [f"player: {player_text(player, ' = ', ', ')}" for player in started.players]
     if title_events(started.title).FIRST_SAID:
         lines.append(f"first: {started.players[started.first].name}")
     lines += [f"house: {rule}" for rule in started.house]
@@ -489,7 +489,7 @@ def write_position(event: PositionStated[Event], parts: Sequence[str]) -> str:
     """Return the line of a stated position, of which the parts are written."""
     said = [WHOLE] if event.whole else []
     said += filter(None, ["; ".join(parts)])
-    return " ".join(["adjust", *said, quoted(event.reason)])
+    return " ".join(["adjust", *said, quote(event.reason)])
 
 
 def write_line(
@@ -503,11 +503,11 @@ def write_line(
     match event:
         case Noted():
             about = f"@{event.about} " if event.about else ""
-            return f"note {about}{quoted(event.text)}"
+            return f"note {about}{quote(event.text)}"
         case Counted():
             return f"count {write_quantity(event, players)}"
         case GapDeclared():
-            return f"gap {quoted(event.reason)}"
+            return f"gap {quote(event.reason)}"
         case PlayerLeft():
             return f"leave {code_of(event.player, players)}{_why(event.reason)}"
         case PositionStated():
@@ -516,7 +516,7 @@ def write_line(
             )
         case StatedTogether():
             whole = f" {WHOLE}" if event.whole else ""
-            return f"stated {event.entries}{whole} {quoted(event.reason)}"
+            return f"stated {event.entries}{whole} {quote(event.reason)}"
         case GameAbandoned():
             return f"abandoned{_why(event.reason)}"
         case GameClosed():
@@ -528,15 +528,15 @@ def write_line(
     if event.describes:
         return f"describe {title.write_description(event)}"
     if (reason := getattr(event, "reason", None)) is not None:
-        return f"adjust {write_statement(event, players, title)} {quoted(reason)}"
+        return f"adjust {write_statement(event, players, title)} {quote(reason)}"
     action = title.write(event, players)
     if turn is not None:
         action = f"turn {turn} {action}"
-    return f"ruling {quoted(ruling)} {action}" if ruling is not None else action
+    return f"ruling {quote(ruling)} {action}" if ruling is not None else action
 
 
 def _why(reason: str | None) -> str:
-    return f" {quoted(reason)}" if reason else ""
+    return f" {quote(reason)}" if reason else ""
 
 
 def _result(scores: Sequence[int], winners: Sequence[int], players: Sequence[Player]) -> str:

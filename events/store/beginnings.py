@@ -41,7 +41,7 @@ FIRST = Draft(GAMES, 0, "table", encode_event(GamesListed(GAMES)))
 """The first entry is the same everywhere."""
 
 
-def begun(number: int, uid: str, title: str, first: Entry, at: int) -> Draft:
+def beginning_entry(number: int, uid: str, title: str, first: Entry, at: int) -> Draft:
     """Return the entry of a game that was begun with its first entry, in the order of writing."""
     return Draft(
         uid, min(at, LAST_TIME), first.by, encode_event(GameBegun(number, title, first.hash.hex()))
@@ -56,7 +56,7 @@ Ask = Callable[..., Iterable[Any]]
 """Runs a query with its parameters, and returns the rows."""
 
 
-def altered(
+def alterations(
     ask: Ask, uid: str | None = None, tables: str = "", mark: str = "?"
 ) -> Iterator[StoreFault]:
     """Yield how the games of a store are other ones than were begun (`EventStore.altered`).
@@ -68,13 +68,13 @@ def altered(
         mark: what stands for a parameter.
     """
     if uid not in (None, GAMES):
-        yield from _compared(ask, tables, f" AND b.id = {mark}", f" AND uid = {mark}", f"{uid}")
+        yield from _compare(ask, tables, f" AND b.id = {mark}", f" AND uid = {mark}", f"{uid}")
         return
     (lost,) = next(iter(ask(_LOST.format(tables, NUMBER))))
     if lost is None:
         yield StoreFault("no-games-log")
     elif lost or uid is None:
-        yield from _compared(ask, tables, f" AND (g.game IS NULL OR {_MOVED})", most=MOST)
+        yield from _compare(ask, tables, f" AND (g.game IS NULL OR {_MOVED})", most=MOST)
 
 
 def begun_faults(ask: Ask, tables: str = "") -> Iterator[StoreFault]:
@@ -86,10 +86,10 @@ def begun_faults(ask: Ask, tables: str = "") -> Iterator[StoreFault]:
     entries = (Entry(*row) for row in ask(_LOG.format(tables, NUMBER)))
     for fault in broken_links(entries, GAMES):
         yield StoreFault("games-log", detail=f"#{fault.n}")
-    yield from _compared(ask, tables)
+    yield from _compare(ask, tables)
 
 
-def _compared(
+def _compare(
     ask: Ask,
     tables: str,
     which: str = "",

@@ -10,7 +10,7 @@ from msgspec import Struct
 from events.store.event_store import Head
 from events.store.location import StoreError
 from events.store.migrations import SCHEMA
-from events.store.opening import ERRORS, check_store, connected, store_error
+from events.store.opening import ERRORS, check_store, open_connection, store_error
 from events.store.verifying import LogRow, head_of_log, log_rows
 
 PAGES = 1000
@@ -46,7 +46,7 @@ def copy_store(db: sqlite3.Connection, path: Path, to: Path) -> None:
     Raises:
         StoreError: it cannot be copied, or the copy is not what was copied.
     """
-    with closing(connected(to, "rwc")) as made:
+    with closing(open_connection(to, "rwc")) as made:
         db.execute("BEGIN")  # one moment, however many steps it takes
         try:
             heads = _heads(db)
@@ -70,12 +70,12 @@ def lacking(one: sqlite3.Connection, other: sqlite3.Connection) -> Iterator[Lack
     """Yield the games of which one file has entries that the other lacks, or has others."""
     for row in log_rows(one):
         head = head_of_log(one, row.number)
-        shared = _shared(one, row, other)
+        shared = _common_entries(one, row, other)
         if shared < head.n:
             yield Lack(row, head.n, shared)
 
 
-def _shared(one: sqlite3.Connection, game: LogRow, other: sqlite3.Connection) -> int:
+def _common_entries(one: sqlite3.Connection, game: LogRow, other: sqlite3.Connection) -> int:
     """Return how many entries of a game, from the first on, are in both files."""
     found = other.execute("SELECT game FROM games WHERE uid = ?", (game.uid,)).fetchone()
     if found is None:
@@ -98,7 +98,7 @@ def alone(path: Path) -> Iterator[sqlite3.Connection]:
         StoreError: it is no file of games, a newer version's, in use by another program, or cannot
             be read.
     """
-    db = connected(path, "rw")
+    db = open_connection(path, "rw")
     try:
         if check_store(db, path) > SCHEMA:
             raise StoreError("newer", path)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from events.common import OWN, Decoded, Event
-from events.secrets import public_form, salted
+from events.secrets import public_form, with_fresh_salts
 from events.store.location import Location, StoreError
 
 FIRST_PREV = bytes(32)
@@ -78,7 +78,7 @@ def new_id() -> str:
 def draft(event: Event, *, by: str, id_: str | None = None, at: int | None = None) -> Draft:
     """Return an event ready to be appended, now, with a fresh id unless one is given."""
     now = time.time_ns() // 1_000_000 if at is None else at
-    return Draft(id_ or new_id(), now, by, salted(encode_event(event)))
+    return Draft(id_ or new_id(), now, by, with_fresh_salts(encode_event(event)))
 
 
 @lru_cache(16)  # the entries of an imported record have one time

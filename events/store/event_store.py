@@ -199,7 +199,7 @@ class EventStore(Protocol):
     def forks(self) -> list[Fork]:
         """Return the games that come from another."""
 
-    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
+    def changes(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return a token of now, and the games written to since an earlier one; 0 is the first.
 
         None asks for the token alone.
@@ -215,7 +215,7 @@ class EventStore(Protocol):
     def faults(self) -> list[StoreFault]:
         """Return what is off with the store as a whole, apart from the logs in it."""
 
-    def altered(self, uid: str | None = None) -> list[StoreFault]:
+    def alterations(self, uid: str | None = None) -> list[StoreFault]:
         """Return how games are not as they were begun: gone, renumbered, other ones, or not begun.
 
         But for all of them it costs a look, however many games there are.

@@ -32,7 +32,7 @@ def store_fingerprint(store: EventStore) -> Head:
     return fingerprint((log.uid, Head(log.n, log.hash)) for log in all_logs(store))
 
 
-def compared_store(store: EventStore, kept: TypedHead) -> tuple[str, int, int]:
+def compare_store(store: EventStore, kept: TypedHead) -> tuple[str, int, int]:
     """Compare a fingerprint of a store that was kept elsewhere with the store as it is now.
 
     Returns:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from events.store import beginnings
 from events.store.event_store import StoreFault
-from events.store.migrations import COLUMNS, LISTED, SCHEMA, TABLES, mistyped, objects
+from events.store.migrations import COLUMNS, LISTED, SCHEMA, TABLES, mistyping, objects
 from events.store.opening import ERRORS, TOO_LONG
 
 MOST_FOUND = 10
@@ -55,7 +55,11 @@ def store_faults(db: sqlite3.Connection) -> list[StoreFault]:
     Of a newer version's file, whose tables may be others, damage alone.
     """
     faults: list[StoreFault] = []
-    ours = () if is_newer(db) else (_changed, _mistyped, _titles, _heads, _of_no_game, _begun)
+    ours = (
+        ()
+        if is_newer(db)
+        else (_changed_tables, _mistyped_values, _titles, _heads, _of_no_game, _beginnings)
+    )
     for check in (_damage, *ours):
         faults += _as_far_as_it_goes(check, db)
     return list(dict.fromkeys(faults))
@@ -76,7 +80,7 @@ def _damage(db: sqlite3.Connection) -> Iterator[StoreFault]:
         yield StoreFault("integrity", detail=found)
 
 
-def _changed(db: sqlite3.Connection) -> Iterator[StoreFault]:
+def _changed_tables(db: sqlite3.Connection) -> Iterator[StoreFault]:
     """Yield what of the tables, indexes and triggers is not as this program made them."""
     found, expected = _schema(db), objects(_version(db))
     for name in expected.keys() - found.keys():
@@ -103,10 +107,10 @@ def _version(db: sqlite3.Connection) -> int:
     return version
 
 
-def _mistyped(db: sqlite3.Connection) -> Iterator[StoreFault]:
+def _mistyped_values(db: sqlite3.Connection) -> Iterator[StoreFault]:
     for table in COLUMNS:
         n = "0" if table == "games" else "n"
-        query = f"SELECT game, {n} FROM {table} WHERE {mistyped(table)} LIMIT {MOST_FOUND}"  # noqa: S608
+        query = f"SELECT game, {n} FROM {table} WHERE {mistyping(table)} LIMIT {MOST_FOUND}"  # noqa: S608
         for number, entry in db.execute(query):
             known = number if isinstance(number, int) else None
             yield StoreFault("type", known, f"{entry}", table)
@@ -134,7 +138,7 @@ def _of_no_game(db: sqlite3.Connection) -> Iterator[StoreFault]:
         yield StoreFault("no-game-head", number)
 
 
-def _begun(db: sqlite3.Connection) -> Iterator[StoreFault]:
+def _beginnings(db: sqlite3.Connection) -> Iterator[StoreFault]:
     if _version(db) >= LISTED:
         yield from beginnings.begun_faults(lambda query, *given: db.execute(query, given))
 
@@ -150,7 +154,7 @@ def unfit(db: sqlite3.Connection) -> str:
     for table in TABLES:
         if schema.get(table) != expected[table]:
             return f"another program has changed the table {table}"
-    for fault in _mistyped(db):
+    for fault in _mistyped_values(db):
         if fault.detail != "heads":
             return f"game {fault.number}, entry {fault.kept}: a value of a wrong type"
     return ""

@@ -37,7 +37,7 @@ class Server(Struct, frozen=True):
 
     __repr__ = __str__
 
-    def shown(self, detail: str) -> str:
+    def redact(self, detail: str) -> str:
         """Return what somebody says of the server, without the address or a password in it."""
         from urllib.parse import unquote
 
@@ -67,11 +67,6 @@ def read_location(text: str) -> Location:
     if _URL.match(text):
         raise NoLocation
     return Path(text)
-
-
-def typed(location: Location) -> str:
-    """Return a location as a command line takes it, with a password: not to be shown."""
-    return location.url if isinstance(location, Server) else str(location)
 
 
 class StoreError(Exception):

@@ -36,7 +36,7 @@ def m002_strict(db: Database) -> None:
         listed = ", ".join(columns)
         db.execute(f"ALTER TABLE {name} RENAME TO {name}_1")
         db.execute(strict(name))
-        where = "" if name != "heads" else f" WHERE NOT ({mistyped('heads')})"
+        where = "" if name != "heads" else f" WHERE NOT ({mistyping('heads')})"
         db.execute(f"INSERT INTO {name} ({listed}) SELECT {listed} FROM {name}_1{where}")  # noqa: S608
     for name in reversed(COLUMNS):
         db.execute(f"DROP TABLE {name}_1")
@@ -55,15 +55,15 @@ def m004_games(db: Database) -> None:
     """Begin the store's own log of its games, with those that are there."""
     from events.store import beginnings
     from events.store.entry import Entry
-    from events.store.sealing import sealed
+    from events.store.sealing import seal_all
 
     drafts, at = [beginnings.FIRST], 0
     for number, uid, title, *first in db.execute(_GAMES).fetchall():
         at = max(at, first[2])
-        drafts.append(beginnings.begun(number, uid, title, Entry(*first), at))
+        drafts.append(beginnings.beginning_entry(number, uid, title, Entry(*first), at))
     own = beginnings.NUMBER
     db.execute("INSERT INTO games VALUES (?, ?, ?)", (own, GAMES, GAMES))
-    write_entries(db.conn, own, sealed(drafts), at, still_open=False)
+    write_entries(db.conn, own, seal_all(drafts), at, still_open=False)
 
 
 _GAMES = (
@@ -151,7 +151,7 @@ def strict(table: str) -> str:
     return f"{sql}, STRICT" if sql.endswith("WITHOUT ROWID") else f"{sql} STRICT"
 
 
-def mistyped(table: str) -> str:
+def mistyping(table: str) -> str:
     """Return the SQL that holds of a table's row in which a value has another type."""
     columns = COLUMNS[table].items()
     return " OR ".join(f"typeof({column}) <> '{type_}'" for column, type_ in columns)

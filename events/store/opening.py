@@ -88,7 +88,7 @@ class _Bounded(sqlite3.Connection):
         self.set_progress_handler(goes_on, _STEPS)
 
 
-def connected(path: Path, mode: str, *, timeout: float | None = None) -> sqlite3.Connection:
+def open_connection(path: Path, mode: str, *, timeout: float | None = None) -> sqlite3.Connection:
     """Return a connection to a file that anybody may have made, bounded in memory and in work.
 
     Args:
@@ -118,7 +118,7 @@ def connected(path: Path, mode: str, *, timeout: float | None = None) -> sqlite3
     return db
 
 
-def bounded(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def fetch_bounded(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     """Return rows, all at once.
 
     Raises:
@@ -147,7 +147,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     Raises:
         StoreError: it is no file of games, or cannot be read.
     """
-    db = connected(path, "rw")  # a journal that a crash left has to be played back
+    db = open_connection(path, "rw")  # a journal that a crash left has to be played back
     newer = False
     try:
         db.execute("PRAGMA query_only = ON")

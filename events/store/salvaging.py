@@ -25,7 +25,7 @@ from msgspec.json import Decoder
 from events.common import LAST_ENTRY
 from events.store.beginnings import NUMBER, GameBegun, read_begun
 from events.store.entry import FIRST_PREV, MOST_BYTES, MOST_ENTRIES, Entry, follows
-from events.store.opening import ERRORS, MOST_READ, connected, is_table
+from events.store.opening import ERRORS, MOST_READ, is_table, open_connection
 
 PAGE = 4096
 """Bytes of a page of every file of games."""
@@ -51,7 +51,7 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 """Bytes of a number by its type."""
 
 
-def carved(content: Content) -> Iterator[tuple[int, Entry, int]]:
+def carve(content: Content) -> Iterator[tuple[int, Entry, int]]:
     """Yield what looks like an entry in a file, with the number of its game and its place."""
     left = _READ_TWICE * len(content)
     for at in _cells(content):
@@ -59,7 +59,7 @@ def carved(content: Content) -> Iterator[tuple[int, Entry, int]]:
         if left < 0:
             return
         with suppress(IndexError, ValueError):  # no row, or damaged
-            yield *carved_entry(content, at), at
+            yield *carve_entry(content, at), at
 
 
 def _cells(content: Content) -> Iterator[int]:
@@ -90,7 +90,7 @@ def _size(content: Content, at: int) -> int:
         return 4
 
 
-def carved_entry(content: Content, at: int) -> tuple[int, Entry]:
+def carve_entry(content: Content, at: int) -> tuple[int, Entry]:
     """Return the row in the cell at a place as an entry, with the number of its game.
 
     Raises:
@@ -221,7 +221,7 @@ class Remains(Struct, frozen=True):
 
 
 @contextmanager
-def looked_through(copy: Path) -> Iterator["Found"]:
+def look_through(copy: Path) -> Iterator["Found"]:
     """Look for games in a damaged file, by SQLite and then in its pages as they are.
 
     The log of the games that were begun is none of them, and begins anew with what is kept; it
@@ -230,7 +230,7 @@ def looked_through(copy: Path) -> Iterator["Found"]:
     Args:
         copy: a copy of the file, with the journal that lay beside it; it is written to.
     """
-    with closing(connected(copy, "rw")) as db:
+    with closing(open_connection(copy, "rw")) as db:
         with suppress(*ERRORS):
             db.execute("PRAGMA writable_schema = ON")  # read on where the file was cut
             db.execute("SELECT 1 FROM sqlite_master").fetchone()  # the journal is played back
@@ -255,7 +255,7 @@ class Found:
         self.known: dict[int, set[int]] = {}
         self._highest: dict[int, int] = {}
         self._tables = set(filter(self._has, _SOURCES))
-        for number, entry, at in carved(content):
+        for number, entry, at in carve(content):
             if 0 <= entry.n <= MOST_ENTRIES:
                 self._carved.setdefault(number, array("Q")).append(entry.n << _PLACE | at)
             else:
@@ -332,7 +332,7 @@ class Found:
             with suppress(MsgspecError):
                 yield convert(row, Entry)
         for at in self._places(number, n):
-            yield carved_entry(self._content, at & (1 << _PLACE) - 1)[1]
+            yield carve_entry(self._content, at & (1 << _PLACE) - 1)[1]
 
     def _places(self, number: int, n: int) -> Sequence[int]:
         """Return where in the pages rows have the number of an entry, each behind the number."""

@@ -57,7 +57,7 @@ class BadHead(Exception):
         self.read = read
 
 
-def spoken(head: Head) -> str:
+def speak(head: Head) -> str:
     """Return a head in the form that is printed."""
     bits = int.from_bytes(head.hash[:BYTES], "big")
     values = [bits >> shift & 31 for shift in range(75, -1, -5)]
@@ -121,11 +121,11 @@ def _check(values: Iterable[int], n: int, group: int) -> int:
     """
     check = 0
     for value in values:
-        check = _doubled(check ^ value)
+        check = _double(check ^ value)
     return check ^ (n ^ n >> 20) >> 5 * group & 31  # more than a log has is folded into four digits
 
 
-def _doubled(value: int) -> int:
+def _double(value: int) -> int:
     """Return a value times the element 2 of GF(32), made by x^5 + x^2 + 1."""
     value <<= 1
     return value ^ 0b100101 if value & 32 else value

@@ -27,14 +27,14 @@ from events.store.location import StoreError
 from events.store.migrations import LISTED, SCHEMA, write_entries
 from events.store.opening import (
     ERRORS,
-    bounded,
     check_kind,
     check_strict,
-    connected,
+    fetch_bounded,
     identity,
+    open_connection,
     store_error,
 )
-from events.store.sealing import NO_HEAD, known_by_ids, sealed
+from events.store.sealing import NO_HEAD, known_by_ids, seal_all
 
 GAME = (
     "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"
@@ -86,7 +86,7 @@ class SqliteStore(EventStore):
                 path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError("unreadable", path) from error
-        self._db = connected(path, "rwc" if create else "rw")
+        self._db = open_connection(path, "rwc" if create else "rw")
         try:
             self._prepare(create)
             self._opened = identity(path)
@@ -204,11 +204,11 @@ class SqliteStore(EventStore):
             return Conflict(expected, current.n)
         check_length(uid, expected + len(drafts), self.path)
         number = game.number if game else self._begin(uid, title)
-        entries, at = tuple(sealed(drafts, current)), self._after_all(drafts[-1].at)
+        entries, at = tuple(seal_all(drafts, current)), self._after_all(drafts[-1].at)
         write_entries(self._db, number, entries, at, still_open=still_open)
         if game is None and (log := self._log(GAMES)):
-            one = beginnings.begun(number, uid, title, entries[0], at)
-            own = sealed([one], Head(log.n, log.hash))
+            one = beginnings.beginning_entry(number, uid, title, entries[0], at)
+            own = seal_all([one], Head(log.n, log.hash))
             write_entries(self._db, log.number, own, at, still_open=False)
         return Appended(entries)
 
@@ -284,7 +284,7 @@ class SqliteStore(EventStore):
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         try:
-            return bounded(self._db.execute(query, parameters))
+            return fetch_bounded(self._db.execute(query, parameters))
         except ERRORS as error:
             raise self._error(error) from error
 
@@ -330,7 +330,7 @@ class SqliteStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, stored_game(tuple(rest))) for one, rest in found if one]
 
-    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
+    def changes(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return the games written to since a token: the order of writing is the token."""
         if since is None:
             return self._rows(NEWEST)[0][0], []
@@ -344,11 +344,11 @@ class SqliteStore(EventStore):
         """Return SQLite's own count of what other connections have written."""
         return f"{self._rows('PRAGMA data_version')[0][0]}"
 
-    def altered(self, uid: str | None = None) -> list[StoreFault]:
+    def alterations(self, uid: str | None = None) -> list[StoreFault]:
         """Return what of the games was begun otherwise, as the protocol says."""
         if self.newer or self._version() < LISTED:
             return []
-        return list(beginnings.altered(self._rows, uid))
+        return list(beginnings.alterations(self._rows, uid))
 
     def verify(self, uid: str) -> list[ChainFault]:
         """Return where the chain of a game breaks: [] if every entry follows from those before."""

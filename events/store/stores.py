@@ -7,7 +7,7 @@ from events.store.event_store import EventStore
 from events.store.location import Location
 
 
-def opened(location: Location, *, create: bool = False) -> EventStore:
+def open_at(location: Location, *, create: bool = False) -> EventStore:
     """Open the store at a location; `create` makes a file, and never a server's tables.
 
     Raises:

@@ -47,7 +47,7 @@ class Transfer(NamedTuple):
     number: int | None
 
 
-def transferred(
+def transfer(
     source: EventStore, target: EventStore, games: Sequence[StoredGame]
 ) -> Iterator[Transfer]:
     """Copy games; yield what was done with each, once it is durable and its head was compared.
@@ -64,9 +64,9 @@ def transferred(
             begun.update(game.uid for game in batch if _begin(source, target, game))
     for batch in _batches(sorted(games, key=lambda game: game.at)):
         with target.together():
-            done = [_copied(source, target, game, game.uid in begun) for game in batch]
+            done = [_copy(source, target, game, game.uid in begun) for game in batch]
         for one, head in done:
-            yield _compared(target, one, head)
+            yield _compare(target, one, head)
 
 
 LAST = 1 << 31
@@ -97,7 +97,7 @@ def _begin(source: EventStore, target: EventStore, game: StoredGame) -> bool:
     return _appended(target, game, 0, entries[:1], still_open=still_open)
 
 
-def _copied(
+def _copy(
     source: EventStore, target: EventStore, game: StoredGame, begun: bool
 ) -> tuple[Transfer, Head]:
     """Write what a game lacks; return what was done, and the head that it has here."""
@@ -144,7 +144,7 @@ def _appended(
     return isinstance(found, Appended | AlreadyRecorded)
 
 
-def _compared(target: EventStore, one: Transfer, head: Head) -> Transfer:
+def _compare(target: EventStore, one: Transfer, head: Head) -> Transfer:
     """Return what was done with a game, with its number there; its head is looked at once more.
 
     Raises:

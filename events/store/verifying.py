@@ -15,7 +15,7 @@ from events.common import GAMES
 from events.store.entry import Entry, broken_links
 from events.store.event_store import Head, StoreFault
 from events.store.integrity import store_faults
-from events.store.opening import ERRORS, bounded
+from events.store.opening import ERRORS, fetch_bounded
 from events.store.spoken_head import TypedHead
 
 _ROWS = "SELECT n, id, at, by, event, hash FROM entries WHERE game = ? ORDER BY n"
@@ -57,7 +57,7 @@ def file_faults(db: sqlite3.Connection) -> list[StoreFault]:
 def log_rows(db: sqlite3.Connection) -> list[LogRow]:
     """Return the list of games and the club's log, in order."""
     query = "SELECT game, uid, title FROM games WHERE uid <> ? ORDER BY game"
-    rows = bounded(db.execute(query, (GAMES,)))
+    rows = fetch_bounded(db.execute(query, (GAMES,)))
     return [LogRow(number, f"{uid}", f"{title}") for number, uid, title in rows]
 
 
@@ -94,7 +94,7 @@ FOUND = ("last", "earlier")
 """What a head is of a log that still has its entry."""
 
 
-def compared(entries: Iterable[Entry], head: TypedHead) -> tuple[str, int, int]:
+def compare_head(entries: Iterable[Entry], head: TypedHead) -> tuple[str, int, int]:
     """Compare a head from elsewhere with a log.
 
     Returns:

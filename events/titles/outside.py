@@ -47,7 +47,7 @@ class UnusableTitle(Exception):
 
 
 @cache
-def installed() -> dict[str, EntryPoint]:
+def installed_titles() -> dict[str, EntryPoint]:
     """Return where the titles of other packages are, by slug."""
     from importlib.metadata import entry_points
 
@@ -62,7 +62,7 @@ def load(slug: str) -> OutsideTitle:
         UnusableTitle: it is for another version of `tablescribe`, or cannot be imported.
     """
     try:
-        title: OutsideTitle = installed()[slug].load()
+        title: OutsideTitle = installed_titles()[slug].load()
         written_for = title.API
     except KeyError:
         raise

@@ -143,10 +143,10 @@ class Titles(Mapping[str, "str | OutsideTitle"]):
             raise KeyError(slug) from error
 
     def __iter__(self) -> Iterator[str]:
-        from events.titles.outside import installed
+        from events.titles.outside import installed_titles
 
         yield from self.own
-        yield from (slug for slug in installed() if slug not in self.own and slug in self)
+        yield from (slug for slug in installed_titles() if slug not in self.own and slug in self)
 
     def __len__(self) -> int:
         return sum(1 for _slug in self)
@@ -173,7 +173,7 @@ TITLES = Titles(
 )
 
 
-def offered(layer: str, title: str, part: str = "title") -> Any:  # noqa: ANN401
+def load_layer(layer: str, title: str, part: str = "title") -> Any:  # noqa: ANN401
     """Return what a title offers in a layer ("events", "projections", "cli").
 
     It is the `TITLE` of a file in the title's folder, where the type checker holds it against
@@ -207,7 +207,7 @@ def title_events(title: str) -> TitleEvents:
     Raises:
         KeyError: there is no such title.
     """
-    found: TitleEvents = offered("events", title)
+    found: TitleEvents = load_layer("events", title)
     return found
 
 

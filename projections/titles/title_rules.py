@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared
-from events.titles.registry import offered
+from events.titles.registry import load_layer
 from projections.ledger import LedgerRow
-from projections.predicate import NOTHING, Check, Found, Predicate, allowed
+from projections.predicate import NOTHING, Check, Found, Predicate, allow
 from projections.refusal import Doubt, Param, Refusal, Rule, refusal
 
 
@@ -85,7 +85,7 @@ class Lot(Struct, frozen=True):
     ordered: bool = True
     before: tuple[str, ...] = ()
 
-    def said(self, places: Sequence[int]) -> str:
+    def drawn_names(self, places: Sequence[int]) -> str:
         """Return what was drawn, by the places of its names."""
         return " ".join((*self.before, *(self.names[place] for place in places)))
 
@@ -94,7 +94,7 @@ _NUMBERS = 1 << 64
 """How many numbers the first 8 bytes of a hash can be."""
 
 
-def drawn(seed: str, lot: Lot) -> tuple[int, ...]:
+def draw_lots(seed: str, lot: Lot) -> tuple[int, ...]:
     """Return the places of the names that are drawn, from 0; ascending where order counts not.
 
     The hash of "SEED LOT 1", "SEED LOT 2", ... gives a number each; one above the last whole
@@ -122,7 +122,7 @@ What followed from the event before (`consequences`) is forgotten by it.
 """
 
 
-def unchanged(state: object, ref: str, event: object) -> None:
+def change_nothing(state: object, ref: str, event: object) -> None:
     """Change nothing, as a word before statements that do."""
 
 
@@ -137,9 +137,9 @@ class EventRules(Struct, frozen=True):
     """
 
     effect: Effect
-    cannot: Check = allowed
-    may_not: Check = allowed
-    who: Check = allowed
+    cannot: Check = allow
+    may_not: Check = allow
+    who: Check = allow
 
 
 def predicate(codes: Mapping[str, Rule], events: Mapping[type[Event], EventRules]) -> Predicate:
@@ -358,7 +358,7 @@ class TitleRules(Protocol[S]):
         """
         return None
 
-    def revealed(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
+    def revelation(self, state: S, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to whom, in the state before it: nothing."""
         return None
 
@@ -414,5 +414,5 @@ def title_rules(title: str) -> TitleRules[Any]:
     Raises:
         KeyError: there is no such title.
     """
-    found: TitleRules[Any] = offered("projections", title)
+    found: TitleRules[Any] = load_layer("projections", title)
     return found

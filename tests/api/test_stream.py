@@ -43,7 +43,7 @@ def test_what_could_not_be_read_is_asked_for_again_and_what_many_lack_is_read_on
 
         [stored] = await desk.ask(lambda store: store.games())
         heard = Listening(desk, stream.entries_since)
-        moved = heard.moved(stored.uid)
+        moved = heard.next_change(stored.uid)
         desk.ask_game = once_refused
         with pytest.raises(StoreError):
             await heard.lacking(stored.uid, PUBLIC, stored.n - 1)

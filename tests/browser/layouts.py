@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from cli.exports.html.changes import Marks, marks
-from cli.exports.html.page import export, walked
+from cli.exports.html.page import export, walk_through
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import SHOTS, Watched, arrive, opened_game, step_of
@@ -180,7 +180,7 @@ MARKS = """() => ["came", "left"].map((kind) =>
 
 def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
     expected = []
     spots = [step.drawing.spots for step in steps]
     for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
@@ -204,7 +204,7 @@ def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
 
 def test_turn_winner_and_leaders_are_said(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
     with Watched(chromium, file) as page:
         for step in (*range(0, len(steps), 11), len(steps) - 1):
             page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
@@ -218,7 +218,7 @@ def test_turn_winner_and_leaders_are_said(game, chromium):
 
 def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
     open_game, file, _name = game
-    steps = walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
     with Watched(chromium, file) as page:
         table = page.get_by_role("table", name="the position after entry #")
         for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):

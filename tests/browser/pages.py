@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cli.game.viewpoint import hash_shown
-from cli.terminal.language import held
+from cli.terminal.language import tie
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import AXE, SHOTS, Watched, arrive, step_of
@@ -48,7 +48,7 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
         for n, (now, drawing) in enumerate(drawn):
             assert step_of(page) == n
             scores = now.rules.result(now.state).scores
-            expected = [dict(drawing.parts), list(scores), list(map(held, drawing.seats))]
+            expected = [dict(drawing.parts), list(scores), list(map(tie, drawing.seats))]
             assert page.evaluate(SAME, expected) == [], refs[n]
             assert page.url.endswith(f"#{refs[n]}")
             assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
@@ -71,10 +71,10 @@ def test_every_step_shows_what_the_projections_say(game, chromium):
 
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    from cli.exports.html.page import walked
+    from cli.exports.html.page import walk_through
 
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = walked(open_game.seen, open_game.seen).steps
+    steps = walk_through(open_game.seen, open_game.seen).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from events.store.entry import Draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from tests.conftest import ROOT
 from tests.faults.programs import PROGRAM
 from tests.faults.system_calls import is_there, killed, moments
@@ -51,7 +51,7 @@ def whole(folder):
         for entry in entries:
             at += entry["after"]  # noqa: PLW2901
             drafts.append(Draft(entry["id"], at, entry["recorded_by"], entry["event"]))
-        log = sealed(drafts)
+        log = seal_all(drafts)
         assert game not in found
         assert [entry["n"] for entry in entries] == [entry.n for entry in log]
         assert (log[0].id, log[-1].hash.hex(), len(log)) == (game, head, count)

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.exports.bgstats import _played
+from cli.exports.bgstats import _time_of_play
 from cli.exports.formats import FORMATS
-from cli.terminal.cells import RISKY, defused, table
+from cli.terminal.cells import RISKY, defuse, table
 from events.titles.registry import TITLES
 from tests.table import Table
 from tests.title_parts import a_whole_game
@@ -50,8 +50,8 @@ def test_a_table_comes_back_cell_by_cell_and_nothing_in_it_is_a_formula(rows):
 
 
 def test_numbers_stay_numbers():
-    assert defused(-3) == -3
-    assert defused("-3") == "'-3"
+    assert defuse(-3) == -3
+    assert defuse("-3") == "'-3"
 
 
 def read_csv(text):
@@ -255,7 +255,7 @@ def test_a_game_that_ends_after_midnight_is_of_the_evening_before(zone, table, a
     open_game = table.loaded()
     evening = datetime(2026, 3, 1, 22, 30, tzinfo=ZoneInfo(zone)).timestamp() * 1000
     night = evening + 3 * 3_600_000
-    said = _played(open_game, (int(evening), int(night)))
+    said = _time_of_play(open_game, (int(evening), int(night)))
     moment = datetime.strptime(said, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     assert moment.timestamp() * 1000 == evening
 

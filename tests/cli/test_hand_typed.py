@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.wording.record_faults import fault_words, marked
+from cli.wording.record_faults import fault_words, mark
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.titles.registry import TITLES
@@ -203,7 +203,7 @@ def test_a_mark_stands_below_what_it_marks(row, start, length):
 
     start = min(start, len(row))
     end = min(start + length, len(row))
-    shown, marks = marked(row, (start, end))
+    shown, marks = mark(row, (start, end))
     assert set(marks) <= {" ", "^"}
     assert "^" in marks
     assert cell_len(marks) <= cell_len(shown) + 1
@@ -231,15 +231,15 @@ def test_folders_and_many_files(table, tmp_path):
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):
     from cli.terminal import progress
 
-    assert list(progress.tracked(range(30), 30, "importing")) == list(range(30))
+    assert list(progress.track(range(30), 30, "importing")) == list(range(30))
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
-    assert list(progress.tracked(range(30), 30, "importing")) == list(range(30))
+    assert list(progress.track(range(30), 30, "importing")) == list(range(30))
     said = capsys.readouterr()
     assert said.out == ""
     assert "importing" in said.err
-    assert list(progress.tracked(range(3), 3, "importing")) == [0, 1, 2]
+    assert list(progress.track(range(3), 3, "importing")) == [0, 1, 2]
     assert capsys.readouterr().err == ""
 
 

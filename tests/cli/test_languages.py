@@ -14,11 +14,11 @@ from cli.terminal.language import (
     LANGUAGES,
     TIE,
     all_of,
-    chosen,
+    choose_language,
     known_language,
-    numbered,
     of_environment,
     one_of,
+    plural,
     speak,
 )
 from cli.terminal.reader import as_reader
@@ -74,7 +74,7 @@ def test_the_environment_names_the_language(environment, language):
     ],
 )
 def test_the_option_may_stand_anywhere_and_the_last_one_counts(typed, rest):
-    assert chosen(typed.split()) == rest.split()
+    assert choose_language(typed.split()) == rest.split()
     assert os.environ["LANGUAGE"] == "nl"
 
 
@@ -318,7 +318,7 @@ def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, 
 
 
 def test_a_message_takes_the_form_of_its_number_whenever_it_is_filled_in():
-    message = numbered("{name} has {left} piece", "{name} has {left} pieces", "left")
+    message = plural("{name} has {left} piece", "{name} has {left} pieces", "left")
     assert message.format(name="An", left=1) == "An has 1 piece"
     assert message.format(name="An", left=2) == "An has 2 pieces"
     assert message.format(name="An", left="?") == "An has ? pieces"

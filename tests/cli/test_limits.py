@@ -13,7 +13,7 @@ from events.common import MOST_PLAYERS, GameClosed, GameStarted, Player
 from events.records.jsonl import MOST_BYTES, MOST_ENTRIES
 from events.records.text_record import MOST_ROWS, read_line, read_text_record, write_line
 from events.store.entry import draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.text import ECHOED, LONGEST_ROW
 from events.titles.registry import TITLES, title_events
 from projections.resolving import events_of
@@ -206,7 +206,7 @@ def test_a_log_with_more_players_than_its_title_seats_is_not_readable(title, tmp
     if most < MOST_PLAYERS:
         started = GameStarted(title, players, "2026-03-01")
         with pytest.raises(ValueError, match=f"{most + 1} players"):
-            events_of(title, sealed([draft(started, by="t", id_="g1")]))
+            events_of(title, seal_all([draft(started, by="t", id_="g1")]))
 
 
 def test_a_result_without_a_winner_is_said(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from events.records.jsonl import read_jsonl
 from events.store.entry import Draft
 from events.store.migrations import SCHEMA
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from tests.cli.test_verify import another_program
 from tests.table import Table
 
@@ -23,7 +23,7 @@ def newer(game: Table, request) -> Table:
     read = read_jsonl(game("export", "-f", "jsonl").out)
     made = Draft("newer.6", read.entries[-1].at, "table", request.param)
     after = Draft("newer.7", read.entries[-1].at, "table", '{"type":"noted","text":"hm"}')
-    *_known, sixth, seventh = sealed([*read.entries, made, after])
+    *_known, sixth, seventh = seal_all([*read.entries, made, after])
     raw = sqlite3.connect(game.db)
     for entry in (sixth, seventh):
         row = (entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash)

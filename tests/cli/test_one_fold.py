@@ -118,7 +118,7 @@ def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, monke
     assert game.timeline.as_recorded
     illegal = IllegalEntries(game.timeline)
     ask(game.timeline, illegal)
-    assert list(illegal_standing(game)) == illegal.found() != []
+    assert list(illegal_standing(game)) == illegal.illegal_entries() != []
 
 
 # --- how often a game is folded -----------------------------------------------------------------

@@ -19,8 +19,8 @@ from events.common import (
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft, draft
 from events.store.event_store import Head
-from events.store.sealing import sealed
-from events.store.spoken_head import spoken
+from events.store.sealing import seal_all
+from events.store.spoken_head import speak
 from events.titles.robber_knights.events import OpeningTileTurnedUp
 from tests.cli.test_seal import forged
 from tests.table import Table
@@ -52,7 +52,7 @@ def test_json_lines_come_back_byte_by_byte(rich, tmp_path):
     assert other("log", "--all").out == rich("log", "--all").out
     head = json.loads(record.splitlines()[-1])["head"]
     assert head["entries"] == 17
-    hashed = spoken(Head(head["entries"], bytes.fromhex(head["hash"])))
+    hashed = speak(Head(head["entries"], bytes.fromhex(head["hash"])))
     assert rich("log").lines[-1].endswith(hashed)
 
 
@@ -137,7 +137,7 @@ def by_another(record, first):
         Draft(entry.id, entry.at, "other" if entry.n >= first else entry.by, entry.event)
         for entry in read.entries
     ]
-    return write_jsonl(read.game, read.title, sealed(entries))
+    return write_jsonl(read.game, read.title, seal_all(entries))
 
 
 def test_a_line_says_its_turn_where_it_does_not_follow(game, tmp_path):
@@ -372,7 +372,7 @@ START = GameStarted(
 def a_log(*events):
     """Return a record of a game with these events, whose chain is sound."""
     drafts = [draft(event, by="t", id_=f"e{n}") for n, event in enumerate((START, *events))]
-    return write_jsonl("e0", "robber-knights", sealed(drafts))
+    return write_jsonl("e0", "robber-knights", seal_all(drafts))
 
 
 @pytest.mark.parametrize(

@@ -166,14 +166,14 @@ def test_it_plays_to_the_end_and_stops(walk):
 
 
 def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
-    from cli.replay.screen import screen, written
+    from cli.replay.screen import screen, to_ansi
 
     open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
     steps = steps_of(open_game.seen)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)
     game, seen = Rewound(open_game.seen).at(place), steps[: place + 1]
-    wide = written(screen(open_game.seen, game, seen, (150, 40)))
-    narrow = written(screen(open_game.seen, game, seen, (70, 40)))
+    wide = to_ansi(screen(open_game.seen, game, seen, (150, 40)))
+    narrow = to_ansi(screen(open_game.seen, game, seen, (70, 40)))
     assert "top knight" in wide
     assert "top knight" not in narrow
     for text in (wide, narrow):

@@ -12,7 +12,7 @@ from events.common import Noted
 from events.store import salvaging
 from events.store.entry import draft
 from events.store.event_store import Appended
-from events.store.salvaging import carved, looked_through
+from events.store.salvaging import carve, look_through
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_verify import another_program
 from tests.conftest import OPENING, ROOT
@@ -245,7 +245,7 @@ def test_a_row_that_leads_in_a_circle_ends(tmp_path):
         page[at : at + 4] = (1).to_bytes(4, "big")
     file = tmp_path / "circle.db"
     file.write_bytes(bytes(page))
-    assert list(carved(file.read_bytes())) == []
+    assert list(carve(file.read_bytes())) == []
 
 
 def recorded(db, uid, texts):
@@ -263,7 +263,7 @@ def test_a_row_of_any_size_is_found_in_the_pages(tmp_path):
     sizes = [len(entry.event) for entry in written]
     assert min(sizes) < 850 < 1050 < max(sizes)
     content = (tmp_path / "games.db").read_bytes()
-    found = {entry.n: entry for _game, entry, _at in carved(content)}
+    found = {entry.n: entry for _game, entry, _at in carve(content)}
     assert [found.get(entry.n) for entry in written] == written
 
 
@@ -272,7 +272,7 @@ def test_of_entries_that_no_log_can_have_only_the_last_is_remembered(tmp_path, m
     monkeypatch.setattr(salvaging, "MOST_ENTRIES", 50)
     db = tmp_path / "games.db"
     recorded(db, "a", ["x"] * 300)
-    with looked_through(db) as found:
+    with look_through(db) as found:
         assert len(found.known[1]) < 60
         game = found.of_game(1)
     assert (len(game.sound), game.lost[0][0], game.lost[-1][1]) == (49, 51, 299)
@@ -291,7 +291,7 @@ def test_a_game_is_found_from_the_other_end_of_an_index(tmp_path):
     for page in (*rows, *index):
         content = without(content, page)
     db.write_bytes(content)
-    with looked_through(db) as found:
+    with look_through(db) as found:
         one, other = map(found.of_game, sorted(found.known))
     assert (one.number, other.number) == (1, 2)
     assert other.lost == [(1, 3)]

@@ -20,7 +20,7 @@ from cli.game.sealing import _key
 from cli.terminal.language import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.store.sqlite_store import SqliteStore
 from projections.seals import is_sound_point
 from tests.conftest import ROOT
@@ -53,7 +53,7 @@ def forged(record: str, change) -> str:
     """A record changed by a script that hashes every entry anew, so that its chain is sound."""
     read = read_jsonl(record)
     drafts = [Draft(e.id, e.at, e.by, change(e.event)) for e in read.entries]
-    return write_jsonl(read.game, read.title, sealed(drafts))
+    return write_jsonl(read.game, read.title, seal_all(drafts))
 
 
 def renamed(event: str) -> str:
@@ -247,9 +247,7 @@ class TestAfterwards:
         from cli.game import sealing
         from events.common import GameClosed
 
-        monkeypatch.setattr(
-            sealing, "checked_result", lambda game: GameClosed((99, 0), (0,), "rk.1")
-        )
+        monkeypatch.setattr(sealing, "check_result", lambda game: GameClosed((99, 0), (0,), "rk.1"))
         over("seal", "An")
         assert codes(over) == ["signed-result"]
         assert over("audit", code=1)
@@ -420,7 +418,7 @@ class TestDamagedKeys:
             thread.start()
         for thread in threads:
             thread.join(30)
-        assert {one.name for one in folder.known()} == {*names}
+        assert {one.name for one in folder.known_keys()} == {*names}
 
     def test_who_signs_twice_at_once_for_the_first_time_makes_one_key(self, tmp_path):
         folder, begin, found = KeyFolder(tmp_path / "games.db"), threading.Barrier(12), []

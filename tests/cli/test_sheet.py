@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
 from cli.session.asking import Leave
-from cli.session.sheet import asked_sheet
+from cli.session.sheet import ask_sheet
 from events.common import Adjusted, GameStarted, Player
-from events.notation import code_of, seated
+from events.notation import code_of, player_text
 from projections.folding import FoldedGame
 from tests.conftest import ROOT
 from tests.session.test_position_editor import Lines
@@ -60,7 +60,7 @@ def _as_sheet(played: OpenGame):
 
 
 def seats_of(played: OpenGame) -> list[str]:
-    return [seated(player) for player in played.players]
+    return [player_text(player) for player in played.players]
 
 
 def printed_of(played: OpenGame, folder: Path) -> list[str]:
@@ -324,7 +324,7 @@ def asked(*typed: str, title: str = "robber-knights") -> tuple[FoldedGame, list[
     """Return the game of a sheet that somebody types line by line, and what was said."""
     started = GameStarted(title, (Player("Ann", ("blue",)), Player("Bram", ("red",))), "2026-03-01")
     lines = Lines(*typed)
-    return asked_sheet(replace(started, sheet=True), [], lines).game, lines.heard
+    return ask_sheet(replace(started, sheet=True), [], lines).game, lines.heard
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.terminal.global_options import is_alone, moved_behind
+from cli.terminal.global_options import is_alone, move_behind
 from tests.table import Table
 
 
@@ -22,7 +22,7 @@ from tests.table import Table
     ],
 )
 def test_a_store_before_the_command_is_read_as_one_behind_it(typed, read):
-    assert " ".join(moved_behind(typed.split())) == read
+    assert " ".join(move_behind(typed.split())) == read
 
 
 @pytest.mark.parametrize(("typed", "alone"), [("", True), ("--db X", True), ("--db", False)])

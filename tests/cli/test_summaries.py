@@ -71,13 +71,13 @@ def shelf(table):
 def folds(monkeypatch):
     """The games that are folded, by their number in the order of folding."""
     seen = []
-    fold = summaries.folded
+    fold = summaries.fold_summary
 
     def watched(job):
         seen.append(job.title)
         return fold(job)
 
-    monkeypatch.setattr(summaries, "folded", watched)
+    monkeypatch.setattr(summaries, "fold_summary", watched)
     return seen
 
 
@@ -167,7 +167,7 @@ def test_rebuild_folds_all(shelf, folds):
 
 
 def test_what_was_folded_before_an_interrupt_is_kept(shelf, folds, monkeypatch):
-    fold = summaries.folded
+    fold = summaries.fold_summary
 
     def interrupted(job):
         if job.title == "league-of-six":
@@ -175,7 +175,7 @@ def test_what_was_folded_before_an_interrupt_is_kept(shelf, folds, monkeypatch):
         return fold(job)
 
     with monkeypatch.context() as patched:
-        patched.setattr(summaries, "folded", interrupted)
+        patched.setattr(summaries, "fold_summary", interrupted)
         shelf("stats", code=130)
     folds.clear()
     assert said(shelf) == afresh(shelf)

@@ -149,5 +149,8 @@ def test_no_cards_are_stated_as_in_league_of_six(table):
 def test_a_label_is_a_cell_in_a_correction_too(game):
     meaning = Meaning(game.loaded())
     cell = free_cells(game.loaded().game.state)[0]  # the first label is a
-    assert meaning.placed("correct 2 plain castle a") == (f"correct 2 pc {cell}", "plain castle a")
-    assert meaning.placed("correct 2 --remove") == ("correct 2 --remove", "")
+    assert meaning.with_cells("correct 2 plain castle a") == (
+        f"correct 2 pc {cell}",
+        "plain castle a",
+    )
+    assert meaning.with_cells("correct 2 --remove") == ("correct 2 --remove", "")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cli.game import annotating
 from cli.titles.meridian.board_files import BOARDS
 from events.common import Counted
-from events.secrets import unsalted
+from events.secrets import unsalt
 from events.store.entry import seal
 from events.titles.meridian.events import describe
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
@@ -181,7 +181,7 @@ def test_a_hash_tells_no_secret_and_is_shown_to_everybody(table):
     stored = table.loaded().entries[-1]
     assert '"secret":{"value":3,"salt":"' in stored.event
     guesses = (
-        replace(stored, event=unsalted(stored.event).replace(":3,", f":{n},")) for n in range(9)
+        replace(stored, event=unsalt(stored.event).replace(":3,", f":{n},")) for n in range(9)
     )
     prev = table.loaded().entries[-2].hash
     assert stored.hash not in {seal(stored.n, guess, prev) for guess in guesses}
@@ -219,7 +219,7 @@ def test_components_are_for_titles_that_need_them(table, title):
 
 def test_printed_parts_are_written_behind_the_start(table, monkeypatch):
     rows = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
-    monkeypatch.setattr(BOARDS, "named", lambda name, db: describe(name, rows))
+    monkeypatch.setattr(BOARDS, "find", lambda name, db: describe(name, rows))
     said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--board", "mine")
     assert said.lines[1] == "board mine"
     assert table("log").lines[-1].startswith("2 entries")

@@ -12,7 +12,7 @@ from cli.replay.steps import Rewound, steps_of
 from cli.session.screen import Size, lines
 from cli.terminal.language import LANGUAGES
 from cli.terminal.line import Line
-from cli.titles.layout import Drawn, Frame, Layout, Row, broken, fitted
+from cli.titles.layout import Drawn, Frame, Layout, Row, break_sentences, fit_table
 from events.titles.registry import TITLES
 from projections.steps import last_action
 from tests.table import Table
@@ -70,7 +70,7 @@ def test_show_and_replay_fit_every_window_too(name, whole):
         open_game.game, last = rewound.at(place), steps[place].last
         for columns, rows in some_sizes(place):
             frame = Frame(columns - 1, rows - 2, last)
-            shown = fitted(open_game.screens.layout(open_game.seen.game, frame), frame)
+            shown = fit_table(open_game.screens.layout(open_game.seen.game, frame), frame)
             check(open_game, last, shown, columns, rows)
             seen = steps[: place + 1]
             replayed = screen(
@@ -121,7 +121,7 @@ SHORT = [Line("An 3, Bram 1")]
 
 
 def shown(drawn, width, height):
-    lines = fitted(Layout(drawn, [LONG, SHORT]), Frame(width, height))
+    lines = fit_table(Layout(drawn, [LONG, SHORT]), Frame(width, height))
     return [line.plain for line in lines]
 
 
@@ -149,7 +149,7 @@ def test_rows_around_the_last_action_remain_and_the_others_are_named():
 
 
 def test_a_title_without_a_drawing_is_cut_at_its_end():
-    lines = fitted(Layout((), [[Line(f"sentence {n}") for n in range(9)]]), Frame(39, 4))
+    lines = fit_table(Layout((), [[Line(f"sentence {n}") for n in range(9)]]), Frame(39, 4))
     assert [line.plain for line in lines] == [
         *(f"sentence {n}" for n in range(3)),
         "(6 more lines: show --plain)",
@@ -161,7 +161,7 @@ def test_a_title_without_a_drawing_is_cut_at_its_end():
 @example(["  ", "aaa"], 5)
 def test_a_sentence_keeps_its_words_whatever_the_width(words, width):
     line = " ".join(words)
-    parts = [part.plain for part in broken([Line(line)], width)]
+    parts = [part.plain for part in break_sentences([Line(line)], width)]
     assert all(len(part.rstrip()) <= width for part in parts)
     joined = "".join(part.replace(" ", "") for part in parts)
     assert joined == line.replace(" ", "").replace("\u00a0", "")

@@ -18,7 +18,7 @@ from events.store.entry import (
     seal,
     write_time,
 )
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.text import is_id
 
 
@@ -74,7 +74,7 @@ def test_any_name_of_a_recorder_is_text_in_what_is_hashed(by):
 
 
 def _chain():
-    return sealed([draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(4)])
+    return seal_all([draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(4)])
 
 
 def test_a_chain_that_holds_has_no_faults():

@@ -111,13 +111,13 @@ def test_an_older_file_gets_the_log_of_its_games_with_its_next_entry(tmp_path, s
         table("note", "hello", "--game", "rk1")
         schema_3(table.db)
     with SqliteStore(table.db) as store:
-        assert (store.read(GAMES), store.altered()) == ([], [])
+        assert (store.read(GAMES), store.alterations()) == ([], [])
         uids = [game.uid for game in reversed(store.games())]
     assert version(table.db) == schema
     table("note", "again", "--game", "rk1")
     with SqliteStore(table.db) as store:
         assert [entry.id for entry in store.read(GAMES)] == [GAMES, *uids]
-        assert (store.verify(GAMES), store.altered()) == ([], [])
+        assert (store.verify(GAMES), store.alterations()) == ([], [])
     table("verify")
     alter(table.db, "DELETE FROM {table} WHERE game = 2")
     assert "game 2 (" in table("verify", code=1).out

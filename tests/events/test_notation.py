@@ -8,10 +8,10 @@ from events.notation import (
     Unreadable,
     code_of,
     names_to_codes,
-    quoted,
+    player_text,
+    quote,
     read_quoted,
     seat_of,
-    seated,
 )
 
 PLAYERS = (
@@ -75,7 +75,7 @@ def test_a_colon_after_nobody_is_unreadable():
 
 @pytest.mark.parametrize("text", ["plain", 'with "quotes"', "back\\slash", '\\"', "# no comment"])
 def test_quotes_come_back(text):
-    line = f"note {quoted(text)} rest"
+    line = f"note {quote(text)} rest"
     assert read_quoted(line, 4) == (text, len(line) - 5)
 
 
@@ -113,4 +113,4 @@ def test_without_colours_the_shortest_beginning_of_a_name_is_the_code(names, cod
 
 def test_players_with_and_without_colours_are_written_as_they_are_typed():
     players = [Player("An", ("blue", "red")), Player("Bo")]
-    assert [seated(player) for player in players] == ["An:blue,red", "Bo"]
+    assert [player_text(player) for player in players] == ["An:blue,red", "Bo"]

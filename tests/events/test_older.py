@@ -14,7 +14,7 @@ from events.common import Corrected, Noted, Ruled
 from events.older import Older, upcast
 from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.registry import read_event, title_events
 from events.titles.robber_knights.events import OpeningTileTurnedUp
 from projections.resolving import events_of
@@ -56,7 +56,7 @@ def old_record(table):
     read = read_jsonl(table("export", "-f", "jsonl").out)
     first = read.entries[0]
     drafts = [Draft(f"old.{n}", first.at, "table", event) for n, event in enumerate(OLD)]
-    return write_jsonl(read.game, read.title, sealed([first, *drafts]))
+    return write_jsonl(read.game, read.title, seal_all([first, *drafts]))
 
 
 class TestUpcasting:

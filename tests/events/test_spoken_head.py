@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.store.event_store import Head
-from events.store.spoken_head import LETTERS, BadHead, TypedHead, read_head, spoken
+from events.store.spoken_head import LETTERS, BadHead, TypedHead, read_head, speak
 
 HASH = bytes(range(0xA0, 0xC0))
 TYPED = TypedHead(62, HASH[:10].hex())
@@ -18,19 +18,19 @@ heads = st.builds(Head, st.integers(1, 999_999), st.binary(min_size=32, max_size
 
 @given(heads)
 def test_a_head_is_read_as_it_was_printed(head):
-    assert read_head(spoken(head)) == (head.n, head.hash[:10].hex())
+    assert read_head(speak(head)) == (head.n, head.hash[:10].hex())
 
 
 def test_the_form_stays_as_it_is():
     """Heads stand on printed sheets: these are never another."""
-    assert spoken(Head(62, HASH)) == "62-M2GTJ-58X42-MPKAM-FA59Q"
-    assert spoken(Head(1, bytes(32))) == "1-00001-00000-00000-00000"
+    assert speak(Head(62, HASH)) == "62-M2GTJ-58X42-MPKAM-FA59Q"
+    assert speak(Head(1, bytes(32))) == "1-00001-00000-00000-00000"
 
 
 @pytest.mark.parametrize("change", [str.lower, lambda t: t.replace("-", " "), lambda t: f" #{t} "])
 def test_it_is_read_however_it_is_typed(change):
-    assert read_head(change(spoken(Head(62, HASH)))) == TYPED
-    number, *groups = spoken(Head(62, HASH)).split("-")
+    assert read_head(change(speak(Head(62, HASH)))) == TYPED
+    number, *groups = speak(Head(62, HASH)).split("-")
     assert read_head(f"{number} {''.join(groups)}") == TYPED
     assert read_head(f"{number} {groups[0]}{groups[1]} {groups[2]}{groups[3]}") == TYPED
 
@@ -41,7 +41,7 @@ def test_twenty_letters_are_four_groups_also_where_they_look_like_a_hash():
     while met < 20:
         bits = "".join(f"{chance.randrange(16):05b}" for _letter in range(16))
         head = Head(chance.randint(1, 31), int(bits, 2).to_bytes(10, "big") + bytes(22))
-        number, *groups = spoken(head).split("-")
+        number, *groups = speak(head).split("-")
         letters = "".join(groups)
         if set(letters) <= set("0123456789ABCDEF"):
             met += 1
@@ -51,7 +51,7 @@ def test_twenty_letters_are_four_groups_also_where_they_look_like_a_hash():
 
 
 def test_letters_that_look_alike_are_one():
-    zeros = spoken(Head(1, bytes(32)))
+    zeros = speak(Head(1, bytes(32)))
     assert read_head(zeros.replace("0", "O").replace("1-0", "1-o")) == (1, "0" * 20)
     assert read_head("1-oooOI-OOOOO-00000-ooooo") == (1, "0" * 20)
     assert read_head("1-0000l-00000-00000-00000") == (1, "0" * 20)
@@ -85,7 +85,7 @@ def same_number(text, changed):
 
 @given(heads)
 def test_any_one_edit_is_found(head):
-    text = spoken(head)
+    text = speak(head)
     for changed in edits(text):
         if changed == text or same_number(text, changed):
             continue
@@ -95,7 +95,7 @@ def test_any_one_edit_is_found(head):
 
 @given(heads, st.randoms(use_true_random=False))
 def test_any_two_letters_that_changed_places_are_found(head, chosen: random.Random):
-    letters = list(spoken(head))
+    letters = list(speak(head))
     start = letters.index("-") + 1
     one, other = chosen.sample([at for at in range(start, len(letters)) if letters[at] != "-"], 2)
     if letters[one] == letters[other]:
@@ -107,7 +107,7 @@ def test_any_two_letters_that_changed_places_are_found(head, chosen: random.Rand
 
 def test_without_the_checks_an_edit_would_pass():
     """The control: the same letters with their own checks are another head, and are read."""
-    other = spoken(Head(62, bytes([HASH[0] ^ 1]) + HASH[1:]))
+    other = speak(Head(62, bytes([HASH[0] ^ 1]) + HASH[1:]))
     assert read_head(other) != TYPED
 
 

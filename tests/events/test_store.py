@@ -10,11 +10,11 @@ import pytest
 from events.common import CLUB, GAMES, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
-from events.store.fingerprint import compared_store, store_fingerprint
-from events.store.location import StoreError, read_location, typed
-from events.store.spoken_head import read_head, spoken
-from events.store.stores import opened
-from events.store.transferring import WRITTEN, all_logs, transferred
+from events.store.fingerprint import compare_store, store_fingerprint
+from events.store.location import Server, StoreError, read_location
+from events.store.spoken_head import read_head, speak
+from events.store.stores import open_at
+from events.store.transferring import WRITTEN, all_logs, transfer
 from tests.stores import KINDS, SWAP, alter, new_location, new_store
 from tests.stores import begin as begin_game
 
@@ -70,7 +70,7 @@ def test_a_log_that_is_longer_than_any_game_is_neither_written_nor_read(store, m
 
 def test_what_was_appended_is_there_after_reopening(store):
     begin(store)
-    with opened(store.location) as again:
+    with open_at(store.location) as again:
         assert again.read("g1") == store.read("g1")
 
 
@@ -175,7 +175,7 @@ def test_the_latest_game_is_the_one_written_last_whatever_clocks_say(store, stil
 
 
 def test_appends_together_are_there_at_the_end_and_none_before(store):
-    with opened(store.location) as other:
+    with open_at(store.location) as other:
         with store.together():
             outcomes = [begin(store, "g1"), begin(store, "g2"), begin(store, "g1")]
             assert store.head("g2").n == 1
@@ -205,33 +205,33 @@ def test_whatever_is_raised_takes_back_all_appends_together(store):
 
 
 def test_who_asks_what_has_changed_misses_nothing_however_late_it_is_done(store):
-    token, games = store.changed()
+    token, games = store.changes()
     assert games == []
     begin(store, "g0")
-    now, games = store.changed(None)
+    now, games = store.changes(None)
     assert games == []
-    assert "g0" in [game.uid for game in store.changed(token)[1]]
-    assert [game.uid for game in store.changed(now)[1]] == []
+    assert "g0" in [game.uid for game in store.changes(token)[1]]
+    assert [game.uid for game in store.changes(now)[1]] == []
     token = now
     begin(store, "g1")
     begin(store, "g2")
-    token, games = store.changed(token)
+    token, games = store.changes(token)
     assert {game.uid: game.n for game in games} == {"g1": 1, "g2": 1}
-    with opened(store.location) as other:
+    with open_at(store.location) as other:
         with other.together():
             begin(other, "g3")  # written now, there later
-            assert store.changed(token)[1] == []
-            meanwhile, _ = store.changed(token)
-        assert [game.uid for game in store.changed(meanwhile)[1]] == ["g3"]
-    token, _ = store.changed(token)
-    assert store.changed(token)[1] == []
+            assert store.changes(token)[1] == []
+            meanwhile, _ = store.changes(token)
+        assert [game.uid for game in store.changes(meanwhile)[1]] == ["g3"]
+    token, _ = store.changes(token)
+    assert store.changes(token)[1] == []
     add(store, 1, "a", still_open=False)
-    assert store.changed(token)[1] == [store.game("g1")]
+    assert store.changes(token)[1] == [store.game("g1")]
 
 
 def test_the_version_tells_what_another_connection_has_written(store):
     begin(store)
-    with opened(store.location) as other:
+    with open_at(store.location) as other:
         store.read("g1")
         before = store.version()
         assert [store.version(), store.version()] == [before, before]
@@ -263,7 +263,7 @@ def test_entries_that_are_sealed_already_stay_as_they_are(store, kind, tmp_path)
 
 def _writer(location, name, times, queue):
     done = 0
-    with opened(read_location(location), create=True) as store:
+    with open_at(read_location(location), create=True) as store:
         begin(store, "shared")
         while done < times:
             head = store.head("shared").n
@@ -278,11 +278,18 @@ def _writer(location, name, times, queue):
     queue.put(done)
 
 
+def typed_form(location):
+    """Return a location as a command line takes it."""
+    return location.url if isinstance(location, Server) else str(location)
+
+
 def _three_at_once(work, place):
     """Have three processes do some work on a store, 15 times each; each of them has to."""
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
-    workers = [context.Process(target=work, args=(typed(place), name, 15, queue)) for name in "abc"]
+    workers = [
+        context.Process(target=work, args=(typed_form(place), name, 15, queue)) for name in "abc"
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -293,7 +300,7 @@ def _three_at_once(work, place):
 def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
     place = new_location(kind, tmp_path)
     _three_at_once(_writer, place)
-    with opened(place) as store:
+    with open_at(place) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
     assert len(entries) == 46
@@ -301,7 +308,7 @@ def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, 
 
 
 def _beginner(location, name, times, queue):
-    with opened(read_location(location), create=True) as store:
+    with open_at(read_location(location), create=True) as store:
         done = [begin_game(store, f"{name}{n}") for n in range(times)]
     queue.put(sum(isinstance(one, Appended) for one in done))
 
@@ -309,24 +316,26 @@ def _beginner(location, name, times, queue):
 def test_several_processes_begin_games_at_once_and_each_is_listed(kind, tmp_path):
     place = new_location(kind, tmp_path)
     _three_at_once(_beginner, place)
-    with opened(place) as store:
+    with open_at(place) as store:
         listed = [entry.id for entry in store.read(GAMES)]
         assert listed == [GAMES, *(game.uid for game in reversed(store.games()))]
         assert len(listed) == 46
-        assert store.verify(GAMES) == store.faults() == store.altered() == []
+        assert store.verify(GAMES) == store.faults() == store.alterations() == []
 
 
 def test_of_two_who_begin_the_same_game_at_once_one_has_begun_it(kind, tmp_path):
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
     place = new_location(kind, tmp_path)
-    workers = [context.Process(target=_beginner, args=(typed(place), "a", 15, queue)) for _ in "ab"]
+    workers = [
+        context.Process(target=_beginner, args=(typed_form(place), "a", 15, queue)) for _ in "ab"
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join(60)
     assert sum(queue.get(timeout=30) for _ in workers) == 15
-    with opened(place) as store:
+    with open_at(place) as store:
         assert len(store.games()) == len(store.read(GAMES)) - 1 == 15
         assert store.faults() == []
 
@@ -340,9 +349,9 @@ def test_a_killed_writer_leaves_whole_entries(kind, tmp_path):
 
     place = new_location(kind, tmp_path)
     code = (
-        "from events.store.location import read_location; from events.store.stores import opened;"
+        "from events.store.location import read_location; from events.store.stores import open_at;"
         "from tests.events.test_store import begin, note\n"
-        f"log = opened(read_location({typed(place)!r}), create=True); begin(log)\n"
+        f"log = open_at(read_location({typed_form(place)!r}), create=True); begin(log)\n"
         "n = 1\n"
         "while True:\n"
         "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
@@ -357,7 +366,7 @@ def test_a_killed_writer_leaves_whole_entries(kind, tmp_path):
     acknowledged = [int(line) for line in worker.stdout.read().split()]
     worker.wait()
     worker.stdout.close()
-    with opened(place) as store:
+    with open_at(place) as store:
         assert store.head("g1").n >= max(acknowledged, default=20)
         assert store.verify("g1") == []
 
@@ -376,7 +385,7 @@ def test_forks_are_found_by_what_their_first_entry_names(store):
 
 
 def altered(store, uid=None):
-    return [(fault.code, fault.number) for fault in store.altered(uid)]
+    return [(fault.code, fault.number) for fault in store.alterations(uid)]
 
 
 def faults(store):
@@ -394,7 +403,7 @@ def test_each_game_that_begins_is_listed_in_a_log_of_the_store(store):
         log[2].event
     )
     assert [entry.by for entry in log[1:]] == ["t"] * 3
-    assert store.verify(GAMES) == store.altered() == []
+    assert store.verify(GAMES) == store.alterations() == []
     assert store.game(GAMES) is store.game(0) is None
     assert store.game(1).uid == "g1"
 
@@ -408,7 +417,7 @@ def test_what_does_not_begin_is_not_listed(store):
         begin_game(store, "g3")
         raise RuntimeError
     assert store.read(GAMES) == before
-    assert store.altered() == []
+    assert store.alterations() == []
 
 
 TAKEN = "DELETE FROM {0}{table} WHERE game = "
@@ -426,7 +435,7 @@ def test_a_game_that_is_gone_or_has_another_number_is_found(store, name):
     statements, expected, found_by = ALTERED[name]
     for uid in ("g1", "g2", "g3"):
         begin_game(store, uid)
-    assert store.altered() == []
+    assert store.alterations() == []
     alter(store.location, *statements)
     assert altered(store) == expected
     assert faults(store) == expected
@@ -438,7 +447,7 @@ def test_of_many_that_are_gone_a_look_names_some_and_who_checks_all(store):
         for n in range(1, 121):
             begin_game(store, f"g{n}")
     alter(store.location, "DELETE FROM {0}{table} WHERE game > 5")
-    assert len(store.altered()) == len(store.altered(GAMES)) == 100
+    assert len(store.alterations()) == len(store.alterations(GAMES)) == 100
     assert len(store.faults()) == 115
 
 
@@ -473,12 +482,12 @@ def test_a_look_at_one_game_asks_as_little_of_many_as_of_few(store, monkeypatch)
         begin_game(store, f"g{n}")
         if n in (1, 39):
             asked.clear()
-            assert store.altered(GAMES) == store.altered("g1") == []
+            assert store.alterations(GAMES) == store.alterations("g1") == []
             assert sum(asked) == 2
 
 
 def compared(store, kept):
-    return compared_store(store, read_head(spoken(kept)))
+    return compare_store(store, read_head(speak(kept)))
 
 
 def write_by_chance(store, chance, kept, older=0):
@@ -509,10 +518,10 @@ def test_a_fingerprint_of_all_games_tells_an_older_store(kind, store, tmp_path, 
         assert compared(store, before) == ("earlier", before.n, kept[-1].n)
     assert compared(store, kept[-1]) == ("last", kept[-1].n, kept[-1].n)
     hash_ = kept[-1].hash.hex()
-    assert compared_store(store, read_head(hash_))[0] == "last"
-    assert compared_store(store, read_head(hash_[::-1]))[0] == "nowhere"
+    assert compare_store(store, read_head(hash_))[0] == "last"
+    assert compare_store(store, read_head(hash_[::-1]))[0] == "nowhere"
     with new_store(kind, tmp_path) as copy:
-        for one in transferred(store, copy, all_logs(store)):
+        for one in transfer(store, copy, all_logs(store)):
             assert one.code in WRITTEN
         assert compared(copy, kept[-1])[0] == "last"
         if not older:  # a copy has no more than the times to tell the order by

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.game.auditing import Job, ViewOptions, judged, of_store
+from cli.game.auditing import Job, ViewOptions, judge, of_store
 from cli.game.game_store import game_name
-from cli.game.verifying import verified
+from cli.game.verifying import verify_store
 from cli.terminal.errors import Mistake
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
@@ -78,12 +78,12 @@ def audit_tells(db: Path) -> bool:
         return True
     with SqliteStore(db) as store:
         names = [game_name(game) for game in store.games()]
-    return not all(judged(Job(ViewOptions(None, False), db=db, name=one)).sound for one in names)
+    return not all(judge(Job(ViewOptions(None, False), db=db, name=one)).sound for one in names)
 
 
 def verify_tells(db: Path) -> bool:
     """Whether `verify` says that something is off."""
-    return bool(verified(db).findings)
+    return bool(verify_store(db).findings)
 
 
 @pytest.fixture(params=[audit_tells, verify_tells])

@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from cli.game.title_laws.chance import Trial, made_up, play
+from cli.game.title_laws.chance import Trial, make_up, play
 from cli.serve.links import Role
 from cli.terminal.errors import Exit
 from events.common import (
@@ -27,7 +27,7 @@ from events.common import (
 )
 from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft, encode_event
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from projections.audit import audit
@@ -84,7 +84,7 @@ def strange_log(title, seed, often=0.4):
     for _game, event in legal:
         events.append(event)
         while chance.random() < often:
-            strange = made_up(chance.choice((*kinds, *COMMON)), chance)
+            strange = make_up(chance.choice((*kinds, *COMMON)), chance)
             if strange is None:
                 continue
             if type(strange) in kinds and chance.random() < 0.2:
@@ -95,7 +95,7 @@ def strange_log(title, seed, often=0.4):
                 others = (strange,) * chance.randint(0, 2)
                 strange = Corrected(f"{entry}", last and f"{last}", others)
             events.append(strange)
-    if chance.random() < often and (start := made_up(GameStarted, chance)):
+    if chance.random() < often and (start := make_up(GameStarted, chance)):
         names = chance.sample(START, chance.choice((1, 2, 3, len(START))))
         events[0] = replace(events[0], **{name: getattr(start, name) for name in names})
     stored = [encode_event(event) for event in events]
@@ -145,7 +145,7 @@ def test_a_sealed_log_that_makes_no_sense_is_refused_or_folded(title, tmp_path):
     taken = 0
     for seed in range(SEALED):
         stored = enumerate(strange_log(title, seed, often=0.06), 1)
-        entries = sealed([Draft(f"e{n}", n, "t", event) for n, event in stored])
+        entries = seal_all([Draft(f"e{n}", n, "t", event) for n, event in stored])
         record = write_jsonl("e1", title, entries)
         try:
             read = read_jsonl(record)

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cli.exports.svg import drawn
+from cli.exports.svg import draw_game
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
 from projections.folding import FoldedGame
@@ -82,4 +82,4 @@ def drawings(open_game: OpenGame, viewer: Viewer) -> Iterator[tuple[FoldedGame, 
         game = FoldedGame(Timeline(open_game.events))
         for item in timeline.items[:items]:
             game.take(*item)
-        yield game, drawn(seen_by(game, viewer), open_game.screens)
+        yield game, draw_game(seen_by(game, viewer), open_game.screens)

@@ -6,7 +6,7 @@ import pytest
 
 from cli.exports.gif import Film
 from cli.exports.raster import pixels
-from cli.exports.svg import drawn
+from cli.exports.svg import draw_game
 from cli.titles.drawing import pictures
 from tests.pages.given import sample
 
@@ -28,7 +28,7 @@ GAMES = [
 def test_frames_are_the_pictures_drawn_whole(name, tmp_path):
     open_game = sample(tmp_path, name)
     steps = enumerate(open_game.seen.steps(None))
-    turns = [(f"after {n}", drawn(step.game, open_game.screens)) for n, step in steps]
+    turns = [(f"after {n}", draw_game(step.game, open_game.screens)) for n, step in steps]
     shown = pictures(turns, open_game.players)
     frames = list(Film(shown, 400, dark=True).frames(lambda image: image))
     assert len(frames) == len(shown)

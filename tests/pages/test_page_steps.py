@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
-from cli.exports.html.page import rounds_table, walked
+from cli.exports.html.page import rounds_table, walk_through
 from cli.exports.html.style import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from cli.titles.meridian.svg import city_box
@@ -17,7 +17,7 @@ from tests.seeing import seen_by
 
 def walked_of(folder, name):
     open_game = sample(folder, name)
-    return walked(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    return walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
 
 
 def step_of(steps, ref):
@@ -77,7 +77,7 @@ def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
 
 def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path):
     open_game = mishaps(tmp_path).loaded()
-    game_steps = walked(open_game.seen, open_game.seen).steps
+    game_steps = walk_through(open_game.seen, open_game.seen).steps
     whole = list(drawings(open_game, open_game.asked))
     for step, (game, drawing) in zip(game_steps, whole, strict=True):
         assert step.drawing == drawing
@@ -96,7 +96,7 @@ def test_what_is_cleared_away_at_once_is_not_marked():
 def test_marks_lie_on_the_board(name):
     for _game, drawing in drawings_of(name):
         for spot in drawing.spots.values():
-            assert drawing.box.joined(spot.box) == drawing.box, spot
+            assert drawing.box.union(spot.box) == drawing.box, spot
 
 
 def test_texts_are_put_together_of_their_snippets():
@@ -204,7 +204,7 @@ def test_knights_go_from_their_castle_to_each_tile_that_keeps_some(game):
     for line, ways in (("b pc i18 e113", reached), ("b p h18", [])):
         game("do", line)
         seen = game.loaded().seen
-        assert ways_at_the_end(walked(seen, seen).steps) == tuple(
+        assert ways_at_the_end(walk_through(seen, seen).steps) == tuple(
             f"M{middles(castle, one)}" for one in ways
         )
 
@@ -220,7 +220,7 @@ def test_a_tower_that_is_pushed_goes_from_city_to_city(tmp_path):
 )
 def test_rounds_add_up_to_the_scores(name, tmp_path):
     seen = sample(tmp_path, name).seen
-    steps = walked(seen, seen.as_while_it_ran()).steps
+    steps = walk_through(seen, seen.as_while_it_ran()).steps
     rounds = rounds_table(steps)
     assert [number for number, _gains in rounds] == list(range(1, len(rounds) + 1))
     gains = [[int(gain.replace("\N{MINUS SIGN}", "-")) for gain in row] for _n, row in rounds]

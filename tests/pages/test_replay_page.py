@@ -10,9 +10,9 @@ from html.parser import HTMLParser
 import pytest
 
 from cli.exports.html.curve import curve
-from cli.exports.html.page import _json, export, walked
+from cli.exports.html.page import _json, export, walk_through
 from cli.exports.html.steps import page_data
-from cli.terminal.language import TIE, held
+from cli.terminal.language import TIE, tie
 from cli.wording.audit_words import finding_words
 from events.common import Player
 from events.titles.registry import TITLES
@@ -92,7 +92,7 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name):
         parts = patched(parts, data["parts"][n])
         seats |= data["seats"][n]
         assert parts == drawing.parts
-        assert list(seats.values()) == list(map(held, drawing.seats))
+        assert list(seats.values()) == list(map(tie, drawing.seats))
         assert data["scores"][n] == list(game.rules.result(game.state).scores)
 
 
@@ -183,8 +183,8 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
 def test_a_sentence_of_the_audit_stands_once_with_links_to_all_its_entries(tmp_path, name):
     open_game = sample(tmp_path, f"league-of-six/{name}.txt")
     expected: dict[str, list[str]] = {}
-    for one in walked(open_game.seen, open_game.seen.as_while_it_ran()).findings:
-        refs = expected.setdefault(held(finding_words(one, open_game.seen.view)), [])
+    for one in walk_through(open_game.seen, open_game.seen.as_while_it_ran()).findings:
+        refs = expected.setdefault(tie(finding_words(one, open_game.seen.view)), [])
         refs += [one.ref] if one.ref != "0" else []
     text = export(open_game.seen).split('<ul class="findings">')[1].split("</ul>")[0]
     told = [
@@ -203,20 +203,20 @@ def test_a_number_stays_with_its_word_when_a_line_is_broken(tmp_path):
 
 def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps, entries, _findings = walked(open_game.seen, open_game.seen)
+    steps, entries, _findings = walk_through(open_game.seen, open_game.seen)
     assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
     headings = [entry.heading for entry in entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
     data = page_data(steps)
     assert set(data["rounds"]) <= set(data["turns"])
     knights = sample(tmp_path / "..", "robber-knights/full-2-players.txt")
-    turns = [e.heading for e in walked(knights.seen, knights.seen).entries if e.heading]
+    turns = [e.heading for e in walk_through(knights.seen, knights.seen).entries if e.heading]
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 
 def test_a_point_names_its_player_and_its_source_once(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-5-players.txt")
-    _steps, entries, _findings = walked(open_game.seen, open_game.seen)
+    _steps, entries, _findings = walk_through(open_game.seen, open_game.seen)
     words = [reason.words for entry in entries for reason in entry.reasons]
     assert "Dirk: burghers: 4 figures, place 2, 0 guards [L6.11]" in words
 

@@ -13,8 +13,8 @@ from events.store.postgres.appending import APPEND
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.postgres.schema import SCHEMA
-from events.store.sealing import sealed
-from events.store.stores import opened
+from events.store.sealing import seal_all
+from events.store.stores import open_at
 from tests.conftest import ROOT
 from tests.events.test_store import note
 from tests.stores import begin
@@ -37,7 +37,7 @@ def row(id_="x", **more):
 @pytest.fixture
 def begun(server):
     """A database with a game of one entry."""
-    with opened(server) as store:
+    with open_at(server) as store:
         begin(store)
     return server
 
@@ -50,7 +50,7 @@ def older(cluster):
         db.execute("CREATE SCHEMA tablescribe; SET search_path = tablescribe, pg_temp")
         db.execute(SCHEMA_1.encode())
     server = cluster.server(name, "bo")
-    with opened(server) as store:
+    with open_at(server) as store:
         assert isinstance(begin(store), Appended)
     return server
 
@@ -62,7 +62,7 @@ def owner(cluster, server):
 def refused(server, n, *rows, uid="g1"):
     with pytest.raises(psycopg.Error) as error:
         append(server, n, *rows, uid=uid)
-    with opened(server) as store:
+    with open_at(server) as store:
         assert store.head("g1").n == 1
         assert store.head(uid).n == (1 if uid == "g1" else 0)
         assert store.verify("g1") == []
@@ -90,7 +90,7 @@ def test_a_recorder_cannot_write_to_the_log_of_the_games(begun):
             append(begun, n, one, uid=GAMES)
     with psycopg.connect(begun.url) as db, pytest.raises(psycopg.errors.InsufficientPrivilege):
         db.execute("SELECT tablescribe.list_game(1, 5)")
-    with opened(begun) as store:
+    with open_at(begun) as store:
         assert [entry.id for entry in store.read(GAMES)] == [GAMES, "g1"]
         assert store.faults() == []
 
@@ -98,7 +98,7 @@ def test_a_recorder_cannot_write_to_the_log_of_the_games(begun):
 def test_a_start_that_is_given_is_not_used(begun):
     start = '{"n":7,"id":"y","at":"1999-01-01T00:00:00.000Z","by":"x","prev":"'
     assert append(begun, 1, row(n=7, start=start))[0] == "appended"
-    with opened(begun) as store:
+    with open_at(begun) as store:
         assert [entry.n for entry in store.read("g1")] == [1, 2]
         assert store.verify("g1") == []
 
@@ -119,9 +119,9 @@ def test_the_server_hides_what_python_hides(begun, older, cluster):
     nested = '{"secret":{"a":{"b":"}\\"{"},"c":[{}],"salt":""},"x":{"secret":{"é":"{"}}}'
     drafts.append(Draft("nested", 5, "t", nested))
     for server in (begun, older):
-        with opened(server) as store:
+        with open_at(server) as store:
             outcome = store.append("g1", "robber-knights", 1, drafts, still_open=True)
-            assert outcome == Appended(tuple(sealed([*store.read("g1")[:1], *drafts])[1:]))
+            assert outcome == Appended(tuple(seal_all([*store.read("g1")[:1], *drafts])[1:]))
             assert store.verify("g1") == []
     with cluster.admin(begun.url.rpartition("/")[2]) as db:
         for one in drafts:
@@ -131,9 +131,9 @@ def test_the_server_hides_what_python_hides(begun, older, cluster):
 
 
 def test_a_sealed_entry_is_taken_after_its_own_only(begun):
-    with opened(begun) as store:
+    with open_at(begun) as store:
         first = store.read("g1")
-        _, two, three = sealed([first[0], note("a", "a"), note("b", "b")])
+        _, two, three = seal_all([first[0], note("a", "a"), note("b", "b")])
         refused(begun, 1, row(three.id, event=three.event, hash=rf"\x{three.hash.hex()}"))
         outcome = store.append("g1", "robber-knights", 1, [two, three], still_open=True)
         assert outcome == Appended((two, three))
@@ -149,9 +149,9 @@ def test_the_server_seals_what_python_seals(begun):
         for i, at in enumerate(TIMES)
         for j, text in enumerate(TEXTS)
     ]
-    with opened(begun) as store:
+    with open_at(begun) as store:
         outcome = store.append("g1", "robber-knights", 1, drafts, still_open=True)
-        assert outcome == Appended(tuple(sealed([*store.read("g1")[:1], *drafts])[1:]))
+        assert outcome == Appended(tuple(seal_all([*store.read("g1")[:1], *drafts])[1:]))
         assert store.verify("g1") == []
 
 
@@ -161,17 +161,17 @@ def test_the_functions_of_schema_1_believed_it(older, said):
     start = '{"n":9,"id":"y","at":"1999-01-01T00:00:00.000Z","by":"x","prev":"'
     lies = {"hash": r"\x" + "11" * 32, "start": start}
     assert append(older, 1, row(n=2, **{said: lies[said]}), schema=1)[0] == "appended"
-    with opened(older) as store:
+    with open_at(older) as store:
         assert [(fault.n, fault.code) for fault in broken_links(store.read("g1"), "g1")] == [
             (2, "hash")
         ]
 
 
 def test_an_older_database_is_written_as_it_is_until_its_owner_brings_it_on(older, cluster):
-    with PostgresStore(older) as ours, opened(older) as again:
+    with PostgresStore(older) as ours, open_at(older) as again:
         for store, id_ in ((ours, "a"), (again, "b")):
             entries = store.read("g1")
-            after = sealed([*entries, note(id_, id_), note(f"{id_}2", f"{id_}2")])[-2:]
+            after = seal_all([*entries, note(id_, id_), note(f"{id_}2", f"{id_}2")])[-2:]
             drafts: list[Draft | Entry] = [note(id_, id_), after[1]]
             outcome = store.append("g1", "robber-knights", len(entries), drafts, still_open=True)
             assert outcome == Appended(tuple(after))
@@ -179,7 +179,7 @@ def test_an_older_database_is_written_as_it_is_until_its_owner_brings_it_on(olde
         assert isinstance(begin(ours, "g2"), Appended)  # it was opened before
         assert ours.verify("g1") == ours.verify("g2") == []
         assert [entry.id for entry in ours.read(GAMES)] == [GAMES, "g1", "g2"]
-    with opened(older) as store:
+    with open_at(older) as store:
         assert store.faults() == []
     with pytest.raises(psycopg.Error, match="does not follow"):
         append(older, 5, row(hash=r"\x" + "11" * 32))
@@ -193,14 +193,14 @@ def test_an_owner_cannot_insert_a_wrong_link_either(begun, cluster):
         with pytest.raises(psycopg.Error, match="does not follow"):
             db.execute(insert, (bytes(32),))
         db.execute(insert, (None,))
-    with opened(begun) as store:
+    with open_at(begun) as store:
         assert store.verify("g1") == []
 
 
 def test_a_program_of_before_is_told_that_the_tables_are_newer(begun, monkeypatch):
     monkeypatch.setattr("events.store.postgres.postgres_store.SCHEMA", 1)
     monkeypatch.setattr("events.store.postgres.appending.SCHEMA", 1)
-    with opened(begun) as store:
+    with open_at(begun) as store:
         assert store.newer
         store.newer = False  # as one that was opened before
         outcome = store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)

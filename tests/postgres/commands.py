@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.common import CLUB
-from events.store.stores import opened
+from events.store.stores import open_at
 from tests.conftest import ROOT
 from tests.table import Table
 from tests.terminal import Terminal
@@ -96,7 +96,7 @@ def test_games_are_copied_both_ways_with_their_heads(server, cluster, tmp_path):
     there = ("store", "copy", str(table.db), server.url)
     assert "already there" in table(*there).out
     assert " 0 games" not in table(*there, "--json").out
-    with opened(table.db) as one, opened(server) as other:
+    with open_at(table.db) as one, open_at(server) as other:
         listed = [[replace(game, at=0) for game in store.games()] for store in (one, other)]
         assert listed[0] == listed[1]  # in the same order, with the same numbers in empty ones
         in_time = [sorted(store.games(), key=lambda game: game.at) for store in (one, other)]
@@ -106,7 +106,7 @@ def test_games_are_copied_both_ways_with_their_heads(server, cluster, tmp_path):
     assert "has more" in table(*there, code=1).out
     back = tmp_path / "back.db"
     assert "written" in table("store", "copy", server.url, str(back)).out
-    with opened(back) as one, opened(server) as other:
+    with open_at(back) as one, open_at(server) as other:
         assert {g.uid: g.hash for g in one.games()} == {g.uid: g.hash for g in other.games()}
     table("do", "b", "pc", "h18", code=None)
     table("note", "otherwise")
@@ -121,7 +121,7 @@ def test_what_the_club_says_is_copied_too(server, tmp_path):
         table("store", "copy", str(table.db), server.url)
     table("evening", "add", "Saturday", "rk2")
     table("store", "copy", str(table.db), server.url)
-    with opened(table.db) as here, opened(server) as there:
+    with open_at(table.db) as here, open_at(server) as there:
         assert there.read(CLUB) == here.read(CLUB)
         assert [game.title for game in there.games() if game.title == CLUB] == []
 
@@ -130,13 +130,13 @@ def test_a_copy_that_was_broken_off_goes_on(server, tmp_path, monkeypatch):
     table = Table(tmp_path / "games.db")
     table("import", *map(str, SAMPLE.glob("full-*.txt")))
     monkeypatch.setattr("events.store.transferring.TOGETHER", 1)
-    with opened(table.db) as one, opened(server) as other:
-        from events.store.transferring import transferred
+    with open_at(table.db) as one, open_at(server) as other:
+        from events.store.transferring import transfer
 
-        next(transferred(one, other, one.games()))
+        next(transfer(one, other, one.games()))
     said = table("store", "copy", str(table.db), server.url, "--json").json["games"]
     assert {game["what"] for game in said} == {"there", "added"}
-    with opened(table.db) as one, opened(server) as other:
+    with open_at(table.db) as one, open_at(server) as other:
         assert {g.uid: g.hash for g in one.games()} == {g.uid: g.hash for g in other.games()}
 
 
@@ -154,7 +154,7 @@ def test_an_evening_at_the_prompt(server):
         assert terminal.ended() == 0
     finally:
         terminal.program.close(force=True)
-    with opened(server) as store:
+    with open_at(server) as store:
         assert store.latest().n == 3
         assert store.verify(store.latest().uid) == []
 

@@ -22,7 +22,7 @@ from events.store.location import Server, StoreError
 from events.store.postgres import connecting
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from tests.events.test_store import note
 from tests.faults.mounts import small_disk
 from tests.postgres.proxy import line_to
@@ -326,9 +326,9 @@ def test_a_command_waits_for_a_server_that_restarts(breakable, monkeypatch, comm
 
 
 def test_a_server_that_answers_and_refuses_is_not_waited_for(cluster, server, monkeypatch):
-    tried, once = [], connecting._connected
+    tried, once = [], connecting._connect_once
     monkeypatch.setattr(
-        connecting, "_connected", lambda server: (tried.append(server), once(server))[1]
+        connecting, "_connect_once", lambda server: (tried.append(server), once(server))[1]
     )
     monkeypatch.setattr(connecting, "AGAIN_SECONDS", 3600)
     for url in (server.url.replace("bo@", "an@"), cluster.url("missing"), server.url + "?x=1"):
@@ -365,12 +365,12 @@ def test_a_command_whose_server_is_gone_says_so(cluster, server, monkeypatch):
 
 
 def log(*texts):
-    return sealed([note("start", "g1"), *map(said, texts)])
+    return seal_all([note("start", "g1"), *map(said, texts)])
 
 
 def test_what_is_wrong_is_found():
     one, two = said("one"), said("two")
-    whole = sealed([note("start", "g1"), one, two])
+    whole = seal_all([note("start", "g1"), one, two])
     assert wrong_with(whole, [[one, two]]) == []
     assert wrong_with(whole[:2], [[one, two]]) == [f"lost: {two.event}"]
     assert wrong_with(whole, [[two, one]]) == ["reordered"]

@@ -9,7 +9,7 @@ from events.store.location import Server, StoreError
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
 from events.store.postgres.schema import SCHEMA
-from events.store.stores import opened
+from events.store.stores import open_at
 from tests.events.test_store import note
 from tests.postgres.server import SECRET
 from tests.stores import begin, refused
@@ -42,7 +42,7 @@ def name_of(server):
 @pytest.fixture
 def written(server):
     """A game of two entries."""
-    with opened(server) as store:
+    with open_at(server) as store:
         begin(store)
         store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
     return server
@@ -65,10 +65,10 @@ def test_the_triggers_refuse_it_to_the_owner_too(written, cluster, statement):
 
 def test_who_may_look_may_not_record(written, cluster):
     guest = cluster.server(name_of(written), "guest")
-    with opened(guest) as store:
+    with open_at(guest) as store:
         assert len(store.read("g1")) == 2
         assert store.faults() == []
-        assert store.changed()[1] == store.games()
+        assert store.changes()[1] == store.games()
         with pytest.raises(StoreError) as error:
             store.append("g1", "robber-knights", 2, [note("b", "b")], still_open=True)
     assert error.value.code == "read-only"
@@ -81,25 +81,25 @@ def test_init_is_done_by_who_owns_the_database_and_needs_no_superuser(cluster):
         db.execute("CREATE ROLE keeper LOGIN")
         db.execute(f"ALTER DATABASE {name} OWNER TO keeper")
     with refused("not-a-store") as error:
-        opened(cluster.server(name, "bo"))
+        open_at(cluster.server(name, "bo"))
     assert "store init" in store_mistake(error.value).message
     table = Table(cluster.url(name, "keeper"))
     assert f"tables created, schema {SCHEMA}" in table("store", "init").out
     assert f"the tables are there, schema {SCHEMA}" in table("store", "init").out
-    with opened(cluster.server(name, "bo")) as store:
+    with open_at(cluster.server(name, "bo")) as store:
         assert isinstance(begin(store), Appended)
         assert store.faults() == []
-    with opened(cluster.server(name, "keeper")) as store:
+    with open_at(cluster.server(name, "keeper")) as store:
         assert isinstance(begin(store), AlreadyRecorded)
     assert "is a file" in Table("x.db")("store", "init", "x.db", code=2).err
 
 
 def test_a_newer_database_is_read_and_not_written(written, cluster):
-    with opened(written) as store, cluster.admin(name_of(written)) as db:
+    with open_at(written) as store, cluster.admin(name_of(written)) as db:
         db.execute("UPDATE tablescribe.store SET schema = schema + 1")
         outcome = store.append("g1", "robber-knights", 2, [note("b", "b")], still_open=True)
         assert outcome == NewerStore(SCHEMA + 1)
-    with opened(written) as store:
+    with open_at(written) as store:
         assert store.newer
         assert len(store.read("g1")) == 2
         with refused("newer"):
@@ -123,19 +123,19 @@ def test_what_somebody_changed_all_the_same_is_found(written, cluster):
     assert any("games_keep" in line and "removed" in line for line in said)
     assert any("goes to #7" in line for line in said)
     assert any("#2: it does not fit its hash" in line for line in said)
-    with opened(written) as store, refused("damaged"):
+    with open_at(written) as store, refused("damaged"):
         store.read("g1")
 
 
 def test_a_password_is_asked_for_and_taken(written, cluster, monkeypatch):
     server = cluster.server(name_of(written), "an")
     with refused("unreachable"):
-        opened(server)
-    with opened(Server(server.url.replace("an@", f"an:{SECRET}@"))) as store:
+        open_at(server)
+    with open_at(Server(server.url.replace("an@", f"an:{SECRET}@"))) as store:
         assert str(store.location) == str(server)
         assert SECRET not in f"{store.location!r}{store.location}"
     monkeypatch.setenv("PGPASSWORD", SECRET)
-    with opened(server) as store:
+    with open_at(server) as store:
         assert store.head("g1").n == 2
 
 

@@ -7,25 +7,25 @@ import pytest
 from events.store.entry import Draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict
 from events.store.location import Server, StoreError
-from events.store.postgres.appending import outcome, told_again
+from events.store.postgres.appending import answer_again, outcome
 from events.store.postgres.postgres_store import PostgresStore
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 
 MINE = [Draft("a", 1, "an", "{}"), Draft("b", 2, "an", "{}")]
 
 
 def test_after_a_lost_connection_only_the_very_entries_are_told_as_ones_own():
-    told = told_again(MINE)
-    ours = tuple(sealed(MINE))
+    told = answer_again(MINE)
+    ours = tuple(seal_all(MINE))
     assert told(AlreadyRecorded(ours)) == Appended(ours)
     for id_, at, by in (("x", 1, "an"), ("a", 9, "an"), ("a", 1, "bo")):
-        other = AlreadyRecorded(tuple(sealed([Draft(id_, at, by, "{}"), MINE[1]])))
+        other = AlreadyRecorded(tuple(seal_all([Draft(id_, at, by, "{}"), MINE[1]])))
         assert told(other) is other
     assert told(Conflict(1, 2)) == Conflict(1, 2)
 
 
 def test_what_was_appended_is_numbered_behind_what_was_there():
-    made = sealed([Draft("first", 0, "an", "{}"), *MINE])
+    made = seal_all([Draft("first", 0, "an", "{}"), *MINE])
     said = ("appended", 3, b"".join(one.hash for one in made[1:]))
     assert outcome(said, MINE, 1, lambda _id: None) == Appended(tuple(made[1:]))
 
@@ -49,10 +49,10 @@ def test_of_what_is_appended_together_a_part_is_not_repeated():
         return "told"
 
     store = Lost(False)
-    assert store._asked(once) == "told"
+    assert store._ask(once) == "told"
     store = Lost(True)
     with pytest.raises(StoreError):
-        store._asked(once)
+        store._ask(once)
     assert store.again == 0
 
 
@@ -82,14 +82,14 @@ def test_another_database_behind_the_same_address_is_asked_nothing(behind):
 
     store = Moved()
     with pytest.raises(StoreError) as error:
-        store._asked(once)
+        store._ask(once)
     assert error.value.code == "replaced"
     assert len(asked) == 1
     assert closed == [*asked, store._db]
 
 
 def test_entries_are_read_in_their_order_however_the_server_sends_them():
-    entries = sealed(MINE)
+    entries = seal_all(MINE)
     rows = [(2, e.n, e.id, e.at, e.by, e.event, e.hash) for e in entries]
 
     class Shuffled(PostgresStore):

@@ -16,7 +16,7 @@ from events.common import (
     Undone,
 )
 from events.store.entry import draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
 from projections.audit import audit
 from projections.resolving import events_of
@@ -33,7 +33,7 @@ OPENING = (
 
 
 def log(*events, start=START):
-    return sealed(
+    return seal_all(
         [draft(e, by="t", id_=f"e{i}", at=i) for i, e in enumerate([start, *OPENING, *events])]
     )
 

@@ -6,7 +6,7 @@ import pytest
 
 from events.common import Redone, Undone
 from projections.audit import _counts, _objections
-from projections.copying import copied
+from projections.copying import deep_copy
 from projections.every_line import ask
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.importing import EarlyClaims
@@ -36,7 +36,7 @@ def same_resolution(events):
     for name in RESOLVED:
         assert getattr(quick, name) == getattr(plain, name), name
     assert [(m.n, m.taken, m.restored) for m in quick.moves] == [tuple(m) for m in plain.moves]
-    assert quick.abandoned() == plain.abandoned()
+    assert quick.abandoned_lines() == plain.abandoned()
     assert quick.redo_target() == plain.redo_target()
     return quick, plain
 
@@ -46,8 +46,8 @@ def same_findings(events):
     quick, plain = same_resolution(events)
     illegal, known, claims = IllegalEntries(quick), KnownSince(quick), EarlyClaims(quick)
     ask(quick, illegal, known, claims)
-    assert illegal.found() == list(plain_audit.illegal_entries(events))
-    assert list(known.found()) == list(plain_audit.revealed_by(plain))
+    assert illegal.illegal_entries() == list(plain_audit.illegal_entries(events))
+    assert list(known.reaching_back()) == list(plain_audit.revealed_by(plain))
     assert sorted(claims.found) == plain_audit.early_claims(events)
     game, other = fold_game(quick, check=True), fold_game(plain, check=True)
     assert list(_objections(game)) == list(plain_audit.objections(other))
@@ -90,7 +90,7 @@ def test_a_copy_goes_on_on_its_own(title):
         for item in timeline.items[:cut]:
             game.take(*item)
         before = seen(game.state)
-        twin.state = copied(game.state)
+        twin.state = deep_copy(game.state)
         assert seen(twin.state) == before
         for item in timeline.items[cut:]:
             twin.take(*item)

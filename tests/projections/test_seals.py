@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from events.common import GameClosed, GameStarted, Noted, Player, Redone, Signed, Undone
 from events.store.entry import draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from projections.seals import seals, signed_bytes
 
 STARTED = GameStarted(
@@ -20,7 +20,7 @@ KEY = PRIVATE.public_key().public_bytes_raw().hex()
 
 def log(*events):
     """The entries of a log, and the events in it with their numbers."""
-    return sealed([draft(event, by="t") for event in events]), list(enumerate(events, 1))
+    return seal_all([draft(event, by="t") for event in events]), list(enumerate(events, 1))
 
 
 def signed(entry: int, head: str) -> Signed:

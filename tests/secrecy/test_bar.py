@@ -8,7 +8,7 @@ from cli.command_line import app
 from cli.game.open_game import OpenGame
 from cli.game.tried_game import TriedGame
 from cli.session.checking import check
-from cli.session.completion import continued
+from cli.session.completion import continuations
 from cli.session.session import Session
 from cli.terminal.reader import as_reader
 from projections.seen import PUBLIC, Viewer
@@ -47,7 +47,7 @@ def said(twins, which, entries, viewer, folder):
         session.open_game.asked = viewer
         meaning = session.meaning
         found = {line: check(meaning, line) for line in ("", *lines_at(twins, entries))}
-        return found, list(meaning.suggestions), continued(meaning, ""), meaning.usual()
+        return found, list(meaning.suggestions), continuations(meaning, ""), meaning.usual()
 
 
 def differing(twins, entries, viewer, folder):

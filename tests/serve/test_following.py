@@ -25,7 +25,7 @@ def told(open_game, viewer=PUBLIC):
 
 
 def _steps(following, open_game):
-    everything = [following._told(open_game, n) for n in range(len(following._data))]
+    everything = [following._update(open_game, n) for n in range(len(following._data))]
     return msgspec.json.decode(msgspec.json.encode(everything))
 
 

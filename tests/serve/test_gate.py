@@ -132,7 +132,7 @@ def test_a_bucket_fills_again_and_forgets_the_oldest(monkeypatch):
     assert [bucket.take("a") for _n in range(2)] == [False, True]
     bucket.take("b")
     bucket.take("c")
-    assert bucket.left("a") == 2
+    assert bucket.remaining("a") == 2
 
 
 def test_a_body_that_is_longer_than_it_says_is_cut_off(tmp_path):

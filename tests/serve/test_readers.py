@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from cli.exports.formats import written
+from cli.exports.formats import write_format
 from cli.serve.api.calls import answer_of
 from cli.serve.desk import Desk
 from cli.serve.links import Role
@@ -39,7 +39,7 @@ def test_a_slow_read_holds_up_no_entry_and_no_page(table, path, monkeypatch):
         return read
 
     monkeypatch.setattr("cli.serve.api.routes.answer_of", slow(answer_of))
-    monkeypatch.setattr("cli.serve.api.exporting.written", slow(written))
+    monkeypatch.setattr("cli.serve.api.exporting.write_format", slow(write_format))
     with serving(table.db) as server:
         page = f"/t/{server.links.make(Role.TABLE).token}"
         answers = []

@@ -9,7 +9,7 @@ from cli.serve.api.stream import entries_since
 from cli.serve.links import Role
 from cli.serve.listening import Listening
 from events.store.sqlite_store import SqliteStore
-from events.store.stores import opened
+from events.store.stores import open_at
 from tests.cli.test_altered import FAULTS
 from tests.conftest import OPENING
 from tests.serve.given import Serving
@@ -65,7 +65,7 @@ def test_every_answer_says_so(server, fault):
 
 @pytest.mark.parametrize("fault", SAID)
 def test_the_pages_say_so(server, fault):
-    with opened(server.db) as store:
+    with open_at(server.db) as store:
         [rk2] = [game.uid for game in store.games() if game.number == 2]
     server, club, _bearing = altered(server, fault)
     own = server.links.make(Role.RECORDER, rk2)
@@ -169,7 +169,7 @@ def test_a_log_is_compared_where_others_have_written_alone(server, at_once, monk
 
 
 def uid(table, number=2):
-    with opened(table.db) as store:
+    with open_at(table.db) as store:
         return next(game.uid for game in store.games() if game.number == number)
 
 

@@ -167,7 +167,7 @@ class Evening(RuleBasedStateMachine):
             told = range(len(guest.expected) + 1, game.n + 1)
             entries = [(n, _json(entry_answer(game.seen, n))) for n in told]
             shown = Following(game, guest.link.viewer)
-            steps = [shown._told(game, place) for place in range(len(shown._data))]
+            steps = [shown._update(game, place) for place in range(len(shown._data))]
             now = shown.standing(game)
             style = page_style(roomy(shown._box), STYLES)
             page = {"n": game.n, "steps": steps, "style": style, **now}

@@ -220,7 +220,7 @@ def test_so_it_is_of_anything_that_is_typed_in_any_game(title, tmp_path, capsys,
         with click.Context(get_command(app)), as_reader(at_table=True):
             tried = Tried(db, capsys, rng.choice((PUBLIC, Viewer(seat=0), OPEN)))
             open_game = tried.session.open_game
-            offered = tried.session.meaning.offered()
+            offered = tried.session.meaning.offered_actions()
             assert not any(is_chosen(open_game.game, one) for one in offered), offered
             printed = "; ".join(map(tried.said_of, PRINTING)).split()
             suggested = list(tried.session.meaning.suggestions)

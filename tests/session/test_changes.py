@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.session import change_words, renamed, table
+from cli.session.session import change_words, rename_players, table
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_another_name_changes_nothing_on_the_table(game):
     game("correct", "1", "Anna:blue", "Bram:red")
     now = game.loaded()
     assert "Anna" in str(change_words(before, table(now)))
-    assert change_words(table(now, renamed(was, now.seen.game)), table(now)) is None
+    assert change_words(table(now, rename_players(was, now.seen.game)), table(now)) is None
 
 
 def test_a_session_says_no_tile_changed_for_another_name(game, window):

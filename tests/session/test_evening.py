@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.session.starting import _parted, _parts, _without_first
+from cli.session.starting import _parts, _split, _without_first
 from events.titles.registry import title_events
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table
@@ -472,7 +472,7 @@ def effective(table):
     ],
 )
 def test_names_can_be_parted_by_commas_and_the_last_by_and(said, players, first):
-    who, comma, begins = _parted(said)
+    who, comma, begins = _split(said)
     assert _parts(who, "robber-knights") == players
     assert (_without_first(begins) if comma else None) == first
 

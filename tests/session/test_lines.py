@@ -5,11 +5,11 @@ import sys
 import pytest
 
 from cli.session.checking import back_in, check
-from cli.session.completion import continued
+from cli.session.completion import continuations
 from cli.session.help import line_words
 from cli.session.meaning import Meaning
-from cli.session.session_commands import COMMANDS, OWN, arguments, ruled
-from cli.titles.robber_knights.labels import LETTERS, labels, spelled
+from cli.session.session_commands import COMMANDS, OWN, arguments, split_ruling
+from cli.titles.robber_knights.labels import LETTERS, labels, spell
 from events.notation import Ambiguous, Unreadable
 from events.titles.robber_knights.tiles import CELLS
 from projections.seen import OPEN, Viewer
@@ -89,7 +89,7 @@ def test_no_label_can_be_read_as_anything_else(knights):
             for text in (f"{kind}{letter}", f"{kind} {letter}", f"b {kind}{letter}"):
                 with pytest.raises((Unreadable, Ambiguous)):
                     knights.open_game.title.read(text, knights.open_game.players)
-                assert spelled(text, {"k20": letter}).endswith(" k20")
+                assert spell(text, {"k20": letter}).endswith(" k20")
 
 
 def test_no_word_of_the_session_is_an_action_of_any_title(knights, cards, league):
@@ -157,16 +157,16 @@ def test_a_card_is_a_card_and_a_mark_picks_from_the_list(cards):
 
 
 def test_a_half_typed_label_stays_the_cell_that_it_was(knights):
-    assert knights.settled("pca s13") == "pc j17 s13"
-    assert knights.settled("pc k18") == "pc k18"
-    assert knights.settled("p") == "p"
+    assert knights.settle("pca s13") == "pc j17 s13"
+    assert knights.settle("pc k18") == "pc k18"
+    assert knights.settle("p") == "p"
 
 
 def test_a_unique_beginning_is_enough(cards):
     cards.open_game.take(cards.of("8-10/8 2@2").events[0])
     assert cards.of("+4-").text == "+4-7"
     assert cards.of("+1").text == "+1"  # though +1-3 begins so too
-    assert continued(cards, "+1") == ["+1", "+1-3"]
+    assert continuations(cards, "+1") == ["+1", "+1-3"]
 
 
 @pytest.mark.parametrize("which", ["knights", "cards", "league"])
@@ -261,7 +261,7 @@ def test_words_become_command_lines():
     assert arguments("log --all") == ["log", "--all"]
     for before, after in ('""', "“”", "„“", "«»"):  # as keyboards of phones write it
         line = f"ruling {before}as agreed{after} b pv k20"
-        assert ruled(line) == ("as agreed", "b pv k20")
+        assert split_ruling(line) == ("as agreed", "b pv k20")
 
 
 def calls_of_checking(table, entries):

@@ -6,7 +6,7 @@ import pytest
 
 from cli.session.asking import Leave
 from cli.session.at_command_line import state_position
-from cli.session.editor_prompt import drawn, meant
+from cli.session.editor_prompt import draw, judge
 from cli.session.position_editor import Editor, reason_or_asked
 from cli.session.screen import Size
 from cli.terminal.language import speak
@@ -120,10 +120,10 @@ def test_the_editor_tells_no_secret(table):
     with table.opened() as open_game:
         editor = Editor(open_game.events, open_game.seen.view, "so it is")
         editor.take("cards Bo b2; An guards 7")
-        shown = "\n".join(line.plain for line in drawn(editor, Size(80, 40)))
+        shown = "\n".join(line.plain for line in draw(editor, Size(80, 40)))
         assert "hidden until the end" in shown
         editor.take("?")
-        shown += "\n".join([*editor.said, *(line.plain for line in drawn(editor, Size(80, 40)))])
+        shown += "\n".join([*editor.said, *(line.plain for line in draw(editor, Size(80, 40)))])
     assert "b2 " not in shown.replace("(for example b2 c3)", "")
     assert "guards 7" not in shown
 
@@ -138,7 +138,7 @@ def test_board_and_list_are_in_sight_in_every_window(game, window, language):
             editor = Editor(open_game.events, open_game.opened.view, "so it is")
             for line in ("m18 fv r rr; An knights 20; Bram knights 20", "?", "An tiles 3", "u"):
                 editor.take(line)
-                shown = [one.plain for one in drawn(editor, Size(columns, rows))]
+                shown = [one.plain for one in draw(editor, Size(columns, rows))]
                 assert len(shown) <= rows - 3
                 assert max(map(cell_len, shown)) < columns
                 text = re.sub(r"\s+", " ", " ".join(shown))
@@ -153,7 +153,7 @@ def test_of_many_lines_the_last_ones_are_shown(game):
         editor = Editor(open_game.events, open_game.opened.view, "so it is")
         for row in "klm":
             editor.take("; ".join(f"{row}{place} fv r rr" for place in range(10, 28)))
-        shown = [one.plain for one in drawn(editor, Size(60, 24))]
+        shown = [one.plain for one in draw(editor, Size(60, 24))]
     assert len(shown) <= 21
     assert "stated: ..." in "\n".join(shown)
     assert "m27" in "\n".join(shown)
@@ -174,8 +174,8 @@ def test_of_many_lines_the_last_ones_are_shown(game):
 def test_the_bar_says_what_enter_does(game, typed, standing, words):
     with game.opened() as open_game:
         editor = Editor(open_game.events, open_game.opened.view, "so it is")
-        assert meant(editor, typed)[0] == standing
-        assert words in meant(editor, typed)[1]
+        assert judge(editor, typed)[0] == standing
+        assert words in judge(editor, typed)[1]
 
 
 @pytest.mark.parametrize(("columns", "rows"), WINDOWS)

@@ -199,7 +199,7 @@ def as_typed(one, line):
     who = None if seat is None else open_game.players[seat].name
     if who:
         yield from (f"{who} {line}", f"{who}: {line}")
-    tried = one.tried()
+    tried = one.trial()
     tried.let(event)
     after = [*islice(one.table.lines(tried.game, ()), 3)] if tried.game.open else []
     tried.load()

@@ -519,7 +519,7 @@ def test_what_can_no_longer_be_done_is_taken_off_the_line(game, capsys):
     """What is typed next must not stick to the label of a cell that somebody has taken."""
     with game.opened() as open_game:
         session = Session(open_game, "table")
-        half = session.meaning.settled("pca")
+        half = session.meaning.settle("pca")
         game("do", "pc j17")
         assert session._take(Answer(half, Key.OTHERS)) == ""
     assert (

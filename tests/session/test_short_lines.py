@@ -121,7 +121,7 @@ def test_a_turn_of_meridian_can_be_typed_shorter(cards, typed, meant):
     ],
 )
 def test_a_tower_is_taken_back_without_a_space(cards, typed, meant):
-    assert cards.table.spelled(typed, cards.open_game.game) == meant
+    assert cards.table.spell(typed, cards.open_game.game) == meant
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_tower_that_the_table_lets_stand_lifts_nothing(crowded):
 
 @pytest.mark.parametrize("typed", ["5 3@2", "+8-10", "4-7/5 x4 2@3", "5 pass", "10 6", "5/3 k4"])
 def test_the_notation_of_meridian_stays_itself(cards, typed):
-    assert cards.table.spelled(typed, cards.open_game.game) == typed
+    assert cards.table.spell(typed, cards.open_game.game) == typed
 
 
 @pytest.mark.parametrize("typed", ["7 2@1", "9 2", "9 26", "k 2 2@1", "3 32", "9 32@1", "+32"])
@@ -200,7 +200,7 @@ def test_what_could_mean_nothing_stays_as_it_was(cards, typed):
 
 @pytest.mark.parametrize(("typed", "meant"), [("c4", "card 4"), ("g C2", "g card 2")])
 def test_a_leader_card_is_taken_by_a_letter_and_its_stack(typed, meant):
-    spelled = title_session("league-of-six").spelled
+    spelled = title_session("league-of-six").spell
     assert spelled(typed, None) == meant
     assert spelled("ci4", None) == "ci4"
     assert spelled("leaders c a b b", None) == "leaders c a b b"

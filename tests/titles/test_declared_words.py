@@ -121,7 +121,7 @@ def test_bare_numbers_of_a_sheet_are_the_category_that_is_asked():
         asked = "points for the last match: 12 for the next player, 12 9 for all, or w last 12"
         assert asked in editor.said
         editor.take("0 1")
-        assert editor.listed() == ["1 w last 0", "2 k last 1"]
+        assert editor.numbered_statements() == ["1 w last 0", "2 k last 1"]
 
 
 WHY = ("--reason", "so it is")

@@ -114,7 +114,7 @@ def read_rows(engine: DuckDBPyConnection, lines: Path) -> DuckDBPyRelation:
     """Return the rows of a table that a file has as lines of JSON."""
     columns = ", ".join(f"'{name}': '{type_}'" for name, type_ in COLUMNS.items())
     return engine.sql(
-        f"SELECT * FROM read_json({_quoted(str(lines))}, "  # noqa: S608
+        f"SELECT * FROM read_json({_quote(str(lines))}, "  # noqa: S608
         f"format = 'newline_delimited', maximum_object_size = 1000000000, columns = {{{columns}}})"
     )
 
@@ -125,7 +125,7 @@ def _earlier(
     """Return in which earlier files games are outdated, and the rows of all others in them."""
     if not batch.earlier or not outdated:
         return [], None
-    games = ", ".join(map(_quoted, sorted(outdated)))
+    games = ", ".join(map(_quote, sorted(outdated)))
     paths = [str(batch.folder / name) for name in batch.earlier]
     found = _scan(engine, paths, "DISTINCT filename", f"game IN ({games})").fetchall()
     replaced = sorted(path for (path,) in found)
@@ -138,9 +138,9 @@ def _earlier(
 def _scan(
     engine: DuckDBPyConnection, paths: Sequence[str], columns: str, where: str
 ) -> DuckDBPyRelation:
-    types = ", ".join(f"{_quoted(part)}: {COLUMNS[part]}" for part in PARTS)
+    types = ", ".join(f"{_quote(part)}: {COLUMNS[part]}" for part in PARTS)
     return engine.sql(
-        f"SELECT {columns} FROM read_parquet([{', '.join(map(_quoted, paths))}], "  # noqa: S608
+        f"SELECT {columns} FROM read_parquet([{', '.join(map(_quote, paths))}], "  # noqa: S608
         f"filename = true, hive_partitioning = true, hive_types = {{{types}}}) WHERE {where}"
     )
 
@@ -150,7 +150,7 @@ def _write(engine: DuckDBPyConnection, folder: Path, rows: DuckDBPyRelation) -> 
     rows.create_view("these")
     copied = engine.execute(
         f"COPY (SELECT * FROM these ORDER BY {', '.join(PARTS)}, game) "  # noqa: S608
-        f"TO {_quoted(str(folder))} ({WRITING})"
+        f"TO {_quote(str(folder))} ({WRITING})"
     )
     files = []
     for path, games, size, _footer, columns, part, *_more in copied.fetchall():
@@ -164,5 +164,5 @@ def _name(folder: Path, path: str) -> str:
     return Path(path).relative_to(folder).as_posix()
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"

@@ -17,7 +17,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.wording.entry_words import Marks
 from events.store.entry import write_time
 from events.store.location import Location
-from events.store.stores import opened
+from events.store.stores import open_at
 from projections.clock import span
 from projections.seen import Viewer, keeps_secrets
 
@@ -90,7 +90,7 @@ def row(db: Location, uid: str, *, open: bool) -> bytes | LeftOut:
     Raises:
         StoreError: the file of games cannot be used.
     """
-    with opened(db) as store:
+    with open_at(db) as store:
         stored = store.game(uid)
         if stored is None:
             raise LookupError(uid)

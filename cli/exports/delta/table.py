@@ -103,7 +103,7 @@ class Archive:
         now, before = _now(), self._table.version()
         try:
             self._table.create_write_transaction(
-                [*(_added(file, now) for file in written), *(_removed(f, now) for f in replaced)],
+                [*(_add(file, now) for file in written), *(_remove(f, now) for f in replaced)],
                 "append",
                 self._table.schema(),
                 list(PARTS),
@@ -143,7 +143,7 @@ class Archive:
         from deltalake.exceptions import DeltaError
 
         try:
-            for title, month in self._crowded():
+            for title, month in self._crowded_partitions():
                 self._table.optimize.z_order(
                     ["game"],
                     partition_filters=[("title", "=", title), ("month", "=", month)],
@@ -158,7 +158,7 @@ class Archive:
         except (DeltaError, OSError) as error:
             raise not_written(self.folder, error) from error
 
-    def _crowded(self) -> Iterator[tuple[str, str]]:
+    def _crowded_partitions(self) -> Iterator[tuple[str, str]]:
         small = (file for file in self.files() if file.games < FULL)
         files = Counter((file.title, file.month) for file in small)
         yield from sorted(part for part, count in files.items() if count >= MANY_FILES)
@@ -189,7 +189,7 @@ def _is_new(folder: Path) -> bool:
     return not any((folder / "_delta_log").glob("*.json"))
 
 
-def _added(file: File, now: int) -> AddAction:
+def _add(file: File, now: int) -> AddAction:
     from deltalake.transaction import AddAction
 
     stats = {
@@ -202,7 +202,7 @@ def _added(file: File, now: int) -> AddAction:
     return AddAction(file.name, file.size, _part(file), now, data_change=True, stats=said)
 
 
-def _removed(file: File, now: int) -> RemoveAction:
+def _remove(file: File, now: int) -> RemoveAction:
     from deltalake.transaction import RemoveAction
 
     return RemoveAction(file.name, True, now, file.size, _part(file))

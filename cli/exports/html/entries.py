@@ -132,7 +132,7 @@ class Clerk:
     def _against(self, objection: Objection) -> Mark:
         """Return what the rules have against an entry, with the rule's name."""
         view = self._view
-        against = view.masked(objection.refusals[0])
+        against = view.mask_finding(objection.refusals[0])
         rule = rule_words(against.source, view.screens)
         sentence = _("no effect: {what}") if objection.skipped else _("against the rules: {what}")
         words = sentence.format(what=view.screens.refusal_words(against, view.players))

@@ -25,16 +25,16 @@ from cli.exports.jsonl import export as record
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
 from cli.game.viewpoint import hash_shown, head_words
-from cli.terminal.language import _, about, held, ngettext, pgettext
+from cli.terminal.language import _, about, ngettext, pgettext, tie
 from cli.terminal.reader import reader
-from cli.titles.common_words import mark_of, named
-from cli.titles.drawing import OURS, Box, Svg, colour_class, el, joined
+from cli.titles.common_words import mark_of, player_name
+from cli.titles.drawing import OURS, Box, Svg, colour_class, el, join
 from cli.titles.points import points_table
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.sentences import setup_lines, standing_words
-from events.records.in_page import packed
+from events.records.in_page import pack
 from projections.finding import Finding
 from projections.notes import notes_at
 from projections.seen import Seen, keeps_secrets
@@ -46,7 +46,7 @@ SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
 def export(open_game: SeenGame) -> str:
     """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
     running = open_game.as_while_it_ran()
-    steps, entries, findings = walked(open_game, running)
+    steps, entries, findings = walk_through(open_game, running)
     shown = Shown(
         page_data(steps),
         whole_box(steps),
@@ -95,7 +95,7 @@ class Walked(NamedTuple):
     findings: list[Finding]
 
 
-def walked(open_game: SeenGame, running: SeenGame) -> Walked:
+def walk_through(open_game: SeenGame, running: SeenGame) -> Walked:
     """Walk once through a game, as it was seen while it ran; the end opens what was secret."""
     notes = notes_at(open_game.timeline().items)
     stepping, auditor = Stepping(open_game.screens), open_game.auditor()
@@ -151,7 +151,7 @@ def page_content(
         "secret": keeps_secrets(open_game.stored.title) and not view.viewer.open,
         "rounds": bool(shown.data["rounds"]),
         "entries": shown.entries,
-        "players": [_seated(player, shown.last) for player in chips(open_game)],
+        "players": [_player_row(player, shown.last) for player in chips(open_game)],
     }
 
 
@@ -195,7 +195,7 @@ def _record(open_game: SeenGame) -> str:
     """Return the record as the page holds it; "" where more follows from it than may be seen."""
     if open_game.mask.hidden:
         return ""
-    return packed(record(open_game))
+    return pack(record(open_game))
 
 
 def course(open_game: SeenGame, scores: Scores) -> Scores:
@@ -230,7 +230,7 @@ def chips(open_game: SeenGame) -> list[dict[str, Any]]:
         {
             "seat": seat,
             "name": player.name,
-            "named": named(player),
+            "named": player_name(player),
             "cls": colour_class(seat, open_game.players),
             "letter": mark_of(seat, open_game.players),
         }
@@ -238,13 +238,13 @@ def chips(open_game: SeenGame) -> list[dict[str, Any]]:
     ]
 
 
-def _seated(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
+def _player_row(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
     """Return a player with what is said beside the board after the last step."""
     seat = player["seat"]
     return {
         **player,
         "score": last.scores[seat] if last.scores else "–",
-        "has": held(last.drawing.seats[seat]),
+        "has": tie(last.drawing.seats[seat]),
         "role": _role(last, seat),
     }
 
@@ -322,7 +322,7 @@ def clock_section(open_game: SeenGame) -> Svg:
         for name, *cells in clock_rows(clock, open_game.players, limit)
     ]
     above = el("tr", *(el("th", _text(head), scope="col") for head in (_("player"), *heads)))
-    return joined(
+    return join(
         el("h2", _text(_("Clock")), id="clock-head"),
         el(
             "div",

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.terminal.language import day_words, held
+from cli.terminal.language import day_words, tie
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -29,7 +29,7 @@ def template(name: str, *folders: Path) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(held=held, day=day_words)
+    environment.filters.update(held=tie, day=day_words)
     return environment.get_template(name)
 
 

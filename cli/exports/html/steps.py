@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
-from cli.exports.svg import drawn
-from cli.terminal.language import held
-from cli.titles.drawing import Box, Drawing, Svg, el, joined
+from cli.exports.svg import draw_game
+from cli.terminal.language import tie
+from cli.titles.drawing import Box, Drawing, Svg, el, join
 from cli.titles.title_screens import TitleScreens
 from events.common import is_annotation
 from projections.seen import Seen, keeps_secrets
@@ -66,7 +66,7 @@ class Stepping:
         game, screens = step.game, self._screens
         self._last = PageStep(
             ref=step.ref,
-            drawing=drawn(game, screens),
+            drawing=draw_game(game, screens),
             rows=[one.cells for one in screens.table_sentences(game)],
             scores=tuple(step.scores),
             acts=None if game.over else screens.next_json(game).get("player"),
@@ -163,7 +163,7 @@ def columns(data: Sequence[StepData]) -> dict[str, Any]:
 def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
     """Return the words about players that are other ones now, by seat."""
     return {
-        seat: held(words)
+        seat: tie(words)
         for seat, words in enumerate(after)
         if seat >= len(before) or before[seat] != words
     }
@@ -186,7 +186,7 @@ def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
     groups = [Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in names]
     kinds = (("ways", marked.ways), ("left", marked.left), ("came", marked.came))
     paths = [
-        el("path", d=joined(*paths), cls=f"{cls} {kind}", data_marks=kind, pathLength=1)
+        el("path", d=join(*paths), cls=f"{cls} {kind}", data_marks=kind, pathLength=1)
         for kind, paths in kinds
         for cls in ("mark-edge", "mark-line")
     ]
@@ -205,7 +205,7 @@ def whole_box(steps: Sequence[PageStep]) -> Box:
     """Return the box that the drawing fills over all steps, with a little room around it."""
     box = steps[0].drawing.box
     for step in steps:
-        box = box.joined(step.drawing.box)
+        box = box.union(step.drawing.box)
     return roomy(box)
 
 

@@ -106,7 +106,7 @@ def _next(trial: Trial, game: FoldedGame, chance: Random) -> Event | None:
         return chance.choice(listed)
     kinds = actions(game.title)
     for _try in range(TRIES):
-        event = made_up(chance.choice(kinds), chance)
+        event = make_up(chance.choice(kinds), chance)
         if event is not None and not event.describes and not game.refusals(event):
             return event
     return None
@@ -121,7 +121,7 @@ def actions(title: str) -> tuple[type[Event], ...]:
     ) or tuple(kinds)
 
 
-def made_up(kind: type[Event], chance: Random) -> Event | None:
+def make_up(kind: type[Event], chance: Random) -> Event | None:
     """Return an event of a type with whatever its fields can hold, None where nothing was found."""
     try:
         made: Event = convert(_value(_struct(kind), chance), kind)

@@ -10,9 +10,9 @@ from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.laws import LAWS
 from cli.terminal.command import Answer, Argument, Option, Request
 from cli.terminal.language import _
-from cli.terminal.progress import tracked
+from cli.terminal.progress import track
 from cli.titles.title_named import check_title
-from events.titles.registry import TITLES, offered
+from events.titles.registry import TITLES, load_layer
 
 MOST = 5
 """Breaches of a law that are told of one game."""
@@ -72,7 +72,7 @@ def breaches(title: str, games: int) -> Iterator[Breach]:
     """Yield what breaks a law; of each law only what the first game that breaks it has."""
     trials = [(law, seed) for law in LAWS for seed in range(games)]
     broken: set[str] = set()
-    for law, seed in tracked(trials, len(trials), _("playing")):
+    for law, seed in track(trials, len(trials), _("playing")):
         if law not in broken:
             for breach in breaches_of(law, Trial(title, seed, chance_of(title))):
                 broken.add(law)
@@ -91,5 +91,5 @@ def breaches_of(law: str, trial: Trial) -> Iterator[Breach]:
 def chance_of(title: str) -> Any:  # noqa: ANN401
     """Return what chance brings in a title, as its package says."""
     place = TITLES[title]
-    found = None if isinstance(place, str) else offered("chance", title)
+    found = None if isinstance(place, str) else load_layer("chance", title)
     return found or Trial.__struct_defaults__[-1]

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import asdict, replace
 
-from cli.game.looking import is_declared, looked_at, on_the_table, seen_by
-from cli.game.title_laws.chance import Trial, actions, made_up, play, start
+from cli.game.looking import is_declared, look_at, on_the_table, seen_by
+from cli.game.title_laws.chance import Trial, actions, make_up, play, start
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import TitleScreens, title_screens
@@ -32,10 +32,10 @@ from events.records.text_record import read_adjustment, write_statement
 from events.secrets import Secret
 from events.store.entry import encode_event
 from events.titles.registry import read_event, title_events
-from projections.copying import copied
+from projections.copying import deep_copy
 from projections.folding import FoldedGame, fold_game
 from projections.ledger import Basis, LedgerRow, StatedScore
-from projections.positions import emptied, topic_of
+from projections.positions import empty_statement, topic_of
 from projections.refusal import Refusal
 from projections.seen import OPEN, Mask, Seen, Viewer, keeps_secrets
 from projections.short_form import short
@@ -76,7 +76,7 @@ def events_come_back(trial: Trial) -> Iterator[str]:
     """An event is read again as it was stored."""
     chance = Random(trial.seed)
     for kind in title_rules(trial.title).EFFECTS:
-        made = [one for _ in range(20) if (one := made_up(kind, chance)) is not None]
+        made = [one for _ in range(20) if (one := make_up(kind, chance)) is not None]
         for event in made:
             try:
                 back: object = read_event(trial.title, encode_event(event))
@@ -98,17 +98,17 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
             some += [] if event in some else [event]
         for one in some:
             if one in listed and (against := game.refusals(one)):
-                yield f"{_written(game, one)}: {against[0].code}"
-            for line in (_written(game, one), short(game, one)):
+                yield f"{_write(game, one)}: {against[0].code}"
+            for line in (_write(game, one), short(game, one)):
                 if (read := _read(game, line)) != one:
                     yield f"{line!r}: {read}"
         if is_declared(trial.title):
             turned_up = trial.brought(game.state, Random(0)) is not None
             left = [*some, *_others(game, some, chance), *_out_of_turn(game)]
-            made = [made_up(kind, chance) for kind in actions(trial.title)] if turned_up else []
+            made = [make_up(kind, chance) for kind in actions(trial.title)] if turned_up else []
             left += filter(None, made)
             unlisted = [
-                (type(one), f"{_written(game, one)}: legal and not listed")
+                (type(one), f"{_write(game, one)}: legal and not listed")
                 for one in left
                 if one not in listed and not one.describes and not game.refusals(one)
             ]
@@ -150,13 +150,13 @@ def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
 def _others(game: FoldedGame, some: Sequence[Event], chance: Random) -> Iterator[Event]:
     """Yield actions like some, each with one thing in it as it is in one that is made up."""
     for one in some[:TRIES]:
-        made = made_up(type(one), chance)
+        made = make_up(type(one), chance)
         if made is not None:
             name = chance.choice(one.__struct_fields__)
             yield replace(one, **{name: getattr(made, name)})
 
 
-def _written(game: FoldedGame, event: Event) -> str:
+def _write(game: FoldedGame, event: Event) -> str:
     return title_events(game.title).write(event, game.timeline.started.players)
 
 
@@ -189,7 +189,7 @@ def copies_share_nothing(trial: Trial) -> Iterator[str]:
     """A copy of a state shares nothing that can change."""
     told: set[str] = set()
     for game, _event in play(trial, Random(trial.seed)):
-        other = copied(game.state)
+        other = deep_copy(game.state)
         ours = {id(value): path for path, value in _changing(game.state)}
         for path, value in _changing(other):
             if id(value) in ours and path not in told:
@@ -254,9 +254,7 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
     chance = Random(trial.seed)
     for game, event in play(trial, Random(trial.seed)):
         events = events or [game.timeline.started]
-        if chance.random() < LOOKS and looked_at(seen_by(game, OPEN)) != looked_at(
-            seen_by(game, OPEN)
-        ):
+        if chance.random() < LOOKS and look_at(seen_by(game, OPEN)) != look_at(seen_by(game, OPEN)):
             yield f"#{len(events)}"
             return
         events.append(event)
@@ -266,7 +264,7 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
         last.take(str(len(events)), events[-1])
         if again.objections:
             yield again.objections[0].refusals[0].code
-        if looked_at(seen_by(again, OPEN)) != looked_at(seen_by(last, OPEN)):
+        if look_at(seen_by(again, OPEN)) != look_at(seen_by(last, OPEN)):
             yield f"#{len(events)}"
         yield from _unsaid_rows(last)
 
@@ -279,14 +277,14 @@ def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
         words = screens.row_words(row, players)
         if row.rule not in known or not words or "{" in words:
             yield f"#{row.ref} {row.rule}: {words}"
-        yield from _numbered(row, words, players, screens)
+        yield from _players_by_number(row, words, players, screens)
         basis = type(row.counted)
         told_apart = basis in (Basis, StatedScore) or basis.__struct_config__.tag
         if is_declared(game.title) and not told_apart:
             yield f"#{row.ref} {row.rule}: {basis.__name__} has no tag"
 
 
-def _numbered(
+def _players_by_number(
     row: LedgerRow, words: str, players: Sequence[Player], screens: TitleScreens
 ) -> Iterator[str]:
     """Yield a player in the basis of a row that its words do not call by name."""
@@ -351,7 +349,7 @@ def rulings_are_irregular(trial: Trial) -> Iterator[str]:
     """What a ruling may admit is irregular; what no state can hold is not."""
     chance, checks = Random(trial.seed), title_rules(trial.title).CHECKS
     for game, event in play(trial, chance, 40):
-        made = [made_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
+        made = [make_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
         for one in [event, *_others(game, [event] * TRIES, chance), *filter(None, made)]:
             if isinstance(one, PlayerLeft):
                 continue
@@ -365,7 +363,7 @@ def rulings_are_irregular(trial: Trial) -> Iterator[str]:
 def _written_or_stored(game: FoldedGame, event: Event) -> str:
     own = type(event) in actions(game.title)
     return (
-        _written(game, event)
+        _write(game, event)
         if own and max(event.named, default=0) < len(game.timeline.started.players)
         else encode_event(event)
     )
@@ -378,7 +376,7 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
     game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
     for n in range(2, 60):
         listed = list(game.rules.actions(game.state)) if not game.over else []
-        event = made_up(chance.choice(kinds), chance)
+        event = make_up(chance.choice(kinds), chance)
         if listed and (event is None or chance.random() < 0.5):
             event = chance.choice(listed)
         if event is None:
@@ -386,11 +384,11 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
         try:
             against = game.refusals(event)
             for one in against[:1]:
-                _said(game, one)
+                _sentence(game, one)
                 game.rules.alternatives(game.state, event, one)
             if game.rules.impossible(game.state, event) is None:
                 game.take(str(n), event)
-                looked_at(seen_by(game, OPEN))
+                look_at(seen_by(game, OPEN))
         except Exception as error:  # whatever a title raises is what is looked for
             yield f"{encode_event(event)}: {type(error).__name__}: {error}"
             return
@@ -408,14 +406,14 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
         if (words := screens.next_words(seen_by(game, OPEN)).strip()).endswith(":"):
             yield f"{_event.__class__.__name__}: {words}"
         for _try in range(10):
-            event = made_up(chance.choice(kinds), chance)
+            event = make_up(chance.choice(kinds), chance)
             for one in game.refusals(event) if event is not None else ():
                 met.setdefault(one.code, (game, one))
     for language in LANGUAGES:
         with as_reader(language=language):
             for code, (game, one) in met.items():
                 try:
-                    words = _said(game, one)
+                    words = _sentence(game, one)
                 except (KeyError, ValueError, IndexError) as error:
                     yield f"{language} {code}: {type(error).__name__} {error}"
                     continue
@@ -428,7 +426,7 @@ def everything_has_its_words(trial: Trial) -> Iterator[str]:
         yield from (f"{language}: {one}" for one in screens.untranslated(language, shown))
 
 
-def _said(game: FoldedGame, refusal: Refusal) -> str:
+def _sentence(game: FoldedGame, refusal: Refusal) -> str:
     return title_screens(game.title).refusal_words(refusal, game.timeline.started.players)
 
 
@@ -446,12 +444,12 @@ def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
     ]
     for n in chance.sample(secret, min(len(secret), SECRETS)):
         for cut in {n + 1, chance.randint(n + 1, len(events))}:
-            if found := next(_told(events[:cut], n, chance), None):
+            if found := next(_secret_words(events[:cut], n, chance), None):
                 yield found
                 return
 
 
-def _told(events: list[Event], n: int, chance: Random) -> Iterator[str]:
+def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
     """Yield what the secret of an event tells to those who may not know it."""
     game = fold_game(Timeline(enumerate(events, 1)), check=True)
     everybody = Mask(game, partial(_timeline, game), Viewer())
@@ -465,20 +463,20 @@ def _told(events: list[Event], n: int, chance: Random) -> Iterator[str]:
         return
     seats = range(len(game.timeline.started.players))
     owner = events[n].player  # type: ignore[attr-defined]
-    held = [_held(one.timeline.raw[n + 1]) for one in (game, twin)]
-    tried = list(_tried(game, [one for each in held for one in each], chance))
+    held = [_held_things(one.timeline.raw[n + 1]) for one in (game, twin)]
+    tried = list(_attempts(game, [one for each in held for one in each], chance))
     yield from (f"#{n + 1} {found}" for found in _shown_by_itself(game, owner))
     yield from (f"#{n + 1} {found}" for found in _told_by_refusals(game, twin, tried))
     for viewer in (Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)):
-        seen = (looked_at(seen_by(one, viewer)) for one in (game, twin))
+        seen = (look_at(seen_by(one, viewer)) for one in (game, twin))
         for said, again in zip(*seen, strict=False):
             if said != again:
                 yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
         both = [seen_by(one, viewer) for one in (game, twin)]
         for event in tried:
-            said, again = (_answered(one, event) for one in both)
+            said, again = (_answers(one, event) for one in both)
             if said != again:
-                yield f"#{n + 1} {viewer}: {_written(game, event)}: {said or again}"
+                yield f"#{n + 1} {viewer}: {_write(game, event)}: {said or again}"
 
 
 def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
@@ -507,27 +505,27 @@ def _told_by_refusals(game: FoldedGame, twin: FoldedGame, tried: Sequence[Event]
                 yield f"{_written_or_stored(game, event)}: {one.code}, {other.code}"
 
 
-def _held(event: Event) -> list[object]:
+def _held_things(event: Event) -> list[object]:
     """Return what the secret of an event holds, each thing by itself."""
     members = asdict(event.secret)  # type: ignore[attr-defined]
     values = [value for name, value in members.items() if name != "salt"]
     return [one for value in values for one in (value if isinstance(value, tuple) else [value])]
 
 
-def _tried(game: FoldedGame, secrets: Sequence[object], chance: Random) -> Iterator[Event]:
+def _attempts(game: FoldedGame, secrets: Sequence[object], chance: Random) -> Iterator[Event]:
     """Yield what others could try: what is listed, anything else, and what names a secret."""
     kinds = [kind for kind in actions(game.title) if not kind.describes]
     listed = list(game.rules.actions(game.state))
     yield from chance.sample(listed, min(len(listed), TRIES // 2))
     for _try in range(TRIES):
-        if (event := made_up(chance.choice(kinds), chance)) is not None:
+        if (event := make_up(chance.choice(kinds), chance)) is not None:
             yield event
             value, name = chance.choice(secrets), chance.choice(event.__struct_fields__)
             if type(value) is type(getattr(event, name)):
                 yield replace(event, **{name: value})
 
 
-def _answered(seen: Seen, event: Event) -> list[object]:
+def _answers(seen: Seen, event: Event) -> list[object]:
     """Return what is said of an action that is only tried: refusals, and what is strange."""
     rules, state, against = seen.rules, seen.state, seen.refusals(event)
     instead = [rules.alternatives(state, event, one) for one in against[:1]]
@@ -543,7 +541,7 @@ def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> Fold
     """Return a game with another secret in one event, from which nothing public follows."""
     secret: Secret = events[n].secret  # type: ignore[attr-defined]
     for _try in range(TWINS):
-        other = _changed(secret, getattr(made_up(type(events[n]), chance), "secret", None), chance)
+        other = _change(secret, getattr(make_up(type(events[n]), chance), "secret", None), chance)
         if other == secret:
             continue
         event = replace(events[n], secret=other)
@@ -555,7 +553,7 @@ def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> Fold
     return None
 
 
-def _changed(secret: Secret, made: Secret | None, chance: Random) -> Secret:
+def _change(secret: Secret, made: Secret | None, chance: Random) -> Secret:
     """Return a secret with one thing in it as it is in another one."""
     if made is None:
         return secret
@@ -625,7 +623,7 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
     """Yield what does not hold once it was stated."""
     rules = game.rules
     for part in rules.position(game.state):
-        said = _stated(part, chance)
+        said = _statement_of(part, chance)
         if said is None or game.refusals(said) or rules.doubts(game.state, said):
             continue
         there = game.twin()
@@ -634,7 +632,7 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
         if not is_there or rules.consequences(there.state):  # as goods that are stored at once
             continue
         is_so = _now(there).get(topic_of(said))
-        if _unordered(is_so) != _unordered(said) and not (is_so is None and _is_empty(said)):
+        if _in_one_order(is_so) != _in_one_order(said) and not (is_so is None and _is_empty(said)):
             yield f"stated {encode_event(said)}, read back {_as_stored(is_so)}"
         if isinstance(said, Adjusted) and is_declared(game.title):
             for seat in {*range(len(game.timeline.started.players))} - {said.player}:
@@ -645,20 +643,20 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
                     yield f"stated {encode_event(said)}, of another player {before} became {after}"
 
 
-def _unordered(said: Event | None) -> object:
+def _in_one_order(said: Event | None) -> object:
     """Return a statement with what a hand holds in one order: a hand has none."""
     secret = getattr(said, "secret", None)
     if said is None or not isinstance(secret, Secret):
         return said
-    hand = {name: _sorted(value) for name, value in asdict(secret).items()}
+    hand = {name: _sort(value) for name, value in asdict(secret).items()}
     return replace(said, secret=replace(secret, **hand))
 
 
-def _sorted(value: object) -> object:
+def _sort(value: object) -> object:
     return tuple(sorted(value, key=repr)) if isinstance(value, tuple) else value
 
 
-def _stated(part: Part, chance: Random) -> Event | None:
+def _statement_of(part: Part, chance: Random) -> Event | None:
     """Return something that could be stated of a part."""
     for now in part.now:
         if isinstance(now, Adjusted):
@@ -667,7 +665,7 @@ def _stated(part: Part, chance: Random) -> Event | None:
             return replace(
                 now, **{"secret": HiddenAmount(value=value)} if hidden else {"value": value}
             )
-    made = made_up(part.states, chance)
+    made = make_up(part.states, chance)
     said = {"reason": REASON} | ({} if part.player is None else {"player": part.player})
     return None if made is None else replace(made, **said)
 
@@ -675,7 +673,7 @@ def _stated(part: Part, chance: Random) -> Event | None:
 def _is_empty(said: Event) -> bool:
     """Whether a statement is that nothing is there."""
     try:
-        return emptied(said) == said
+        return empty_statement(said) == said
     except TypeError:
         return False
 

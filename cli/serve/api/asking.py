@@ -72,10 +72,10 @@ async def read(request: Request, shape: type[S]) -> S:
             return msgspec.json.decode(await request.body() or b"{}", type=shape)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise _not_valid(error) from error
-    return converted({n: v for n, v in request.query_params.items() if n != PARAMETER}, shape)
+    return convert({n: v for n, v in request.query_params.items() if n != PARAMETER}, shape)
 
 
-def converted(said: Mapping[str, object], shape: type[S]) -> S:
+def convert(said: Mapping[str, object], shape: type[S]) -> S:
     """Return what is said in an object as a struct of this shape.
 
     Raises:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cli.exports.formats import FORMATS, written
+from cli.exports.formats import FORMATS, write_format
 from cli.game.open_game import OpenGame
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
@@ -59,7 +59,7 @@ def route(served: Served) -> Route:
             headers["Content-Security-Policy"] = "sandbox"
             if tag in tags(request, "if-none-match"):
                 return Response(None, 304, headers)
-            content = written(open_game, kind, to_builtins(said), sealed=True)
+            content = write_format(open_game, kind, to_builtins(said), sealed=True)
             return Response(content, 200, headers, KINDS[kind])
 
         return await served.desk.readers.ask_game(link.game or name, work, link.viewer)

@@ -54,13 +54,13 @@ Answering = Callable[[Request], Awaitable[Response]]
 def answering(answer: Answering) -> Answering:
     """Return what answers a request, also with what went wrong."""
 
-    async def answered(request: Request) -> Response:
+    async def reply(request: Request) -> Response:
         try:
             return await answer(request)
         except (Mistake, StoreError, HTTPException) as error:
             return error_answer(error)
 
-    return answered
+    return reply
 
 
 def error_answer(error: Exception) -> Response:

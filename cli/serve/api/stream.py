@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from cli.game.open_game import OpenGame
-from cli.serve.admission import admitted
+from cli.serve.admission import admission_of
 from cli.serve.api.asking import bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
 from cli.serve.api.replying import answering
@@ -62,22 +62,22 @@ def route(served: Served, listening: Listening[list[Sent]]) -> Route:
             return open_game.stored.uid
 
         uid = await served.desk.ask_game(link.game or name, work, link.viewer)
-        admitted(request).listen()
-        sent = _sent(served, listening, link, uid, after)
+        admission_of(request).listen()
+        sent = _entries_after(served, listening, link, uid, after)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(sent, 200, headers, "text/event-stream")
 
     return Route(PATH, answering(answer), methods=["GET"])
 
 
-async def _sent(
+async def _entries_after(
     served: Served, listening: Listening[list[Sent]], link: Link, uid: str, n: int
 ) -> AsyncIterator[bytes]:
     """Yield the entries after `n`, and each that comes, until the link is revoked."""
     yield START
     known: list[str] = []
     while not listening.closing and served.links.find(link.token) is not None:
-        moved = listening.moved(uid)
+        moved = listening.next_change(uid)
         try:
             remarks, entries = await listening.lacking(uid, link.viewer, n)
         except (Mistake, StoreError):  # in use, or damaged

@@ -13,11 +13,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cli.game.game_store import id_mistake
-from cli.game.open_game import Envelope, OpenGame, checked_id, clean_by
-from cli.game.starting import NewCall, planned_start, start_game
-from cli.serve.api.asking import converted
+from cli.game.open_game import Envelope, OpenGame, check_id, clean_by
+from cli.game.starting import NewCall, plan_start, start_game
+from cli.serve.api.asking import convert
 from cli.serve.api.calls import CALLS, parameters, request_of
-from cli.session.roster import Roster, completed
+from cli.session.roster import Roster, complete_players
 from cli.session.starting import shown_players
 from cli.terminal.command import LONGEST
 from cli.terminal.errors import Exit, Mistake
@@ -121,7 +121,7 @@ def plan(store: EventStore, wanted: Beginning) -> Planned:
     Raises:
         Mistake: it cannot begin like this.
     """
-    started, _described = planned_start(_call(store, wanted), store.location)
+    started, _described = plan_start(_call(store, wanted), store.location)
     lines = [shown_players(started)]
     if title_events(started.title).FIRST_SAID and started.lots is None:
         first = started.players[started.first].name
@@ -129,7 +129,7 @@ def plan(store: EventStore, wanted: Beginning) -> Planned:
     return Planned([clauses([*lines, *setup_lines(started)])])
 
 
-def begun(store: EventStore, wanted: Beginning) -> OpenGame:
+def begin_game(store: EventStore, wanted: Beginning) -> OpenGame:
     """Begin a game and return it; the same id again is the same game.
 
     Raises:
@@ -140,7 +140,7 @@ def begun(store: EventStore, wanted: Beginning) -> OpenGame:
         if known.title != call.title:
             raise id_mistake(wanted.id, 1)
         return OpenGame(store, known)
-    return start_game(store, call, Envelope(checked_id(wanted.id), clean_by(wanted.by))).game
+    return start_game(store, call, Envelope(check_id(wanted.id), clean_by(wanted.by))).game
 
 
 def _call(store: EventStore, wanted: Beginning) -> NewCall:
@@ -149,7 +149,7 @@ def _call(store: EventStore, wanted: Beginning) -> NewCall:
     Raises:
         Mistake: it is none, or names a title or printed parts that are not known.
     """
-    call = request_of(_CALL, converted(wanted.said, parameters(_CALL)))
+    call = request_of(_CALL, convert(wanted.said, parameters(_CALL)))
     assert isinstance(call, NewCall)  # noqa: S101  # it is the request of that command
     slug = check_title(call.title or "")
     parts, also = title_options(slug).printed, dict[str, str]()
@@ -161,5 +161,5 @@ def _call(store: EventStore, wanted: Beginning) -> NewCall:
             )
             raise Mistake(words, Exit.USAGE, "no-such-part")
         also = {parts.name: wanted.printed}
-    players = completed(call.players or (), slug, Roster.of(store))
+    players = complete_players(call.players or (), slug, Roster.of(store))
     return replace(call, title=slug, players=tuple(players), also=also)

@@ -20,10 +20,10 @@ from cli.exports.html.rendering import ours
 from cli.exports.qr import svg_code
 from cli.game.game_store import store_remarks
 from cli.serve.announcing import Table, address_of, links_of, words_of
-from cli.serve.club.beginning import Beginning, begun, offer, plan
+from cli.serve.club.beginning import Beginning, begin_game, offer, plan
 from cli.serve.club.playing import Playing, playing, shown_games
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import Begun, json, page, sent
+from cli.serve.page_requests import Begun, form_of, json, page
 from cli.serve.recorders import Heard
 from cli.serve.served import Served
 from cli.terminal.errors import Mistake
@@ -45,13 +45,13 @@ class Club:
         return [
             Route("/t/{token}/codes", self.codes, methods=["GET"]),
             Route("/t/{token}/begin/{title}", self.begin, methods=["GET"]),
-            Route("/t/{token}/begin", self.begun, methods=["POST"]),
-            Route("/t/{token}/begin/try", self.tried, methods=["POST"]),
+            Route("/t/{token}/begin", self.begin_game, methods=["POST"]),
+            Route("/t/{token}/begin/try", self.try_game, methods=["POST"]),
         ]
 
     async def page(self, link: Link) -> Response:
         """Return the page of what is being played."""
-        tables = [self._shown(one, link) for one in await self._playing()]
+        tables = [self._row(one, link) for one in await self._playing()]
         titles = [(slug, name_of(title_events(slug))) for slug in TITLES]
         remarks = await self._served.desk.ask(lambda store: store_remarks(store, None))
         return _page("club.html", link, tables=tables, titles=titles, remarks=remarks)
@@ -74,17 +74,17 @@ class Club:
         work = partial(offer, title=request.path_params["title"])
         return _page("begin.html", link, offer=await self._served.desk.readers.ask(work))
 
-    async def tried(self, request: Request) -> Response:
+    async def try_game(self, request: Request) -> Response:
         """Return what a game would be."""
         self._served.organiser(request)
-        wanted = await sent(request, Beginning)
+        wanted = await form_of(request, Beginning)
         return json(await self._served.desk.readers.ask(partial(plan, wanted=wanted)))
 
-    async def begun(self, request: Request) -> Response:
+    async def begin_game(self, request: Request) -> Response:
         """Begin a game; return the address of its codes."""
         link = self._served.organiser(request)
-        wanted = await sent(request, Beginning)
-        uid = await self._served.desk.ask(lambda store: begun(store, wanted).stored.uid)
+        wanted = await form_of(request, Beginning)
+        uid = await self._served.desk.ask(lambda store: begin_game(store, wanted).stored.uid)
         return json(Begun(f"/t/{link.token}/codes?game={uid}"))
 
     async def _playing(self) -> list[Playing]:
@@ -95,7 +95,7 @@ class Club:
                 found.append(await self._served.desk.ask_game(uid, playing))
         return [one for one in found if one is not None]
 
-    def _shown(self, one: Playing, link: Link) -> tuple[Playing, str, str, Sequence[Heard]]:
+    def _row(self, one: Playing, link: Link) -> tuple[Playing, str, str, Sequence[Heard]]:
         """Return a game, where it is watched, and for an organiser where recorded, and by whom."""
         links = links_of(one.table, self._served.links)
         own = {of.role: address_of(of) for of in links if of.game and of.seat is None}

@@ -112,10 +112,10 @@ class _Walk:
         self._title = title_session(game.title)
         self.codes: list[str] = []
         self.words: list[str] = []
-        self._branch = self._branched()
+        self._branch = self._read_branch()
         self._alone()
 
-    def _branched(self) -> Branch:
+    def _read_branch(self) -> Branch:
         if not self._game.open:
             return Branch(None, ())
         lines = self._title.lines(self._game, self.codes)
@@ -141,15 +141,15 @@ class _Walk:
         return Choices(tuple(tapped), tuple(self.words), self.line(), self.next(), dropped)
 
     def _add(self, code: str) -> None:
-        self.words.append(self._said(code))
+        self.words.append(self._words(code))
         self.codes.append(code)
-        self._branch = self._branched()
+        self._branch = self._read_branch()
 
     def _alone(self) -> None:
         while self._branch.line is None and len(self._branch.codes) == 1:
             self._add(self._branch.codes[0])
 
-    def _said(self, code: str) -> str:
+    def _words(self, code: str) -> str:
         """Return a tap in words: who acts by name, else as the title says it."""
         players = self._game.timeline.started.players
         if not self.codes and code in (seats := seat_by_code(players)):
@@ -175,4 +175,4 @@ class _Walk:
         """Return what can be tapped now."""
         codes = self._branch.codes
         places = self._title.tap_places(self._game, self.codes, codes)
-        return tuple(Choice(code, self._said(code), places.get(code)) for code in codes)
+        return tuple(Choice(code, self._words(code), places.get(code)) for code in codes)

@@ -20,12 +20,12 @@ from cli.game.open_game import (
     OpenGame,
     Overtaken,
     Plan,
-    checked_id,
+    check_id,
     clean_by,
     write,
 )
 from cli.game.tried_game import TriedGame
-from cli.serve.api.asking import converted
+from cli.serve.api.asking import convert
 from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text
 from cli.terminal.language import _, ngettext
@@ -126,7 +126,7 @@ def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
     return _outcome(game, facts, call.command.words)
 
 
-def tried(game: OpenGame, call: Call, asking: Asking) -> Outcome:
+def try_command(game: OpenGame, call: Call, asking: Asking) -> Outcome:
     """Return what a command would write and print; nothing is written.
 
     Raises:
@@ -138,13 +138,13 @@ def tried(game: OpenGame, call: Call, asking: Asking) -> Outcome:
 
 
 def _facts(game: OpenGame, call: Call, asking: Asking, sent: Envelope) -> Any:  # noqa: ANN401
-    said = converted(asking.said, parameters(call))
+    said = convert(asking.said, parameters(call))
     with as_reader(at_table=True):
         return call.command.use(game, request_of(call, said), sent)
 
 
 def _envelope(wanted: Sending) -> Envelope:
-    id_, by = checked_id(wanted.id), clean_by(wanted.by)
+    id_, by = check_id(wanted.id), clean_by(wanted.by)
     return Envelope(id_, by, expected=wanted.expected, agreed=wanted.agreed)
 
 

@@ -9,7 +9,7 @@ from cli.game.open_game import OpenGame, clean_reason
 from cli.game.tried_game import TriedGame
 from cli.session.checking import check, fitting_words
 from cli.session.meaning import Meaning
-from cli.session.session_commands import first_word, is_word, ruled
+from cli.session.session_commands import first_word, is_word, split_ruling
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.wording.entry_words import words
@@ -33,7 +33,7 @@ class Checked(Struct, frozen=True):
     line: str = ""
 
 
-def checked(open_game: OpenGame, typed: str) -> Checked:
+def check_line(open_game: OpenGame, typed: str) -> Checked:
     """Return what is to be said of a line; nothing is recorded."""
     text = typed.strip()
     if not text:
@@ -43,7 +43,7 @@ def checked(open_game: OpenGame, typed: str) -> Checked:
     except Mistake as mistake:
         return Checked(mistake.message, "bad")
     if (call := correction(text)) is not None:
-        return _corrected(open_game, call, text)
+        return _check_correction(open_game, call, text)
     meaning = Meaning(open_game)
     found, meant = check(meaning, text), meaning.of(text)
     if first_word(text) == RULING:
@@ -63,7 +63,7 @@ def correction(line: str) -> CorrectCall | None:
     return CorrectCall(entries, (action,) if action else None) if word == CORRECT else None
 
 
-def _corrected(open_game: OpenGame, call: CorrectCall, text: str) -> Checked:
+def _check_correction(open_game: OpenGame, call: CorrectCall, text: str) -> Checked:
     """Return what is to be said of a correction: what the log would have, or what is wrong."""
     try:
         [event, *_others] = plan_correction(TriedGame(open_game), call).events
@@ -82,7 +82,7 @@ def meant_text(open_game: OpenGame, line: str) -> tuple[str, str | None]:
     _for_phones(open_game, text)
     if first_word(text) != RULING:
         return Meaning(open_game).of(text).text, None
-    reason, action = ruled(text)
+    reason, action = split_ruling(text)
     return Meaning(open_game).of(action).text, clean_reason(reason)
 
 

@@ -56,7 +56,7 @@ def position(
 ) -> Position:
     """Return a position as far as it is stated; what cannot be read is left out, and said."""
     editor = Editor(game.events, game.seen.view, REASON)
-    wrong = [said for line in stated[:MOST_STATED] if (said := _taken(editor, line))]
+    wrong = [said for line in stated[:MOST_STATED] if (said := _take_statement(editor, line))]
     lines = [editor.text_of(one.event) for one in editor.statements]
     found, part = _choices(editor, tapped)
     line = found.line
@@ -69,11 +69,11 @@ def position(
         [*wrong, *editor.draft.remarks],
         found,
         part is not None,
-        _checked(editor, line),
+        _check_statement(editor, line),
     )
 
 
-def _taken(editor: Editor, line: str) -> str:
+def _take_statement(editor: Editor, line: str) -> str:
     """Take a statement in; return why it cannot be read, "" if it can."""
     try:
         editor.state(editor.read(line))
@@ -88,7 +88,7 @@ def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | Non
     title = title_session(seen.title)
     said: list[str] = []
     words: list[str] = []
-    now = title.stated(seen, said)
+    now = title.continue_statement(seen, said)
     parts = {f"{PART}{n}": part for n, part in enumerate(editor.parts(), 1) if not part.many}
     for code in tapped:
         if not said and code in parts:
@@ -98,7 +98,7 @@ def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | Non
             break
         words.append(now.next[code])
         said.append(code)
-        now = title.stated(seen, said)
+        now = title.continue_statement(seen, said)
     places = title.tap_places(seen, (), list(now.next)) if not said else {}
     following = [Choice(code, text, places.get(code)) for code, text in now.next.items()]
     if not said:
@@ -114,7 +114,7 @@ def _part(editor: Editor, part: Part) -> str:
     return about(words, clauses(now)) if now else words
 
 
-def _checked(editor: Editor, line: str) -> Checked:
+def _check_statement(editor: Editor, line: str) -> Checked:
     """Return what is to be said of a statement."""
     if not line:
         return Checked("", "open")

@@ -23,8 +23,16 @@ from cli.game.starting import Forked, Started, fork_step, rematch
 from cli.serve.announcing import address_of, links_of, table_of
 from cli.serve.api.calls import Call
 from cli.serve.links import Link, Role
-from cli.serve.page_requests import Begun, json, page, sent
-from cli.serve.recording.entering import COMMANDS, Asking, Entering, Outcome, act, enter, tried
+from cli.serve.page_requests import Begun, form_of, json, page
+from cli.serve.recording.entering import (
+    COMMANDS,
+    Asking,
+    Entering,
+    Outcome,
+    act,
+    enter,
+    try_command,
+)
 from cli.serve.recording.position import position
 from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
 from cli.serve.served import Served
@@ -46,7 +54,7 @@ def routes(served: Served) -> list[Route]:
         Route("/t/{token}/record/rematch", asked.rematch, methods=["POST"]),
         Route("/t/{token}/record/fork", asked.fork, methods=["POST"]),
         Route("/t/{token}/record/{command}", asked.act, methods=["POST"]),
-        Route("/t/{token}/record/try/{command}", asked.tried, methods=["POST"]),
+        Route("/t/{token}/record/try/{command}", asked.try_command, methods=["POST"]),
         Route("/t/{token}/record/log", asked.log, methods=["GET"]),
         Route("/t/{token}/record/settling", asked.settling, methods=["GET"]),
         Route("/t/{token}/record/position", asked.position, methods=["GET"]),
@@ -94,20 +102,20 @@ class Asked:
     async def ahead(self, request: Request) -> Response:
         """Return what can be tapped, and what can be tapped after that."""
         link = self._link(request)
-        work = partial(known_ahead, tapped=_tapped(request))
+        work = partial(known_ahead, tapped=_taps_of(request))
         return json(await self._beside(link, request, work))
 
     async def now(self, request: Request) -> Response:
         """Return the game as it is now, and what can be tapped."""
         link, query = self._hear(request), request.query_params
-        tapped, typed, since = _tapped(request), query.get("typed"), query.get("since", "0")
+        tapped, typed, since = _taps_of(request), query.get("typed"), query.get("since", "0")
         seen = int(since) if since.isdecimal() and len(since) < 10 else 0
         work = partial(now, since=seen, tapped=tapped, typed=typed)
         return json(await self._on_game(link, request, work))
 
     async def enter(self, request: Request) -> Response:
         """Record a line."""
-        link, wanted = self._link(request), await sent(request, Entering)
+        link, wanted = self._link(request), await form_of(request, Entering)
         return _outcome(await self._on_game(link, request, partial(enter, wanted=wanted)))
 
     async def act(self, request: Request) -> Response:
@@ -116,17 +124,17 @@ class Asked:
         work = partial(act, call=call, asking=asking)
         return _outcome(await self._on_game(link, request, work))
 
-    async def tried(self, request: Request) -> Response:
+    async def try_command(self, request: Request) -> Response:
         """Return what a command would write."""
         link, call, asking = await self._asking(request)
-        work = partial(tried, call=call, asking=asking)
+        work = partial(try_command, call=call, asking=asking)
         return json(await self._beside(link, request, work))
 
     async def _asking(self, request: Request) -> tuple[Link, Call, Asking]:
         link, call = self._link(request), COMMANDS.get(request.path_params["command"])
         if call is None:
             raise HTTPException(404, _("there is no such command here"))
-        return link, call, await sent(request, Asking)
+        return link, call, await form_of(request, Asking)
 
     async def log(self, request: Request) -> Response:
         """Return what stands of the log."""
@@ -139,29 +147,29 @@ class Asked:
     async def position(self, request: Request) -> Response:
         """Return a position as far as it is stated."""
         link, query = self._link(request), request.query_params
-        tapped, stated, typed = _tapped(request), query.getlist("stated"), query.get("typed")
+        tapped, stated, typed = _taps_of(request), query.getlist("stated"), query.get("typed")
         work = partial(position, stated=stated, tapped=tapped, typed=typed)
         return json(await self._beside(link, request, work))
 
     async def before(self, request: Request) -> Response:
         """Return what could have been tapped before an entry."""
         link, ref = self._link(request), request.query_params.get("entry", "")
-        work = partial(choices_before, ref=ref, tapped=_tapped(request))
+        work = partial(choices_before, ref=ref, tapped=_taps_of(request))
         return json(await self._beside(link, request, work))
 
     async def rematch(self, request: Request) -> Response:
         """Start a rematch; return the address of its recorder."""
-        link, asking = self._link(request), await sent(request, Again)
+        link, asking = self._link(request), await form_of(request, Again)
         work = partial(rematch, first=asking.first, wanted=Envelope(asking.id, "phone"))
-        return await self._begun(link, request, work)
+        return await self._begin(link, request, work)
 
     async def fork(self, request: Request) -> Response:
         """Go on from a step as a game of its own; return the address of its recorder."""
-        link, asking = self._link(request), await sent(request, WhatIf)
+        link, asking = self._link(request), await form_of(request, WhatIf)
         work = partial(fork_step, ref=asking.step, wanted=Envelope(asking.id, "phone"))
-        return await self._begun(link, request, work)
+        return await self._begin(link, request, work)
 
-    async def _begun(
+    async def _begin(
         self, link: Link, request: Request, begin: Callable[[OpenGame], Started | Forked]
     ) -> Response:
         name = await self._on_game(link, request, lambda game: begin(game).game.stored.uid)
@@ -196,7 +204,7 @@ class Asked:
         return self._link(request).game or request.query_params.get("game", "")
 
 
-def _tapped(request: Request) -> list[str]:
+def _taps_of(request: Request) -> list[str]:
     """Return what was tapped, as a request says it.
 
     Raises:

@@ -7,14 +7,14 @@ from itertools import islice
 
 from msgspec import Struct
 
-from cli.game.logs import EntryWords, others_entries, others_lines, told
+from cli.game.logs import EntryWords, describe, others_entries, others_lines
 from cli.game.moments import WhyCall, why
 from cli.game.open_game import OpenGame
 from cli.serve.recording.choices import Choices, ahead, choices, taps_for
-from cli.serve.recording.lines import Checked, checked
+from cli.serve.recording.lines import Checked, check_line
 from cli.session.meaning import Meaning
 from cli.session.settling import tie_lines
-from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, joined
+from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, join
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
 from cli.voices.moments import held_lines
@@ -120,7 +120,9 @@ def standing(open_game: OpenGame) -> list[Standing]:
     """Return what stands of a log, the last entry first."""
     seen = open_game.seen
     items = seen.timeline().items
-    return [Standing(item.ref, f"#{item.ref} {told(seen, item.event)}") for item in reversed(items)]
+    return [
+        Standing(item.ref, f"#{item.ref} {describe(seen, item.event)}") for item in reversed(items)
+    ]
 
 
 class Settling(Struct, frozen=True):
@@ -184,7 +186,7 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
         _board(drawing, open_game.screens.table_sentences(game)) if since != open_game.n else None,
         found,
         _usual(open_game) if not found.tapped and not typed else None,
-        checked(open_game, found.line if typed is None else typed),
+        check_line(open_game, found.line if typed is None else typed),
     )
 
 
@@ -197,7 +199,7 @@ def _usual(open_game: OpenGame) -> Checked | None:
         return None
     line = open_game.title.write(meant.events[0], open_game.players)
     taps = taps_for(open_game.seen.game, line)
-    return None if taps is not None and len(taps) < 2 else checked(open_game, line)
+    return None if taps is not None and len(taps) < 2 else check_line(open_game, line)
 
 
 def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:
@@ -231,7 +233,7 @@ def _board(drawing: Drawing, said: Iterable[Sentence]) -> Board:
         "svg",
         el("defs", drawing.defs),
         drawing.ground,
-        joined(*drawing.parts.values()),
+        join(*drawing.parts.values()),
         xmlns="http://www.w3.org/2000/svg",
         cls="board",
         aria_hidden="true",

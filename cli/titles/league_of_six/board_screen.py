@@ -8,8 +8,8 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _
 from cli.terminal.line import Line
-from cli.titles.common_words import named
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, broken, holding, tied
+from cli.titles.common_words import player_name
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, break_sentences, holding, tie
 from cli.titles.league_of_six.names import place_words
 from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
 from events.common import Event, Player
@@ -71,9 +71,9 @@ class Table(Struct, frozen=True):
         """Return a line as a row of the table."""
         return Row(" ".join(codes), [line], any(map(self.has_touched, codes)))
 
-    def fitted_row(self, code: str, line: Line) -> Row:
+    def fit_row(self, code: str, line: Line) -> Row:
         """Return a line as a row of the table, broken where it is too long."""
-        return self.row([code], line)._replace(lines=broken([line], self.width))
+        return self.row([code], line)._replace(lines=break_sentences([line], self.width))
 
     @property
     def needed(self) -> set[str]:
@@ -94,9 +94,9 @@ def layout(game: Seen, frame: Frame) -> Layout:
     players = game.timeline.started.players
     view = view_of(game)
     table = Table(
-        view, players, frame.changed or frozenset(_touched(view, frame.last)), frame.width
+        view, players, frame.changed or frozenset(_touched_places(view, frame.last)), frame.width
     )
-    return Layout(_ways(table), held(view, players))
+    return Layout(_ways(table), holdings(view, players))
 
 
 def places(game: Seen) -> Mapping[str, object]:
@@ -138,9 +138,9 @@ def _wide(table: Table, parts: set[str]) -> Drawn:
         head.append(_ring_head())
         rows += [table.row([town], _town_line(table, ring, town)) for town in ring.towns]
     if ORDER in parts:
-        rows.append(table.fitted_row(ORDER, Line(_order_line(table))))
+        rows.append(table.fit_row(ORDER, Line(_order_line(table))))
     if LEADERS in parts and table.view.board.leaders is not None:
-        rows.append(table.fitted_row(LEADERS, Line(_leader_line(table.view, legend=True))))
+        rows.append(table.fit_row(LEADERS, Line(_leader_line(table.view, legend=True))))
     if STORAGE in parts and table.view.board.storage is not None:
         rows += _storage_rows(table)
     return Drawn(rows, head)
@@ -150,13 +150,13 @@ def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
     """Return the same for a narrow window: who stands on which bid, a line for each row."""
     view, rows = table.view, []
     if RING in parts and view.board.ring is not None:
-        rows += [table.fitted_row(town, _short_town(table, town)) for town in view.board.ring.towns]
+        rows += [table.fit_row(town, _short_town(table, town)) for town in view.board.ring.towns]
     if ORDER in parts and view.order.track is not None:
         codes = " ".join(code_of(seat, table.players) for seat in view.order.track)
         order = _("order, fewest guards first: {names}").format(names=codes)
-        rows.append(table.fitted_row(ORDER, Line(order)))
+        rows.append(table.fit_row(ORDER, Line(order)))
     if LEADERS in parts and view.board.leaders is not None:
-        rows.append(table.fitted_row(LEADERS, Line(_leader_line(view, legend=False))))
+        rows.append(table.fit_row(LEADERS, Line(_leader_line(view, legend=False))))
     if STORAGE in parts and view.board.storage is not None:
         for place in PLACES:
             if chosen:
@@ -231,7 +231,7 @@ def _order_line(table: Table) -> str:
     track, players = table.view.order.track, table.players
     if track is None:
         return _("the order is not known yet")
-    names = " ".join(named(players[seat]) for seat in track)
+    names = " ".join(player_name(players[seat]) for seat in track)
     return _("order, fewest guards first: {names}").format(names=names)
 
 
@@ -266,7 +266,7 @@ def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
     """Yield the rows of a storage tile, without those chosen before if they are not wanted."""
     for row in table.view.rows(place):
         if chosen or row.shelf is None or row.code in table.touched:
-            yield table.fitted_row(row.code, Line(_row_words(table, row)))
+            yield table.fit_row(row.code, Line(_row_words(table, row)))
 
 
 def _storage_head(view: View, place: Place) -> str:
@@ -290,7 +290,7 @@ def _row_words(table: Table, row: TableRow) -> str:
     return f"{row.code}{mark}*{number}: {' '.join(cubes)}"
 
 
-def _touched(view: View, last: Event | None) -> Iterable[str]:
+def _touched_places(view: View, last: Event | None) -> Iterable[str]:
     """Return towns ("la"), rows ("ro1"), or a part of the table as the notation calls it."""
     match last:
         case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
@@ -312,7 +312,7 @@ def _touched(view: View, last: Event | None) -> Iterable[str]:
         case events.RowChosen():
             return [row_code(last.place, last.row)]
         case events.SpacesFilled():
-            return _filled(view, last)
+            return _filled_rows(view, last)
         case _:
             return []
 
@@ -322,7 +322,7 @@ def row_code(place: str, number: int) -> str:
     return f"{place[:2]}{number}"
 
 
-def _filled(view: View, last: events.SpacesFilled) -> Iterable[str]:
+def _filled_rows(view: View, last: events.SpacesFilled) -> Iterable[str]:
     """Yield the rows on which a player has filled just those spaces."""
     for place, shelves in view.chosen.items():
         for number, shelf in shelves.items():
@@ -331,7 +331,7 @@ def _filled(view: View, last: events.SpacesFilled) -> Iterable[str]:
                 yield row_code(place, number)
 
 
-def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+def holdings(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, what a round needs, and that in one."""
     seats = range(len(players))
     each = ", ".join(_each(view, players, seat) for seat in seats)
@@ -344,13 +344,13 @@ def held(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
 
 def _all_words(view: View, seat: int) -> list[str]:
     points = _("influence {points}").format(points=_points(view, seat))
-    return [points, *hand_words(view, seat), *map(tied, goods_words(view, seat))]
+    return [points, *hand_words(view, seat), *map(tie, goods_words(view, seat))]
 
 
 def _round_words(view: View, seat: int) -> list[str]:
     """Return a player's goods and horses, and a hand only if it may be seen."""
     hand = [] if view.hidden(seat) else hand_words(view, seat)
-    return [*hand, *map(tied, goods_words(view, seat))]
+    return [*hand, *map(tie, goods_words(view, seat))]
 
 
 def _each(view: View, players: Sequence[Player], seat: int) -> str:

@@ -168,7 +168,7 @@ def _storage(view: View, place: box.Place) -> dict[str, Any]:
         "tile": (view.board.storage or {}).get(place),
         "side": box.side_in(view.order.round),
         "rows": [_row(row_of(row)) for row in rows] if rows else None,
-        "chosen": [_chosen(number, shelf) for number, shelf in sorted(chosen.items())],
+        "chosen": [_row_choice(number, shelf) for number, shelf in sorted(chosen.items())],
     }
 
 
@@ -176,7 +176,7 @@ def _row(row: Row) -> dict[str, Any]:
     return {"number": row.number, "spaces": _texts(row.spaces)}
 
 
-def _chosen(number: int, shelf: Shelf) -> dict[str, Any]:
+def _row_choice(number: int, shelf: Shelf) -> dict[str, Any]:
     return {
         "row": number,
         "by": shelf.chooser,

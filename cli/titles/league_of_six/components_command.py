@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cli.terminal.command import Answer, Argument, Command, Option, Request
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import TIE, _, about, prompted
+from cli.terminal.language import TIE, _, about, prompt_for
 from cli.terminal.printing import question, say, warn
 from cli.terminal.reader import in_words, interactive
 from cli.titles.league_of_six.component_files import COMPONENTS
@@ -98,7 +98,7 @@ def grow(db: Location | None, call: NewCall) -> GrowingSet:
 def _growing_words(growing: GrowingSet) -> Iterator[str]:
     if growing.parts:
         yield _("{head}, kept in {file}").format(
-            head=head(COMPONENTS.checked(growing.file)), file=growing.file
+            head=head(COMPONENTS.load(growing.file)), file=growing.file
         )
     elif growing.file.exists():
         yield _("nothing has been described yet; fill in {file}").format(file=growing.file)
@@ -177,7 +177,7 @@ def enter(growing: GrowingSet) -> None:
 def _enter_part(growing: GrowingSet, name: str) -> None:
     """Ask for a tile until it is described or left for another time."""
     while name not in growing.parts:
-        line = _ask(prompted(f"{part_title(name)} ({_form(name)})"))
+        line = _ask(prompt_for(f"{part_title(name)} ({_form(name)})"))
         if not line:
             return
         about = _take(growing, name, line)
@@ -217,7 +217,7 @@ def _take(growing: GrowingSet, name: str, line: str) -> str | None:
         )
     taken = [part for part in parts if part_name(part) not in differing]
     for part in taken:
-        for drawn_line in drawn(part):
+        for drawn_line in tile_lines(part):
             say(drawn_line)
     for doubt in component_doubts(sorted_parts(growing.parts.values())):
         if doubt not in doubts:
@@ -243,7 +243,7 @@ def _ask(text: str) -> str:
 WIDTH = 80
 
 
-def drawn(part: Part) -> list[str]:
+def tile_lines(part: Part) -> list[str]:
     """Return the lines of a drawn tile, or of one in words; sides go clockwise from the top."""
     title = part_title(part_name(part))
     if in_words():
@@ -275,21 +275,21 @@ def _hexagon(sides: Sequence[str], middle: str) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def listed(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
+def set_lines(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
     """Return the lines of a set: each tile on its line or drawn, then what is missing."""
     lines = [head(described)]
     for part in described.parts:
-        lines += _shown(part, draw=draw)
+        lines += _part_lines(part, draw=draw)
     if missing := missing_parts(described.parts):
         names = ", ".join(name.replace(" ", TIE) for name in missing)
-        lines += _wrapped(_("not described: {parts}").format(parts=names))
+        lines += _wrap(_("not described: {parts}").format(parts=names))
     return [*lines, *legend()]
 
 
-def _shown(part: Part, *, draw: bool) -> list[str]:
+def _part_lines(part: Part, *, draw: bool) -> list[str]:
     if in_words():
-        return drawn(part)
-    return ["", *drawn(part)] if draw else _wrapped(write_part(part))
+        return tile_lines(part)
+    return ["", *tile_lines(part)] if draw else _wrap(write_part(part))
 
 
 def head(described: ComponentsDescribed) -> str:
@@ -308,7 +308,7 @@ def legend() -> list[str]:
     ]
 
 
-def _wrapped(line: str) -> list[str]:
+def _wrap(line: str) -> list[str]:
     lines = textwrap.wrap(line, WIDTH, subsequent_indent="    ")
     return [line.replace(TIE, " ") for line in lines]
 
@@ -343,7 +343,7 @@ COMMANDS = COMPONENTS.commands(
         check=lambda game, call: GrowingSet(call.name, game.store.location),
     ),
     _good_lines,
-    lambda described, call: listed(described, draw=call.draw),
+    lambda described, call: set_lines(described, draw=call.draw),
     head,
     _list_answers,
     [("draw", _DRAW, False)],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cli.terminal.language import _, all_of, clauses, numbered
+from cli.terminal.language import _, all_of, clauses, plural
 from cli.titles.common_words import colour_words
 from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES
 from events.titles.league_of_six.components import (
@@ -60,12 +60,12 @@ def gain_words(symbols: str, card: str | None = None) -> str:
 
 def _symbol_words(symbol: str, n: int) -> str:
     templates = {
-        "w": numbered("{n} guard", "{n} guards", "n"),
-        "h": numbered("{n} horse", "{n} horses", "n"),
-        "r": numbered("{n} red cube", "{n} red cubes", "n"),
-        "g": numbered("{n} green cube", "{n} green cubes", "n"),
-        "y": numbered("{n} yellow cube", "{n} yellow cubes", "n"),
-        "b": numbered("{n} blue cube", "{n} blue cubes", "n"),
+        "w": plural("{n} guard", "{n} guards", "n"),
+        "h": plural("{n} horse", "{n} horses", "n"),
+        "r": plural("{n} red cube", "{n} red cubes", "n"),
+        "g": plural("{n} green cube", "{n} green cubes", "n"),
+        "y": plural("{n} yellow cube", "{n} yellow cubes", "n"),
+        "b": plural("{n} blue cube", "{n} blue cubes", "n"),
     }
     return templates[symbol].format(n=n)
 

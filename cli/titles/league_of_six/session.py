@@ -113,7 +113,7 @@ _CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
 """A leader card by its stack, of which only a letter is said: "c4"."""
 
 
-def spelled(text: str, game: Seen) -> str:
+def spell(text: str, game: Seen) -> str:
     """Return a text with "c4" as the leader card of the stack 4."""
     return _CARD.sub(r"card \1", text)
 
@@ -156,7 +156,7 @@ def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
     view, players = view_of(game), game.timeline.started.players
     if lacking := legal.missing(view.state):
-        yield from laid(view, players, lacking, said)
+        yield from lines_to_lay(view, players, lacking, said)
         return
     seat = view.actor()
     if seat is None:
@@ -166,9 +166,9 @@ def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
         yield write(event, players)
     code = code_of(seat, players)
     if view.order.phase == "taxes" and view.state.turnings(seat) is None:
-        yield from (f"{code} {gain}" for gain in _declared(view, seat, said[1:]))
+        yield from (f"{code} {gain}" for gain in _declarations(view, seat, said[1:]))
     if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
-        yield from _undescribed(view, code, said[1:])
+        yield from _undescribed_rows(view, code, said[1:])
 
 
 def public(view: View, seat: int) -> Iterator[Play]:
@@ -184,7 +184,7 @@ def public(view: View, seat: int) -> Iterator[Play]:
             yield TownChosen(seat, order.round, offer.town, bid)
 
 
-def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
+def _declarations(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
     """Yield what may be collected where not all is described: so far, and with a symbol more.
 
     Symbols come in their order; those in the centre of a described tile are not passed over.
@@ -207,7 +207,7 @@ def _declared(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
         yield from (write_gain(had, kind) for kind in kinds if not owed)
 
 
-def _undescribed(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
+def _undescribed_rows(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
     """Yield the rows that nobody described, what may be printed on one, and that none is left."""
     unknown = [
         f"{place[:2]}{number}" for place, number, row in storing.unchosen(view.state) if row is None
@@ -216,12 +216,12 @@ def _undescribed(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
         if not said:
             yield f"{code} {row} 1 {GOODS[0]}1"
         elif row == said[0]:
-            yield from (f"{code} {' '.join(way)}" for way in _printed(said))
+            yield from (f"{code} {' '.join(way)}" for way in _printed_rows(said))
     if unknown or not any(view.state.unchosen.values()):
         yield "done"
 
 
-def _printed(said: Sequence[str]) -> Iterator[list[str]]:
+def _printed_rows(said: Sequence[str]) -> Iterator[list[str]]:
     spaces = [f"{good}{points}" for good in GOODS for points in range(1, MOST_POINTS + 1)]
     if len(said) == 1:
         yield from ([*said, str(number), spaces[0]] for number in range(1, MOST_POINTS + 1))
@@ -328,7 +328,7 @@ def _row_words(view: View, code: str) -> str:
     return about(words, storage_row_words(row_of(printed))) if printed else words
 
 
-def stated(game: Seen, said: Sequence[str]) -> Stated:
+def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
     """Return how a town is stated: whose pawn stands there."""
     parts = game.rules.position(game.state)
     match said:
@@ -357,7 +357,7 @@ UNNAMED = "-"
 """A tile without a name."""
 
 
-def laid(
+def lines_to_lay(
     view: View, players: Sequence[Player], lacking: Sequence[str], said: Sequence[str]
 ) -> Iterator[str]:
     """Yield lines of what is to be laid down, those that begin with some taps."""
@@ -379,9 +379,9 @@ def _ways(
         case "order":
             yield from _each_once([code_of(seat, players) for seat in range(len(players))], said)
         case "storage":
-            yield from _filled(said, [*can["storage"], UNNAMED], 2, UNNAMED)
+            yield from _fillings(said, [*can["storage"], UNNAMED], 2, UNNAMED)
         case "leaders":
-            yield from _filled(said, KINDS, len(STACKS), KINDS[0], again=True)
+            yield from _fillings(said, KINDS, len(STACKS), KINDS[0], again=True)
         case "siege":
             yield from (way[: can["besieged"]] for way in _each_once(can["towns"], said))
         case "tax":
@@ -397,7 +397,7 @@ def _each_once(names: Sequence[str], said: Sequence[str]) -> Iterator[list[str]]
         yield [*said, name, *(other for other in left if other != name)]
 
 
-def _filled(
+def _fillings(
     said: Sequence[str], names: Sequence[str], places: int, rest: str, *, again: bool = False
 ) -> Iterator[list[str]]:
     """Yield names on some places that begin so; a name comes `again`, or once but for `rest`."""
@@ -450,7 +450,7 @@ class LeagueOfSixSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
-    spelled = staticmethod(spelled)
+    spell = staticmethod(spell)
     is_forced = staticmethod(is_forced)
     rules_now = staticmethod(rules_now)
     line_words = staticmethod(line_words)
@@ -458,7 +458,7 @@ class LeagueOfSixSession(TitleSession):
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
     tap_places = staticmethod(tap_places)
-    stated = staticmethod(stated)
+    continue_statement = staticmethod(continue_statement)
 
 
 TITLE: TitleSession = LeagueOfSixSession()

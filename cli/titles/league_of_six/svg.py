@@ -16,7 +16,7 @@ from cli.titles.drawing import (
     define,
     disc,
     el,
-    joined,
+    join,
     use,
     words,
 )
@@ -72,7 +72,7 @@ def defs(players: Sequence[Player]) -> Svg:
         define(f"person-{kind}", el("g", figure, cls=f"people kind-{kind}")) for kind in box.KINDS
     ]
     marks = [define(f"mark-{seat}", disc(seat, players, 9)) for seat in range(len(players))]
-    return joined(*symbols, *spaces, *pawns, *people, *marks)
+    return join(*symbols, *spaces, *pawns, *people, *marks)
 
 
 def pawn_box(x: float, y: float) -> Box:
@@ -97,11 +97,11 @@ def leader_card(x: float, y: float, figures: int, kind: str | None) -> Svg:
     frame = el("rect", x=x, y=y, width=LEADER, height=56, rx=6, cls=cls)
     number = words(str(figures), x + 11, y + 14, "bid")
     if kind is None:
-        return joined(frame, number)
+        return join(frame, number)
     middle = x + LEADER / 2
     left = middle - 9 * (figures - 1)
     people = [use(f"person-{kind}", left + 18 * n, y + 32) for n in range(figures)]
-    return joined(frame, number, *people, words(kind_words(kind), middle, y + 45, "goods"))
+    return join(frame, number, *people, words(kind_words(kind), middle, y + 45, "goods"))
 
 
 Corner = tuple[float, float]
@@ -149,7 +149,7 @@ def _town(
         for side, text in enumerate(known.each_side() if known else ())
         for shape in symbols(text, *_towards(side, 60, left, top))
     ]
-    return joined(
+    return join(
         panel(x, y, TOWN_WIDTH, TOWN_HEIGHT),
         el("path", d=_hexagon(left, top, OUTER), cls=f"face-{face}"),
         *sides,
@@ -162,7 +162,7 @@ def _town(
 def _cell(bid: int, x: float, y: float) -> Svg:
     left = x + 14 + CELL * bid
     cell = el("rect", x=left, y=y + TRACK, width=CELL, height=26, cls="cell")
-    return joined(cell, words(str(bid), left + CELL / 2, y + TRACK + 13, "bid"))
+    return join(cell, words(str(bid), left + CELL / 2, y + TRACK + 13, "bid"))
 
 
 def _tax_tile(name: str | None, tile: TaxTile | None, x: float, y: float) -> Svg:
@@ -172,7 +172,7 @@ def _tax_tile(name: str | None, tile: TaxTile | None, x: float, y: float) -> Svg
     said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
     if tile and tile.card:
         said.append(_("+2 {kind}").format(kind=kind_words(tile.card)))
-    return joined(
+    return join(
         el("path", d=_hexagon(left, top, INNER), cls="tile"),
         *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
         *(words(line, x + 192, y + 56 + 17 * n, "note") for n, line in enumerate(said)),
@@ -200,7 +200,7 @@ def _siege(x: float, y: float) -> Svg:
         f"M{left - 34:g} {top + 34:g}l62 -68M{left + 34:g} {top + 34:g}l-62 -68"
         f"M{left - 36:g} {top + 14:g}l20 20M{left + 36:g} {top + 14:g}l-20 20"
     )
-    return joined(
+    return join(
         el("path", d=swords, cls="swords"),
         el("rect", x=x + 200, y=y + 50, width=104, height=26, rx=5, cls="banner"),
         words(_("besieged"), x + 252, y + 63, "banner-text"),
@@ -302,32 +302,32 @@ def _row(row: TableRow, x: float, y: float) -> Svg:
     if row.shelf is not None:
         shapes.append(use(f"mark-{row.shelf.chooser}", x + 64, y))
     if row.printed is None:
-        return joined(*shapes, words(_("not described"), x + 84, y, "note"))
+        return join(*shapes, words(_("not described"), x + 84, y, "note"))
     number, spaces = row_of(row.printed)
     shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
     shapes.append(words(str(number), x + 97, y, "number"))
     cubes = row.shelf.cubes() if row.shelf else [(space, None) for space in spaces]
     for n, (space, seat) in enumerate(cubes):
         shapes.append(_space(space, seat, x + 142 + WIDE * n, y))
-    return joined(*shapes)
+    return join(*shapes)
 
 
 def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
     if seat is None:
-        return joined(use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
+        return join(use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
     text = el("g", words(space.text, x - 6, y, "letter"), cls=f"g-{space.good}")
-    return joined(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))
+    return join(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))
 
 
 def draw(game: Seen) -> Drawing:
     """Draw everything that lies on the table, as far as the viewer may see it; then the result."""
-    return _ended(game, WHOLE.box, len(box.KINDS)) if game.over else _draw(game, WHOLE)
+    return _draw_result(game, WHOLE.box, len(box.KINDS)) if game.over else _draw(game, WHOLE)
 
 
 def draw_now(game: Seen) -> Drawing:
     """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
     if game.over:
-        return _ended(game, TOWNS_ALONE.box, 1)
+        return _draw_result(game, TOWNS_ALONE.box, 1)
     return _draw(game, TILES if game.state.order.phase == "storing" else TOWNS_ALONE)
 
 
@@ -337,7 +337,7 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
     return Drawing(
         box=plan.box,
         defs=defs(game.timeline.started.players),
-        ground=joined(),
+        ground=join(),
         parts=table.parts,
         seats=[
             ", ".join([*hand_words(view, seat), *goods_words(view, seat)])
@@ -403,7 +403,7 @@ class TablePicture:
                 pawns.append(use(f"pawn-{seat}", *place))
                 self.spots[f"pawn-{seat}"] = Spot(pawn_box(*place), f"{town} {bid}", moves=True)
         if pawns:
-            self.parts[f"pawns-{town}"] = joined(*pawns)
+            self.parts[f"pawns-{town}"] = join(*pawns)
 
     def _draw_order(self) -> None:
         plan, order = self._plan, self._view.order
@@ -414,12 +414,12 @@ class TablePicture:
             place = x + 34 + 46 * n, y + 58
             shapes.append(use(f"pawn-{seat}", *place))
             self.spots[f"order-{seat}"] = Spot(pawn_box(*place), "", moves=True)
-        self.parts["order"] = joined(*shapes)
+        self.parts["order"] = join(*shapes)
 
     def _draw_leaders(self) -> None:
         (x, y), leaders = self._plan.leaders, self._view.board.leaders or {}
         heading = words(_("leader cards"), x + 16, y + 16, "note")
-        self.parts["leaders"] = joined(panel(x, y, self._plan.band, MIDDLE), heading)
+        self.parts["leaders"] = join(panel(x, y, self._plan.band, MIDDLE), heading)
         for n, stack in enumerate(box.STACKS):
             corner, kind = (x + 16 + (LEADER + 5) * n, y + 29), leaders.get(stack)
             self.parts[f"leader-{stack}"] = leader_card(*corner, stack, kind)
@@ -430,7 +430,7 @@ class TablePicture:
         """Draw the storage tile on a place: its rows with who chose them, cubes."""
         view, plan = self._view, self._plan
         heading = words(_heading(view, place), x + 16, y + 26, "note")
-        self.parts[f"storage-{place}"] = joined(panel(x, y, STORED, plan.tile), heading)
+        self.parts[f"storage-{place}"] = join(panel(x, y, STORED, plan.tile), heading)
         rows = view.rows(place) if view.board.storage is not None else []
         line = plan.line * min(1, ROWS / max(len(rows), 1))
         for n, row in enumerate(rows):
@@ -460,7 +460,7 @@ RESULT = 490
 """How wide the result is before it fills the table: so its letters can be read on a phone."""
 
 
-def _ended(game: Seen, box: Box, across: int) -> Drawing:
+def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
     """Draw the result: the places in each kind of leader cards, and what all points come from."""
     view, players = view_of(game), game.timeline.started.players
     wide = across > 1
@@ -476,12 +476,12 @@ def _ended(game: Seen, box: Box, across: int) -> Drawing:
             for one in placed
         ]
         place = [f"translate({x:g} {y + line * (1.7 + row):g})" for row in range(len(lines))]
-        figure = joined(
+        figure = join(
             use(f"person-{kind}", x + 22 * unit, y + max(32 * unit, 26)),
             words(kind_words(kind), x + 38 * unit, y + 24 * unit, "note" if wide else "name"),
         )
         moved = map(lambda way, one: el("g", one, transform=way), place, lines)
-        parts[f"end-{kind}"] = joined(panel(x, y, width, height), figure, *moved)
+        parts[f"end-{kind}"] = join(panel(x, y, width, height), figure, *moved)
     top = y + height + gap if parts else 0
     points = points_table(game, score_columns()) or PointsTable([], [], [])
     table = [*zip(points.heads, zip(*points.rows, strict=True), strict=False)]
@@ -496,7 +496,7 @@ def _ended(game: Seen, box: Box, across: int) -> Drawing:
     begin = top + 64 * unit
     row = min(1.6 * line, (box.height / scale - begin) / len(table)) if wide else line
     rows = [
-        joined(
+        join(
             words(name, 20 * unit, y, "note"),
             *(
                 words(f"{n}".replace("-", "\N{MINUS SIGN}"), x, y, "number")
@@ -507,13 +507,13 @@ def _ended(game: Seen, box: Box, across: int) -> Drawing:
     ]
     total, bottom = begin + row * (len(table) - 1), begin + row * len(table)
     rows.append(el("path", d=f"M{20 * unit:g} {total:.1f}H{inner - 20 * unit:.1f}", cls="line"))
-    parts["end-points"] = joined(panel(0, top, inner, bottom - top), *heads, *rows)
+    parts["end-points"] = join(panel(0, top, inner, bottom - top), *heads, *rows)
     way = f"scale({scale:.4g})"
     seats = [", ".join(hand_words(view, seat)) for seat in range(view.players)]
     return Drawing(
         Box(0, 0, box.width, max(scale * bottom, box.height if wide else 0)),
         defs(players),
-        joined(),
+        join(),
         {name: el("g", part, transform=way) for name, part in parts.items()},
         seats,
         scored=True,
@@ -523,7 +523,7 @@ def _ended(game: Seen, box: Box, across: int) -> Drawing:
 def _place(view: View, name: str, one: Placing, figures: int, unit: float, width: float) -> Svg:
     """Draw a line of a kind: whose, how many figures and guards, which place, how many points."""
     named, bold = unit == 1, "number" if unit == 1 else "card-ink strong"
-    return joined(
+    return join(
         words(f"{one.place}.", 15 * unit, 0, "card-ink"),
         use(f"mark-{one.seat}", 45 * unit, 0),
         *([words(name, 60, 0, "note")] if named else []),

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.terminal.language import _, about, clauses, ngettext
-from cli.titles.common_words import named
+from cli.titles.common_words import player_name
 from cli.titles.league_of_six.names import (
     gain_words,
     kind_words,
@@ -65,12 +65,12 @@ def missing_words(word: str) -> str:
 
 def _next_decision(view: View, players: Sequence[Player]) -> str:
     order, seat = view.order, view.actor()
-    name = named(players[seat or 0])
+    name = player_name(players[seat or 0])
     if order.duel is not None:
         return _("next: {name} answers the bid of {bid} by {bidder} in {town}").format(
             name=name,
             bid=order.duel.bid,
-            bidder=named(players[order.duel.bidder]),
+            bidder=player_name(players[order.duel.bidder]),
             town=town_words(order.duel.town),
         )
     if order.mover is not None:
@@ -188,7 +188,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
         bids = view.payable_bids(seat, offer.least, offer.price)
         if resident is not None:
             most = None if hidden or not bids else bids[-1]
-            parts.append(_bid_words(named(players[resident]), offer.least, most))
+            parts.append(_bid_words(player_name(players[resident]), offer.least, most))
         elif len(bids) > 1:
             parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:

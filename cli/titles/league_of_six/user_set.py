@@ -86,7 +86,7 @@ def keep_file(path: Path, db: Location | None) -> Path:
     Raises:
         Mistake: the file has errors, or the set describes a tile otherwise, or more.
     """
-    described = COMPONENTS.checked(path)
+    described = COMPONENTS.load(path)
     growing = GrowingSet(str(described.name), db)
     now = {part_name(part): part for part in described.parts}
     for name, part in growing.known.items():
@@ -144,7 +144,7 @@ def _check_name(name: str) -> None:
             _('the name "{name}" may have only small letters, digits and dashes, at most 30'),
             name=visible(name),
         )
-    if name in {one.name for one in COMPONENTS.shipped()}:
+    if name in {one.name for one in COMPONENTS.shipped_parts()}:
         raise Exit.USAGE.mistake(
             "name-taken",
             _("{name} comes with the program and cannot be changed; choose another name"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cli.terminal.language import _, about, all_of, ngettext, numbered, pgettext
+from cli.terminal.language import _, about, all_of, ngettext, pgettext, plural
 from cli.titles.common_words import by_word, common_action_words, common_refusals, stated_words
 from cli.titles.league_of_six.component_words import code_words, part_expected, part_title
 from cli.titles.league_of_six.names import (
@@ -47,7 +47,7 @@ def phase_words(phase: object) -> str:
     }[str(phase)]
 
 
-def filled(template: str, params: Mapping[str, Param], players: Sequence[Player]) -> str:
+def fill_in(template: str, params: Mapping[str, Param], players: Sequence[Player]) -> str:
     """Return a template filled in: seats, towns, places and phases by their names."""
     words: dict[str, object] = dict(params)
     for key, value in params.items():
@@ -70,7 +70,7 @@ def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
     """Return what is wrong, as the middle of a sentence."""
     if refusal.code == "other-round":  # here "now" is the number of a round
         return _templates()[refusal.code].format(**refusal.params)
-    return filled(_templates()[refusal.code], refusal.params, players)
+    return fill_in(_templates()[refusal.code], refusal.params, players)
 
 
 def _templates() -> dict[str, str]:
@@ -104,7 +104,7 @@ def _layout() -> dict[str, str]:
         "storage-twice": _("storage tile {tile} cannot be in both places"),
         "storage-used": _("storage tile {tile} has already been used with this side up"),
         "siege-twice": _("name each besieged town only once"),
-        "siege-count": numbered(
+        "siege-count": plural(
             "with this number of players {need} town is besieged, not {towns}",
             "with this number of players {need} towns are besieged, not {towns}",
             "need",
@@ -116,7 +116,7 @@ def _layout() -> dict[str, str]:
         "tax-used": _("tax tile {tile} has already been used since the stack was shuffled"),
         "tax-left": _("the tiles left in the stack come first: {tiles}"),
         "described-differently": _("{part} has already been described differently"),
-        "cards-short": numbered(
+        "cards-short": plural(
             "the box has {box} leader card of stack {figures}, not {cards}",
             "the box has {box} leader cards of stack {figures}, not {cards}",
             "box",
@@ -280,7 +280,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         "grey-out": _("the box has no grey card left, so {taker} gains none"),
         "grey-taken": _("the box should have no grey card left, but {taker} takes one"),
     }
-    return filled(templates[doubt.code], doubt.params, players)
+    return fill_in(templates[doubt.code], doubt.params, players)
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
@@ -303,10 +303,10 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
         params["kind"] = kind_words(params["kind"])
     if code == "stored":
         params["spaces"] = spaces_words(str(params["spaces"]).split())
-    return filled(_followed()[code], params, players)
+    return fill_in(_consequences()[code], params, players)
 
 
-def _followed() -> dict[str, str]:
+def _consequences() -> dict[str, str]:
     return {
         "must-accept": _("{player} must accept the bid of {bid}"),
         "grey-gone": _("no grey card is left for {player}"),
@@ -400,7 +400,7 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
         "pawns": _("{pawns} pawns stand in {town}"),
         "goods": _("{player} has stored more goods than there were"),
     }
-    return filled(templates[imbalance.code], imbalance.params, players)
+    return fill_in(templates[imbalance.code], imbalance.params, players)
 
 
 def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
@@ -412,7 +412,7 @@ def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
         "tax": _("everybody has seen the tax tiles {tiles}"),
         "leader": _("everybody has seen which leader card {player} took, if any"),
     }
-    return filled(templates[revealed.code], revealed.params, players)
+    return fill_in(templates[revealed.code], revealed.params, players)
 
 
 def statement_words() -> str:

@@ -11,7 +11,7 @@ from cli.terminal.language import _
 from cli.terminal.printing import prompt, say, warn
 from cli.terminal.reader import interactive
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.meridian.board_words import drawn, fault_words
+from cli.titles.meridian.board_words import board_lines, fault_words
 from cli.titles.printed_parts import Known
 from cli.titles.title_named import check_title
 from events.store.location import Location
@@ -73,7 +73,7 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
     warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
     rows = [_ask_row(number) for number in range(1, count + 1)]
     while True:
-        for line in drawn(describe(wanted, tuple(rows))):
+        for line in board_lines(describe(wanted, tuple(rows))):
             say(line)
         for fault in read_board(write_board(describe(wanted, tuple(rows)))).faults:
             warn(fault_words(fault))
@@ -99,7 +99,7 @@ def _ask_row(number: int) -> str:
 
 def _board_words(board: BoardDescribed, _call: object) -> Iterator[str]:
     yield _("{name} (made up)").format(name=board.name) if board.made_up else board.name
-    yield from drawn(board)
+    yield from board_lines(board)
 
 
 def _row_words(board: BoardDescribed) -> str:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tied
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tie
 from cli.titles.meridian.words import tower_words
 from events.common import Player
 from events.notation import code_of
@@ -42,15 +42,15 @@ def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw the meridians, and who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    return Layout(_ways(state, players, frame), _held(state, players))
+    return Layout(_ways(state, players, frame), _holdings(state, players))
 
 
 def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
-    touched = _changed(frame.changed) or _touched(state)
+    touched = _changed_cities(frame.changed) or _touched_cities(state)
     for look in LOOKS:
         across = state.board.cities if look.turned else COLUMNS
         if across * look.width <= frame.width:
-            yield _drawn(state, players, look, touched)
+            yield _draw(state, players, look, touched)
 
 
 def places(game: Seen) -> Mapping[str, object]:
@@ -63,12 +63,12 @@ def places(game: Seen) -> Mapping[str, object]:
     }
 
 
-def _changed(codes: Iterable[str]) -> frozenset[City]:
+def _changed_cities(codes: Iterable[str]) -> frozenset[City]:
     cities = (code.partition("/") for code in codes)
     return frozenset((int(meridian), int(city)) for meridian, _slash, city in cities)
 
 
-def _touched(state: State) -> frozenset[City]:
+def _touched_cities(state: State) -> frozenset[City]:
     """Return the cities on which the last change of a tower left another one, or none."""
     if not state.scores.changes or not isinstance(last := state.scores.changes[-1], Change):
         return frozenset()
@@ -78,7 +78,7 @@ def _touched(state: State) -> frozenset[City]:
     )
 
 
-def _drawn(state: State, players: Sequence[Player], look: Look, touched: frozenset[City]) -> Drawn:
+def _draw(state: State, players: Sequence[Player], look: Look, touched: frozenset[City]) -> Drawn:
     cities, meridians = range(1, state.board.cities + 1), range(1, COLUMNS + 1)
     above, beside = (cities, meridians) if look.turned else (meridians, cities)
     side = 3 if look.turned else 2
@@ -125,7 +125,7 @@ def _legend(state: State, look: Look) -> list[Line]:
         lines.append(_("letters are islands, capital letters capitals"))
     elif look.island:
         lines.append(_islands(state.described.name, made_up=state.described.made_up))
-    return [Line(tied(line), "dim") for line in lines]
+    return [Line(tie(line), "dim") for line in lines]
 
 
 def _islands(name: str, *, made_up: bool) -> str:
@@ -135,7 +135,7 @@ def _islands(name: str, *, made_up: bool) -> str:
     return words.format(name=name)
 
 
-def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, what a turn needs, and that in one."""
     seats = range(len(players))
     each = [

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, about, ngettext, numbered
+from cli.terminal.language import _, about, ngettext, plural
 from cli.terminal.reader import in_words
 from cli.titles.common_words import in_colours
 from cli.titles.meridian.words import board_name, holding_clauses
-from cli.titles.printed_parts import filled_fault
+from cli.titles.printed_parts import fill_in_fault
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
 from events.part_file import FileFault
@@ -80,38 +80,38 @@ def fault_words(fault: FileFault) -> str:
         "bad-made-up": _("made_up must be true or false"),
         "no-cities": _("the rows are missing: cities between three quotes"),
         "no-letter": _("{what} is not a letter; each city is the letter of its island"),
-        "row-length": numbered(
+        "row-length": plural(
             "the row has {cities} city; there is one for each of {meridians} meridians",
             "the row has {cities} cities; there is one for each of {meridians} meridians",
             "cities",
         ),
-        "row-count": numbered(
+        "row-count": plural(
             "{rows} row; a board has 4 (three players) or 5 (two or four)",
             "{rows} rows; a board has 4 (three players) or 5 (two or four)",
             "rows",
         ),
-        "island-size": numbered(
+        "island-size": plural(
             "island {island} has {cities} city; the printed ones seem to have 3 to 5",
             "island {island} has {cities} cities; the printed ones seem to have 3 to 5",
             "cities",
         ),
-        "island-capitals": numbered(
+        "island-capitals": plural(
             "island {island}, size {cities}, has {capitals} capital; "
             "the printed ones of 4 and 5 seem to have one, those of 3 none",
             "island {island}, size {cities}, has {capitals} capitals; "
             "the printed ones of 4 and 5 seem to have one, those of 3 none",
             "capitals",
         ),
-        "island-count": numbered(
+        "island-count": plural(
             "{islands} island; the printed sides are reported to have 11 and 13",
             "{islands} islands; the printed sides are reported to have 11 and 13",
             "islands",
         ),
     }
-    return filled_fault(templates, fault)
+    return fill_in_fault(templates, fault)
 
 
-def drawn(board: BoardDescribed) -> list[str]:
+def board_lines(board: BoardDescribed) -> list[str]:
     """Return the lines of a drawn board, or of one in words; then the sizes of the islands."""
     letters = "".join(board.cities).lower()
     sizes = "  ".join(

@@ -77,7 +77,7 @@ MOST_TAPPED = 9
 """How high a tower is that can be stated by a tap; a higher one is typed."""
 
 
-def stated(game: Seen, said: Sequence[str]) -> Stated:
+def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
     """Return how a city is stated: whose tower stands there, and how high it is."""
     match said:
         case []:
@@ -140,7 +140,7 @@ _TOWER_APART = re.compile(
 _SEVERAL = {card[0]: card for card in CARDS if "-" in card}
 
 
-def spelled(text: str, game: Seen) -> str:
+def spell(text: str, game: Seen) -> str:
     """Return a text with what may be left out of a turn.
 
     "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of 3
@@ -217,14 +217,14 @@ class MeridianSession(TitleSession):
     """What Meridian offers to the session."""
 
     suggestions = staticmethod(suggestions)
-    spelled = staticmethod(spelled)
+    spell = staticmethod(spell)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
     lines = staticmethod(lines)
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
     tap_places = staticmethod(tap_places)
-    stated = staticmethod(stated)
+    continue_statement = staticmethod(continue_statement)
 
 
 TITLE: TitleSession = MeridianSession()

@@ -11,7 +11,7 @@ from cli.titles.drawing import (
     colour_class,
     define,
     el,
-    joined,
+    join,
     title,
     use,
     words,
@@ -102,7 +102,7 @@ def _ground(board: BoardDescribed | None, cities: int) -> Svg:
         for place in places
         for (x, y), letter in [(_corner(*place, cities), _island(board, *place))]
     ]
-    return joined(
+    return join(
         el("rect", x=-6, y=-6, width=COLUMNS * WIDE + 12, height=TALL + 12, cls="sea"),
         *land,
         el("path", d="".join(_shores(board, cities)), cls="channel"),
@@ -152,7 +152,7 @@ def _city(board: BoardDescribed | None, meridian: int, city: int, cities: int) -
     x, y = _corner(meridian, city, cities)
     letter = _island(board, meridian, city)
     capital = board is not None and board.cities[city - 1][meridian - 1].isupper()
-    return joined(
+    return join(
         use("capital" if capital else "city", *_foot(meridian, city, cities)),
         use("star", x, y) if capital else Svg(""),
         words(letter.upper(), x + 13, y + 15, "isle-letter") if letter else Svg(""),
@@ -199,7 +199,7 @@ def _defs(players: Sequence[Player]) -> Svg:
     ring = el("ellipse", cx=46, cy=78, rx=15, ry=6, cls="line")
     star = el("path", d="M68 6l3 7 8 .6 -6 5 2 7.6 -7 -4.2 -7 4.2 2 -7.6 -6 -5 8 -.6z", cls="star")
     own = [shape for seat in range(len(players)) for shape in _own(seat, players)]
-    return joined(define("city", city), define("capital", city, ring), define("star", star), *own)
+    return join(define("city", city), define("capital", city, ring), define("star", star), *own)
 
 
 def _own(seat: int, players: Sequence[Player]) -> list[Svg]:

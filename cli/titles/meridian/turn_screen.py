@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from cli.terminal.language import _, about, clauses, ngettext, one_of
-from cli.titles.common_words import in_colours, named
+from cli.titles.common_words import in_colours, player_name
 from cli.titles.meridian.words import holding_words
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
@@ -23,14 +23,14 @@ def next_words(game: Seen) -> str:
         return _("the game is over")
     if order.unknown:
         return _("next: unknown; begin the line with the player whose turn it is")
-    acts, owing = named(players[order.player]), order.turning_up()
+    acts, owing = player_name(players[order.player]), order.turning_up()
     if owing is None:
         if (may := order.may_turn_up()) is None:
             return _("next: {name}").format(name=acts)
         return _(
             "next: {name} plays; or {other} turns up a card (type +5), if that deck has one left"
-        ).format(name=acts, other=named(players[may]))
-    owes = named(players[owing])
+        ).format(name=acts, other=player_name(players[may]))
+    owes = player_name(players[owing])
     if owing == order.last:
         return _("next: {owes} turns up a card (type +5), then {acts} plays").format(
             owes=owes, acts=acts
@@ -73,7 +73,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
         hand = state.hands[seat]
         face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
         yield _("  {name}: face up {face_up}; {cards}, {pieces}").format(
-            name=named(player),
+            name=player_name(player),
             face_up=face_up,
             cards=ngettext("{n} card left", "{n} cards left", hand.left),
             pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),

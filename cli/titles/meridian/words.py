@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, all_of, clauses, ngettext, numbered, pgettext
+from cli.terminal.language import _, all_of, clauses, ngettext, pgettext, plural
 from cli.titles.common_words import (
     by_word,
     common_action_words,
@@ -75,12 +75,12 @@ def _refusal_templates() -> dict[str, str]:
         "game-over": _("all cards are played: the game is over"),
         "card-cannot-come": _("{player}'s deck has no card {card} any more"),
         "card-open": _("{player} can turn up more than one card; say which (for example +5)"),
-        "enough-face-up": numbered(
+        "enough-face-up": plural(
             "{player} already has {cards} card face up",
             "{player} already has {cards} cards face up",
             "cards",
         ),
-        "too-many-face-up": numbered(
+        "too-many-face-up": plural(
             "{player} can have at most {most} card face up",
             "{player} can have at most {most} cards face up",
             "most",
@@ -105,12 +105,12 @@ def _refusal_templates() -> dict[str, str]:
         "tower-limit": _(
             "{player} already has {limit} on this meridian; take one back (for example x4)"
         ),
-        "pieces-short": numbered(
+        "pieces-short": plural(
             "{player} has {left} piece left, not {height}",
             "{player} has {left} pieces left, not {height}",
             "left",
         ),
-        "first-tower-low": numbered(
+        "first-tower-low": plural(
             "where no other tower stands, a tower needs {least} piece or more",
             "where no other tower stands, a tower needs {least} pieces or more",
             "least",
@@ -217,12 +217,12 @@ def row_place(row: LedgerRow) -> str:
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
-        "pieces": numbered(
+        "pieces": plural(
             "{player} has {total} piece in all, but the box has {box}",
             "{player} has {total} pieces in all, but the box has {box}",
             "total",
         ),
-        "cards": numbered(
+        "cards": plural(
             "{player} has {total} card in all, but the box has {box}",
             "{player} has {total} cards in all, but the box has {box}",
             "total",

@@ -9,7 +9,7 @@ from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
 from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
 from cli.titles.common_words import in_colours
-from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tied
+from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tie
 from cli.titles.robber_knights.board_words import holding_words
 from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
@@ -77,7 +77,7 @@ def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw the layout with its free cells, and who has what."""
     state: State = game.state
     players = game.timeline.started.players
-    return Layout(_ways(state, players, frame), _held(state, players))
+    return Layout(_ways(state, players, frame), _holdings(state, players))
 
 
 def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Drawn]:
@@ -86,10 +86,10 @@ def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Dra
         most = max((frame.width - SIDE) // look.width, 1)
         high = look.knights == "below" and _height(state.board, cells) > frame.height
         if len(cells.grid[0]) <= most and not high:
-            yield _drawn(state, players, cells, look)
+            yield _draw(state, players, cells, look)
     if len(cells.grid[0]) > most:
-        narrowed, cut = _narrowed(cells, most)
-        yield _drawn(state, players, narrowed, look)._replace(cut=cut)
+        narrowed, cut = _narrow(cells, most)
+        yield _draw(state, players, narrowed, look)._replace(cut=cut)
 
 
 # --- which cells --------------------------------------------------------------------------------
@@ -97,13 +97,13 @@ def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Dra
 
 def _cells(state: State, frame: Frame) -> Cells:
     free = free_cells(state)
-    grid = _turned(_grid([*state.board.tiles, *(free or state.board.opening)]), frame.turned)
+    grid = _rotate(_grid([*state.board.tiles, *(free or state.board.opening)]), frame.turned)
     return Cells(
         [[cell_at(x, row) for x, row in line] for line in grid],
         [_name(place, column=frame.turned % 2 == 0) for place in grid[0]],
         [_name(line[0], column=frame.turned % 2 == 1) for line in grid],
         labels(free) if frame.labels else dict.fromkeys(free, "."),
-        frame.changed or _touched(state.board),
+        frame.changed or _touched_cells(state.board),
     )
 
 
@@ -114,7 +114,7 @@ def places(game: Seen) -> Mapping[str, object]:
     return {cell: (tile.kind, tile.owner, tile.stack) for cell, tile in tiles}
 
 
-def _touched(board: Board) -> frozenset[str]:
+def _touched_cells(board: Board) -> frozenset[str]:
     """Return the cells that the last entry touched by which a tile or a knight lies there."""
     last = max((_entry(tile) for tile in board.tiles.values()), default=None)
     return frozenset(cell for cell, tile in board.tiles.items() if _entry(tile) == last)
@@ -137,7 +137,7 @@ def _grid(cells: Sequence[str]) -> Grid:
     return [[(x, row) for x in columns] for row in rows]
 
 
-def _turned(grid: Grid, turns: int) -> Grid:
+def _rotate(grid: Grid, turns: int) -> Grid:
     """Return a grid as it looks after quarter turns clockwise."""
     for _turn in range(turns % 4):
         grid = [list(line) for line in zip(*reversed(grid), strict=True)]
@@ -148,7 +148,7 @@ def _name(place: tuple[int, int], *, column: bool) -> str:
     return (COLUMNS[place[0]] if 0 <= place[0] < len(COLUMNS) else "") if column else str(place[1])
 
 
-def _narrowed(cells: Cells, most: int) -> tuple[Cells, list[str]]:
+def _narrow(cells: Cells, most: int) -> tuple[Cells, list[str]]:
     """Return so many columns around what was touched last, and the names of the others."""
     near = [
         x for line in cells.grid for x, cell in enumerate(line) if cell and cell in cells.touched
@@ -164,7 +164,7 @@ def _narrowed(cells: Cells, most: int) -> tuple[Cells, list[str]]:
 # --- how they are drawn -------------------------------------------------------------------------
 
 
-def _drawn(state: State, players: Sequence[Player], cells: Cells, look: Look) -> Drawn:
+def _draw(state: State, players: Sequence[Player], cells: Cells, look: Look) -> Drawn:
     heads = "".join(f" {head:<{look.width - 1}}" for head in cells.above)
     rows = [
         Row(side, _lines(state.board, players, cells, look, place), _is_touched(cells, line))
@@ -259,19 +259,19 @@ def _legend(look: Look) -> list[Line]:
             "pvB2: kind, top knight, how many   p plain  f forest  m mountains  l lake   "
             "v village  c castle  t town"
         )
-        return [Line(tied(kinds), "dim")]
+        return [Line(tie(kinds), "dim")]
     kinds = _(
         "pv/b: kind/owner   p plain  f forest  m mountains  l lake   v village  c castle  t town"
     )
     below = _("below it the knights, bottom to top; the capital rules   . a tile may be laid")
     lines = [kinds] if look.knights == "behind" else [kinds, below]
-    return [Line(tied(line), "dim") for line in lines]
+    return [Line(tie(line), "dim") for line in lines]
 
 
 # --- who has what -------------------------------------------------------------------------------
 
 
-def _held(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
     """Return who has what: in sentences, shorter, and all in one."""
     seats = range(len(players))
     left = [

@@ -25,7 +25,7 @@ _KIND = r"(?<![a-z0-9])((?:[bygr]\s*)?(?:p[vct]?|f[vct]|m|l))\s*"
 _AFTER = r"(?=\s*(?:[nesw]\s*\d|(?<![d-s])\d(?!\d)|[03-9](?!\d)|$|[;,.])|\s+\S)(?![^;\n]*:)"
 
 
-def spelled(text: str, marks: Mapping[str, str]) -> str:
+def spell(text: str, marks: Mapping[str, str]) -> str:
     """Return a text with each label after a kind of tile replaced by its cell."""
     cells = {label: cell for cell, label in marks.items()}
     if not cells:

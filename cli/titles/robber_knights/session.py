@@ -63,7 +63,7 @@ def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
     return code
 
 
-def stated(game: Seen, said: Sequence[str]) -> Stated:
+def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
     """Return how a cell is stated: what lies there, whose it is, its knights from below."""
     who = named_codes(game.timeline.started.players)
     match said:
@@ -125,9 +125,9 @@ def _value(state: State, action: Play) -> float:
     return won - 0.3 * sum(action.knights)
 
 
-def spelled(text: str, game: Seen) -> str:
+def spell(text: str, game: Seen) -> str:
     """Return a text with the labels of free cells replaced by the cells."""
-    return marks.spelled(text, marks.labels(legal.free_cells(game.state)))
+    return marks.spell(text, marks.labels(legal.free_cells(game.state)))
 
 
 def instead(text: str, game: Seen) -> str | None:
@@ -201,7 +201,7 @@ class RobberKnightsSession(TitleSession):
 
     suggestions = staticmethod(suggestions)
     usual = staticmethod(usual)
-    spelled = staticmethod(spelled)
+    spell = staticmethod(spell)
     instead = staticmethod(instead)
     rules_now = staticmethod(rules_now)
     line_words = staticmethod(line_words)
@@ -209,7 +209,7 @@ class RobberKnightsSession(TitleSession):
     cut = staticmethod(cut)
     tap_words = staticmethod(tap_words)
     tap_places = staticmethod(tap_places)
-    stated = staticmethod(stated)
+    continue_statement = staticmethod(continue_statement)
 
 
 TITLE: TitleSession = RobberKnightsSession()

@@ -11,7 +11,7 @@ from cli.titles.drawing import (
     colour_class,
     define,
     el,
-    joined,
+    join,
     title,
     use,
     words,
@@ -54,7 +54,7 @@ def _trees() -> Svg:
     )
     crowns = " ".join(f"M{x} {y - 18}l8 15h-16z" for x, y in places)
     trunks = " ".join(f"M{x - 1.5} {y - 3}h3v4h-3z" for x, y in places)
-    return joined(el("path", d=trunks, cls="trunk"), el("path", d=crowns, cls="tree"))
+    return join(el("path", d=trunks, cls="trunk"), el("path", d=crowns, cls="tree"))
 
 
 def _peaks() -> Svg:
@@ -65,7 +65,7 @@ def _peaks() -> Svg:
         f"l{-s * 0.12:g} {s * 0.16:g}l{-s * 0.12:g} {-s * 0.16:g}l{-s * 0.18:g} {s * 0.1:g}z"
         for x, y, s in peaks
     )
-    return joined(el("path", d=rocks, cls="peak"), el("path", d=snow, cls="snow"))
+    return join(el("path", d=rocks, cls="peak"), el("path", d=snow, cls="snow"))
 
 
 def _waves() -> Svg:
@@ -76,7 +76,7 @@ def _waves() -> Svg:
 def _house(x: float, y: float, size: float) -> Svg:
     """Return a house that stands on a point, its middle."""
     half = size / 2
-    return joined(
+    return join(
         el("path", d=f"M{x - half:g} {y}v{-size * 0.7:g}h{size}v{size * 0.7:g}z", cls="wall"),
         el(
             "path",
@@ -91,7 +91,7 @@ def _house(x: float, y: float, size: float) -> Svg:
 def _castle() -> Svg:
     keep = "M28 66v-34h5v5h5v-5h6v5h5v-5h5v34z"
     wings = "M20 66v-22h4v4h4v18zM54 66v-18h4v-4h4v22z"
-    return joined(
+    return join(
         el("path", d="M41 32v-14l11 4 -11 4", cls="roof"),
         el("path", d=wings, cls="wall"),
         el("path", d=keep, cls="wall"),
@@ -100,20 +100,20 @@ def _castle() -> Svg:
 
 
 def _town() -> Svg:
-    church = joined(
+    church = join(
         el("path", d="M36 60v-28h10v28z", cls="wall"),
         el("path", d="M33 33l8 -17 8 17z", cls="roof"),
         el("path", d="M41 16v-6M38.5 12h5", cls="line"),
     )
     wall = el("path", d="M14 70v-13h5v4h5v-4h6v4h5v-4h6v4h5v-4h6v4h5v-4h5v13z", cls="wall")
-    return joined(_house(25, 58, 15), church, _house(55, 58, 13), wall)
+    return join(_house(25, 58, 15), church, _house(55, 58, 13), wall)
 
 
 LANDSCAPES = {"p": _tufts(), "f": _trees(), "m": _peaks(), "l": _waves()}
 """The texture of a landscape by its letter."""
 
 BUILDINGS = {
-    "v": joined(_house(28, 62, 17), _house(48, 68, 19)),
+    "v": join(_house(28, 62, 17), _house(48, 68, 19)),
     "c": _castle(),
     "t": _town(),
 }
@@ -135,7 +135,7 @@ def draw(game: Seen) -> Drawing:
     return Drawing(
         box=_box(state.board),
         defs=_defs(players),
-        ground=joined(*(use("free", *_corner(cell)) for cell in state.board.opening)),
+        ground=join(*(use("free", *_corner(cell)) for cell in state.board.opening)),
         parts={
             **_axes(state.board),
             **{f"t-{cell}": _tile(cell, tile, players) for cell, tile in tiles},
@@ -188,18 +188,16 @@ def _axes(board: Board) -> dict[str, Svg]:
     top, left = min(rows) * SIDE - EDGE / 2, min(columns) * SIDE - EDGE / 2
     middle = SIDE / 2
     return {
-        "columns": joined(
+        "columns": join(
             *(words(COLUMNS[x], x * SIDE + middle, top, "axis") for x in sorted(columns))
         ),
-        "rows": joined(
-            *(words(str(row), left, row * SIDE + middle, "axis") for row in sorted(rows))
-        ),
+        "rows": join(*(words(str(row), left, row * SIDE + middle, "axis") for row in sorted(rows))),
     }
 
 
 def _tile(cell: str, tile: Tile, players: Sequence[Player]) -> Svg:
     x, y = _corner(cell)
-    return joined(
+    return join(
         use(f"land-{tile.terrain}", x, y),
         use(f"is-{tile.kind[1]}", x, y) if len(tile.kind) > 1 else Svg(""),
         use(f"owner-{tile.owner}", x, y),
@@ -225,7 +223,7 @@ def _defs(players: Sequence[Player]) -> Svg:
     square = {"x": 2, "y": 2, "width": 96, "height": 96, "rx": 9}
     free = define("free", el("rect", **square, cls="ghost"))
     own = [shape for seat in range(len(players)) for shape in _own(seat, players)]
-    return joined(
+    return join(
         free,
         *(
             define(

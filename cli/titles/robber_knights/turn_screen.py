@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from cli.terminal.language import _, about, all_of, clauses, ngettext, one_of
-from cli.titles.common_words import in_colours, named
+from cli.titles.common_words import in_colours, player_name
 from cli.titles.robber_knights.words import direction_words, kind_words
 from events.titles.robber_knights.notation import write
 from events.titles.robber_knights.tiles import Kind
@@ -30,13 +30,13 @@ def next_words(game: Seen) -> str:
         return _("the game is over")
     if order.unknown:
         return _("next: unknown; begin the line with the player whose turn it is")
-    name = named(players[order.player])
+    name = player_name(players[order.player])
     if not order.laid:
         return _("next: {name}").format(name=name)
     after = order.following(order.player)
     if after == order.player:
         return _("next: {name} may lay another tile, or end").format(name=name)
-    other = named(players[after])
+    other = player_name(players[after])
     return _("next: {name} may lay another tile, or end; or {other} begins").format(
         name=name, other=other
     )
@@ -59,9 +59,9 @@ def next_json(game: Seen) -> dict[str, Any]:
 def turn_lines(game: Seen) -> Iterator[str]:
     """Return who acts, hands and stacks by letter, and what is legal, grouped."""
     players = game.timeline.started.players
-    width = max(len(named(player)) for player in players)
+    width = max(len(player_name(player)) for player in players)
     hands = [
-        f"  {named(player):<{width}}  {_hand(game.state, seat)}"
+        f"  {player_name(player):<{width}}  {_hand(game.state, seat)}"
         for seat, player in enumerate(players)
     ]
     return _turn(game, hands, " ", _castle_lines)
@@ -86,7 +86,7 @@ def _turn(
     yield turn_heading(game)
     yield from hands
     if game.viewer.open:
-        yield from deduced(game)
+        yield from deductions(game)
     if game.state.order.phase == "opening":
         yield from opening_lines(game, between)
     for actor in legal.actors(game.state):
@@ -100,7 +100,7 @@ def turn_heading(game: Seen) -> str:
     order = game.state.order
     if order.phase != "turns" or order.unknown:
         return next_words(game)
-    name = named(game.timeline.started.players[order.player])
+    name = player_name(game.timeline.started.players[order.player])
     if not order.laid:
         return _("turn {turn}: {name} lays 1 to 3 tiles").format(turn=order.turn, name=name)
     return ngettext(
@@ -118,7 +118,7 @@ def _hand(state: State, seat: int) -> str:
         return unknown_words(left)
     hands = sorted(letters.hands())
     hand = one_of([" ".join(hand.upper()) or "-" for hand in hands]) or "?"
-    stack = " ".join(f"{letter}{n}" for letter, n in grouped(letters.stack))
+    stack = " ".join(f"{letter}{n}" for letter, n in letter_groups(letters.stack))
     return _("hand {hand}   stack {stack}").format(hand=hand, stack=stack or "-")
 
 
@@ -131,12 +131,12 @@ def unknown_words(left: int) -> str:
     )
 
 
-def grouped(stack: str) -> list[tuple[str, int]]:
+def letter_groups(stack: str) -> list[tuple[str, int]]:
     """Return the letters of a stack from the top with how many tiles have each."""
     return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
 
 
-def deduced(game: Seen) -> Iterator[str]:
+def deductions(game: Seen) -> Iterator[str]:
     """Yield what the log implies of each hand: what is in it, or what may be."""
     state: State = game.state
     for seat, player in enumerate(game.timeline.started.players):
@@ -156,10 +156,10 @@ def opening_lines(game: Seen, between: str) -> Iterator[str]:
     for seat, player in enumerate(game.timeline.started.players):
         kinds = legal.opening_kinds(state, seat)
         if kinds:
-            yield about(f"  {named(player)}", ", ".join(_coded(kind) for kind in kinds))
+            yield about(f"  {player_name(player)}", ", ".join(_code(kind) for kind in kinds))
 
 
-def _coded(kind: Kind) -> str:
+def _code(kind: Kind) -> str:
     return f"{kind} {kind_words(kind)}"
 
 
@@ -168,7 +168,7 @@ def tile_lines(game: Seen, player: int, between: str) -> Iterator[str]:
     state: State = game.state
     cells = legal.cells(state)
     if game.viewer.sees(player):
-        kinds = ", ".join(_coded(kind) for kind in legal.kinds(state, player))
+        kinds = ", ".join(_code(kind) for kind in legal.kinds(state, player))
         yield _("tiles: {kinds}").format(kinds=kinds)
     free = between.join(cells)
     yield ngettext("{n} cell: {cells}", "{n} cells: {cells}", len(cells), cells=free)
@@ -178,7 +178,7 @@ def end_lines(game: Seen, player: int) -> Iterator[str]:
     """Yield how the turn is ended, where that may be."""
     state: State = game.state
     if state.order.laid and not state.order.unknown:
-        name = named(game.timeline.started.players[player])
+        name = player_name(game.timeline.started.players[player])
         yield _("end: {name} ends the turn").format(name=name)
 
 
@@ -197,7 +197,7 @@ class Knights(Struct, frozen=True):
     reach: dict[str, dict[str, int]]
     likely: bool
 
-    def marked(self, castle: str) -> str:
+    def mark(self, castle: str) -> str:
         """Return what the castle is called, marked where no letter in hand allows it."""
         return castle if self.likely else _("{what} (unlikely)").format(what=castle)
 
@@ -232,7 +232,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
             for cell, ways in castle.reach.items()
         ]
         yield _("{kind}: staying {stay}; going at most (direction, steps): {lines}").format(
-            kind=castle.marked(castle.kind),
+            kind=castle.mark(castle.kind),
             stay=",".join(map(str, castle.stay)) or "-",
             lines=clauses(going) or "-",
         )
@@ -274,7 +274,7 @@ def _hand_words(state: State, seat: int) -> str:
     hands = [all_of(list(hand.upper())) for hand in sorted(letters.hands())]
     parts = [_("letters in hand: {letters}").format(letters=one_of(hands) or _("not known"))]
     if letters.stack:
-        stack = all_of([f"{n} {letter}" for letter, n in grouped(letters.stack)])
+        stack = all_of([f"{n} {letter}" for letter, n in letter_groups(letters.stack)])
         parts.append(_("in the stack, from the top: {letters}").format(letters=stack))
     return clauses(parts)
 
@@ -284,7 +284,7 @@ def _castle_words(state: State, player: int, viewer: Viewer) -> Iterator[str]:
     for castle in knights_of(state, player, viewer):
         stay = one_of(list(map(str, castle.stay))) or "0"
         yield _("{kind} ({code}): knights that can stay: {stay}").format(
-            kind=castle.marked(kind_words(castle.kind)), code=castle.kind, stay=stay
+            kind=castle.mark(kind_words(castle.kind)), code=castle.kind, stay=stay
         )
         for cell, reach in castle.reach.items():
             going = ", ".join(_going_words(direction, n) for direction, n in reach.items())

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from cli.terminal.language import _, all_of, ngettext, numbered, one_of, pgettext
+from cli.terminal.language import _, all_of, ngettext, one_of, pgettext, plural
 from cli.titles.common_words import (
     by_phrase,
     by_word,
@@ -80,7 +80,7 @@ def part_words(code: str) -> str:
     return own[code]
 
 
-def _filled(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
+def _fill(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
     """Return a template filled in, seats and kinds by their names."""
     return with_names(template, _kind_named(params), players)
 
@@ -118,7 +118,7 @@ def _refusal_templates() -> dict[str, str]:
             "no knights on {cell} ({kind}): only a castle gets knights, when it is laid"
         ),
         "too-many-knights": _("{knights} knights are too many; a castle gets at most {most}"),
-        "supply-short": numbered(
+        "supply-short": plural(
             "{player} has {left} knight left, not {knights}",
             "{player} has {left} knights left, not {knights}",
             "left",
@@ -129,12 +129,12 @@ def _refusal_templates() -> dict[str, str]:
         ),
         "line-gap": _("there is no tile on {cell}, and knights cannot jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
-        "too-few-knights": numbered(
+        "too-few-knights": plural(
             "at least {need} knight must stay on {cell} ({kind}), not {knights}",
             "at least {need} knights must stay on {cell} ({kind}), not {knights}",
             "need",
         ),
-        "tile-full": numbered(
+        "tile-full": plural(
             "{cell} has {there} knight; with {knights} more it would have more than {most}",
             "{cell} has {there} knights; with {knights} more it would have more than {most}",
             "there",
@@ -174,7 +174,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         if hands  # they contradict each other since an earlier tile
         else _("{player} should not have this tile now, going by the letters on the backs: {kind}")
     )
-    return _filled(words, {**doubt.params, "hands": hands}, players)
+    return _fill(words, {**doubt.params, "hands": hands}, players)
 
 
 def action_words(event: Event, players: Sequence[Player]) -> str:
@@ -262,12 +262,12 @@ def knights_words(stack: Sequence[int], players: Sequence[Player]) -> str:
 def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
     """Return what is not conserved."""
     templates = {
-        "knights": numbered(
+        "knights": plural(
             "{player} has {total} knight in all, but the box has {box}",
             "{player} has {total} knights in all, but the box has {box}",
             "total",
         ),
-        "tiles": numbered(
+        "tiles": plural(
             "{player} has {total} tile in all, but the box has {box}",
             "{player} has {total} tiles in all, but the box has {box}",
             "total",
@@ -275,13 +275,13 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
         "kind": _("{player} has laid {total} of {kind}, but the box has {box}"),
         "stack": _("{cell} has {total} knights, but the maximum is {box}"),
         "limit": _("the layout is {columns} by {rows} tiles, but the maximum is {limit}"),
-        "ledger": numbered(
+        "ledger": plural(
             "the ledger gives {player} {total} point, the tiles {box}",
             "the ledger gives {player} {total} points, the tiles {box}",
             "total",
         ),
     }
-    return _filled(templates[imbalance.code], imbalance.params, players)
+    return _fill(templates[imbalance.code], imbalance.params, players)
 
 
 def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
@@ -293,7 +293,7 @@ def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
     params = dict(revealed.params)
     if "letter" in params:
         params["letter"] = str(params["letter"]).upper()
-    return _filled(templates[revealed.code], params, players)
+    return _fill(templates[revealed.code], params, players)
 
 
 def statement_words() -> str:

@@ -16,7 +16,7 @@ from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
 from events.common import MOST_PLAYERS
 from events.store.location import Location
-from events.text import echoed
+from events.text import echo
 from events.titles.score_pad.events import POINTS, Category, PadDescribed
 from events.titles.score_pad.pad_file import read_pad, write_pad
 
@@ -55,7 +55,7 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
 def _ask(name: str) -> PadDescribed:
     """Ask who plays, for categories, rounds, end and winner, until the answers make a pad."""
     while True:
-        pad = _asked(name)
+        pad = _ask_for_pad(name)
         read = read_pad(write_pad(pad))
         for fault in read.errors:
             warn(fault_words(fault))
@@ -65,7 +65,7 @@ def _ask(name: str) -> PadDescribed:
             return read.described
 
 
-def _asked(name: str) -> PadDescribed:
+def _ask_for_pad(name: str) -> PadDescribed:
     least, most = _players()
     categories = _categories()
     rounds = confirmed(_("does everybody score in each round?"))
@@ -97,7 +97,7 @@ def _players() -> tuple[int, int]:
         numbers = said.split() or [str(2), str(MOST_PLAYERS)]
         if all(map(str.isdecimal, numbers)) and len(numbers) <= 2:
             return int(numbers[0]), int(numbers[-1])
-        warn(_("{said} is not a number").format(said=echoed(said)))
+        warn(_("{said} is not a number").format(said=echo(said)))
 
 
 def _categories() -> tuple[Category, ...]:
@@ -128,7 +128,7 @@ def _number(text: str) -> int | None:
             return None
         if _is_number(said):
             return int(said)
-        warn(_("{said} is not a number").format(said=echoed(said)))
+        warn(_("{said} is not a number").format(said=echo(said)))
 
 
 def _answer(text: str) -> str:

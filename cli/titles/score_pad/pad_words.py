@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cli.terminal.language import _, numbered
-from cli.titles.printed_parts import filled_fault
+from cli.terminal.language import _, plural
+from cli.titles.printed_parts import fill_in_fault
 from cli.titles.score_pad.words import category_line, pad_clauses
 from events.part_file import FileFault
 from events.titles.score_pad.events import PadDescribed
@@ -68,7 +68,7 @@ def fault_words(fault: FileFault) -> str:
         ),
         "target-out-of-reach": _("nobody can reach the target: all numbers lead away from it"),
         "target-missed": _("nobody can reach the target exactly: scores change in steps of {step}"),
-        "rounds-left-over": numbered(
+        "rounds-left-over": plural(
             "there is nothing left to score after {rounds} round; then the game is over",
             "there is nothing left to score after {rounds} rounds; then the game is over",
             "rounds",
@@ -76,4 +76,4 @@ def fault_words(fault: FileFault) -> str:
         "bid-without-rounds": _('bid needs round = "all"'),
         "too-long": _("a pad has at most {most} characters in a log; shorten the names"),
     }
-    return filled_fault(templates, fault)
+    return fill_in_fault(templates, fault)

@@ -4,7 +4,7 @@ from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
 from cli.titles.later import later
 from cli.titles.printed_parts import WholeParts
-from events.text import echoed, is_parts_name
+from events.text import echo, is_parts_name
 
 
 class Pads(WholeParts):
@@ -44,7 +44,7 @@ class Pads(WholeParts):
         """
         if not is_parts_name(name):
             words = _("the name {name} may have only small letters, digits and dashes, at most 30")
-            raise Exit.USAGE.mistake("bad-name", words, name=echoed(name))
+            raise Exit.USAGE.mistake("bad-name", words, name=echo(name))
 
 
 PADS = Pads()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cli.terminal.language import _
 from cli.terminal.line import cell_len
-from cli.titles.drawing import Box, Drawing, Spot, Svg, disc, el, joined, words
+from cli.titles.drawing import Box, Drawing, Spot, Svg, disc, el, join, words
 from cli.titles.score_pad.table import NOTHING, filled_rows, summed_rows
 from projections.seen import Seen
 from projections.titles.score_pad.state import State
@@ -71,12 +71,10 @@ def draw(game: Seen) -> Drawing:
     lines, widths, middles = _grid(game)
     whole = middles[-1] + widths[-1] / 2
     heads = [
-        joined(
-            el("g", disc(seats[0], players), transform=f"translate({x:g} 14)"), words(name, x, 38)
-        )
+        join(el("g", disc(seats[0], players), transform=f"translate({x:g} 14)"), words(name, x, 38))
         for seats, name, x in zip(state.sides, names, middles, strict=True)
     ]
-    parts = {"heads": joined(*heads)}  # columns grow with what stands in them
+    parts = {"heads": join(*heads)}  # columns grow with what stands in them
     for n, (name, cells) in enumerate(lines):
         parts[f"row-{n}"] = _row(n, name, cells, middles, whole)
     spots = {
@@ -86,7 +84,7 @@ def draw(game: Seen) -> Drawing:
         if cell != NOTHING
     }
     box = Box(0, 0, whole, HEAD + HIGH * len(lines))
-    return Drawing(box, joined(), joined(), parts, [""] * len(players), spots, scored=True)
+    return Drawing(box, join(), join(), parts, [""] * len(players), spots, scored=True)
 
 
 def _width(texts: Sequence[str]) -> float:
@@ -100,7 +98,7 @@ def _cell(row: int, x: float, width: float) -> Box:
 def _row(row: int, name: str, cells: Sequence[str], middles: Sequence[float], whole: float) -> Svg:
     """Return a row below a line: what it is, then what each side has."""
     top = HEAD + HIGH * row
-    return joined(
+    return join(
         el("path", d=f"M0 {top}h{whole:g}", cls="ruled-off"),
         words(name, 4, top + HIGH / 2 + 5, "seat"),
         *(

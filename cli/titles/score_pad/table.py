@@ -49,7 +49,7 @@ def filled_rows(state: State) -> list[Filled]:
         return [
             Filled(
                 one.name,
-                tuple(_said(state.had.get((side, one.name))) for side in sides),
+                tuple(_number(state.had.get((side, one.name))) for side in sides),
                 (None, one.name),
             )
             for one in state.pad.categories
@@ -64,12 +64,12 @@ def summed_rows(state: State) -> list[Filled]:
         return []
     sides = range(len(state.sides))
     return [
-        Filled(one, tuple(_said(state.had.get((side, one))) for side in sides), (NO_ROUND, one))
+        Filled(one, tuple(_number(state.had.get((side, one))) for side in sides), (NO_ROUND, one))
         for one in state.categories
     ]
 
 
-def _said(number: int | None) -> str:
+def _number(number: int | None) -> str:
     return NOTHING if number is None else amount(number)
 
 
@@ -78,7 +78,7 @@ def _round(state: State, round_: int) -> Filled:
     same = state.pad.per_round == "same"
     names = [kind] if kind else [] if same else list(state.categories)
     cells = tuple(
-        "/".join(_said(state.cells.get((round_, side, name))) for name in names) or NOTHING
+        "/".join(_number(state.cells.get((round_, side, name))) for name in names) or NOTHING
         for side in range(len(state.sides))
     )
     return Filled(f"{round_} {kind}" if kind else str(round_), cells, (round_, None))
@@ -99,15 +99,15 @@ def _ways(
     rows = [*filled_rows(state), *more]
     for heads in (names, [name[:6] for name in names], marks):
         if len(set(heads)) == len(heads):
-            drawn = _drawn(state, players, rows, heads, frame)
+            drawn = _draw(state, players, rows, heads, frame)
             if drawn.width <= frame.width:
                 yield drawn
-    yield _turned(state, players, rows, frame)
+    yield _turn(state, players, rows, frame)
 
 
-def _turned(state: State, players: Sequence[Player], rows: Sequence[Filled], frame: Frame) -> Drawn:
+def _turn(state: State, players: Sequence[Player], rows: Sequence[Filled], frame: Frame) -> Drawn:
     """Return the row of the last action alone, a line for each side."""
-    touched = _touched(state, frame)
+    touched = _last_cell(state, frame)
     row = next((one for one in rows if _is(one, touched)), rows[-1])
     names = [side_words(state, side, players) for side in range(len(state.sides))]
     widest = max(1, min(max(map(cell_len, names)), frame.width - 24))
@@ -123,7 +123,7 @@ def _turned(state: State, players: Sequence[Player], rows: Sequence[Filled], fra
     return Drawn(lines, [head], cut=[one.name for one in rows if one is not row])
 
 
-def _drawn(
+def _draw(
     state: State,
     players: Sequence[Player],
     rows: Sequence[Filled],
@@ -136,7 +136,7 @@ def _drawn(
         max(map(cell_len, (head, total, *(row.cells[place] for row in rows))))
         for place, (head, total) in enumerate(zip(heads, totals, strict=True))
     ]
-    touched = _touched(state, frame)
+    touched = _last_cell(state, frame)
     head = Line(" " * side)
     for seats, word, width in zip(state.sides, heads, widths, strict=True):
         style = colour_style(shown_colour(seats[0], players))
@@ -154,7 +154,7 @@ Touched = tuple[int | None, str | None, int] | None
 """The round, the category and the side of the last action."""
 
 
-def _touched(state: State, frame: Frame) -> Touched:
+def _last_cell(state: State, frame: Frame) -> Touched:
     last = frame.last
     if not isinstance(last, PointsScored) or last.player >= state.players:
         return None

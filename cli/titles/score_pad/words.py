@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cli.terminal.language import _, about, clauses, nearest, ngettext, numbered, pgettext
+from cli.terminal.language import _, about, clauses, nearest, ngettext, pgettext, plural
 from cli.titles.common_words import (
     amount,
     common_action_words,
     common_refusals,
     counted_words,
     refusal_sentence,
-    signed,
     stated_words,
     with_names,
+    with_sign,
 )
 from events.common import Event, Player
 from events.titles.score_pad.events import POINTS, Category, PadDescribed, PadEnded, PointsScored
@@ -61,17 +61,17 @@ def _refusal_templates() -> dict[str, str]:
         "which-category": _("which category is this? name one: {known}"),
         "player-or-category": _('"{said}" could be {player} or {category}; type more of it'),
         "who-scores": _("who scores? begin the line with the player"),
-        "number-each-side": numbered(
+        "number-each-side": plural(
             "{numbers} number, but {sides} players score",
             "{numbers} numbers, but {sides} players score",
             "numbers",
         ),
-        "number-each-team": numbered(
+        "number-each-team": plural(
             "{numbers} number, but {sides} teams score",
             "{numbers} numbers, but {sides} teams score",
             "numbers",
         ),
-        "number-each-category": numbered(
+        "number-each-category": plural(
             "{numbers} number for one player; the categories are {known}",
             "{numbers} numbers for one player; the categories are {known}",
             "numbers",
@@ -92,19 +92,19 @@ def _refusal_templates() -> dict[str, str]:
         "too-far": _("a score of {score} is too far from 0; {most} is the limit"),
         "other-round": _("round {current} is being played, not round {round}"),
         "one-a-round": _("{player} already has a category in round {round}"),
-        "kind-used-up": numbered(
+        "kind-used-up": plural(
             "{category} is the kind of {times} round only",
             "{category} is the kind of {times} rounds only",
             "times",
         ),
         "limits": _("{category} cannot be {number}, only {least} to {most}"),
-        "used-up": numbered(
+        "used-up": plural(
             "{player} already has {category}, and it counts once in a game",
             "{player} already has {category} {times} times, and no more count in a game",
             "times",
         ),
         "total": _("{category}: {total} in all, but there are {wanted}"),
-        "total-left": numbered(
+        "total-left": plural(
             "{category}: that leaves {left} for {others} other, who can have {least} to {most}",
             "{category}: that leaves {left} for {others} others, "
             "who can have {least} to {most} each",
@@ -128,7 +128,7 @@ def rule_words(code: str) -> str:
 def number_words(number: int, category: str) -> str:
     """Return so many of a category: "12 points", "tiles 3"; a minus is a word where all are."""
     if category == POINTS:
-        return signed(ngettext("{n} point", "{n} points", abs(number)), number)
+        return with_sign(ngettext("{n} point", "{n} points", abs(number)), number)
     return f"{category} {amount(number)}"
 
 
@@ -280,7 +280,7 @@ def _category_clauses(one: Category) -> Iterator[str]:
     elif not one.per:
         yield pgettext("category", "no points")
     elif one.per != 1:
-        yield signed(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
+        yield with_sign(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
     if (one.least, one.most) != (0, 9999):
         yield _("{least} to {most}").format(least=amount(one.least), most=amount(one.most))
     if one.total is not None:

@@ -55,17 +55,17 @@ def outcome(
     return Conflict(expected, number)
 
 
-def told_again(drafts: Sequence[Draft | Entry]) -> Callable[[Outcome], Outcome]:
+def answer_again(drafts: Sequence[Draft | Entry]) -> Callable[[Outcome], Outcome]:
     """Return what to make of the answer to an append that was sent twice.
 
     Where these very drafts are known, the first sending had arrived.
     """
 
-    def told(found: Outcome) -> Outcome:
+    def outcome_of(found: Outcome) -> Outcome:
         if isinstance(found, AlreadyRecorded):
             pairs = zip(found.entries, drafts, strict=True)
             if all((e.id, e.at, e.by) == (d.id, d.at, d.by) for e, d in pairs):
                 return Appended(found.entries)
         return found
 
-    return told
+    return outcome_of

@@ -37,7 +37,7 @@ _ENDED = ("57P01", "57P02", "57P03", "57P05")
 """The server is ending, ended, or not ready yet: the connection is gone."""
 
 
-def connected(server: Server) -> Connection[Any]:
+def open_connection(server: Server) -> Connection[Any]:
     """Return a connection in which every statement is a transaction of its own.
 
     A server that is down, starting or stopping is tried again for `AGAIN_SECONDS`. One that accepts
@@ -53,7 +53,7 @@ def connected(server: Server) -> Connection[Any]:
     end, refused = time.monotonic() + AGAIN_SECONDS, False
     while True:
         try:
-            return _connected(server)
+            return _connect_once(server)
         except StoreError:
             if time.monotonic() > end:
                 raise
@@ -76,7 +76,7 @@ def _state(server: Server) -> int:
     return psycopg.pq.PGconn.ping(asked.encode())
 
 
-def _connected(server: Server) -> Connection[Any]:
+def _connect_once(server: Server) -> Connection[Any]:
     """Return a connection, tried once.
 
     Raises:
@@ -124,4 +124,4 @@ def store_error(error: Exception, server: Server, *, broken: bool) -> StoreError
 def detail(server: Server, error: Exception) -> str:
     """Return what an error says, in one line and without a password."""
     diagnosed = getattr(getattr(error, "diag", None), "message_primary", None)
-    return server.shown(" ".join(str(diagnosed or error).split()))
+    return server.redact(" ".join(str(diagnosed or error).split()))

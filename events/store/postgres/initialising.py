@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from events.store.location import Server, StoreError
-from events.store.postgres.connecting import connected, errors, store_error
+from events.store.postgres.connecting import errors, open_connection, store_error
 from events.store.postgres.schema import OLDEST, READER, RECORDER, RIGHTS, SCHEMA, STEPS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def initialise(server: Server) -> Initialised:
     Raises:
         StoreError: it cannot be done: "old-server", "not-utf8", "newer", or the server says no.
     """
-    with connected(server) as db:
+    with open_connection(server) as db:
         try:
             _check(db, server)
             with db.transaction():

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from events.common import OWN
-from events.store.beginnings import altered, begun_faults
+from events.store.beginnings import alterations, begun_faults
 from events.store.entry import MOST_ENTRIES, ChainFault, Draft, Entry, broken_links, check_length
 from events.store.event_store import (
     EventStore,
@@ -23,9 +23,9 @@ from events.store.event_store import (
 )
 from events.store.location import Server, StoreError
 from events.store.postgres import appending, connecting
-from events.store.postgres.connecting import connected, errors, store_error
+from events.store.postgres.connecting import errors, open_connection, store_error
 from events.store.postgres.schema import LISTED, SCHEMA, TRIGGERS
-from events.store.sealing import NO_HEAD, sealed
+from events.store.sealing import NO_HEAD, seal_all
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -115,7 +115,7 @@ class PostgresStore(EventStore):
         """
         end = time.monotonic() + connecting.AGAIN_SECONDS
         while True:
-            self._db = connected(self.location)
+            self._db = open_connection(self.location)
             try:
                 return self._about()
             except BaseException as error:
@@ -126,7 +126,7 @@ class PostgresStore(EventStore):
 
     def _about(self) -> Any:  # noqa: ANN401
         """Read the schema of the tables; return by what this database is known from others."""
-        with self._translated():
+        with self._translate_errors():
             if self._db.execute(IS_STORE).fetchone() == (None,):
                 raise StoreError("not-a-store", self.location)
             self._schema, id_ = self._db.execute(ABOUT).fetchone() or (0, None)
@@ -153,16 +153,16 @@ class PostgresStore(EventStore):
 
         def once() -> Outcome:
             # Schema 1 makes no hash of an event with a secret, so we seal what we write there.
-            sent = sealed(drafts, self.head(uid)) if self._schema == 1 else drafts
+            sent = seal_all(drafts, self.head(uid)) if self._schema == 1 else drafts
             given = appending.parameters(uid, title, expected, sent, still_open)
             row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
             return appending.outcome(row, drafts, expected, partial(self.find, uid))
 
         if self._in_transaction():
-            with self._translated():
+            with self._translate_errors():
                 return once()
         try:
-            return self._asked(once, appending.told_again(drafts))
+            return self._ask(once, appending.answer_again(drafts))
         except StoreError as error:
             if error.code == "full":
                 return StoreFull()
@@ -173,14 +173,14 @@ class PostgresStore(EventStore):
         """Begin and end a transaction, as the protocol says."""
         if self.newer:
             raise StoreError("newer", self.location)
-        with self._translated(), ExitStack() as stack:
-            self._asked(lambda: stack.enter_context(self._db.transaction()))
+        with self._translate_errors(), ExitStack() as stack:
+            self._ask(lambda: stack.enter_context(self._db.transaction()))
             yield
 
     def _in_transaction(self) -> bool:
         return self._db.info.transaction_status.name in ("INTRANS", "INERROR")
 
-    def _asked(self, once: Callable[[], T], again: Callable[[T], T] = lambda found: found) -> T:
+    def _ask(self, once: Callable[[], T], again: Callable[[T], T] = lambda found: found) -> T:
         """Return what the database says; where the connection is lost it is asked once more.
 
         `again` is what becomes of an answer that was asked for twice.
@@ -189,7 +189,7 @@ class PostgresStore(EventStore):
             StoreError: it cannot say.
         """
         try:
-            with self._translated():
+            with self._translate_errors():
                 return once()
         except StoreError as error:
             if error.code != "lost" or self._in_transaction():
@@ -201,7 +201,7 @@ class PostgresStore(EventStore):
             if error.code == "replaced":
                 raise
             raise lost from error
-        with self._translated():
+        with self._translate_errors():
             return again(once())
 
     def _connect_again(self) -> None:
@@ -223,7 +223,7 @@ class PostgresStore(EventStore):
             raise StoreError("replaced", self.location)
 
     @contextmanager
-    def _translated(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         """Have what the driver raises be errors of the store."""
         try:
             yield
@@ -237,7 +237,7 @@ class PostgresStore(EventStore):
         raise found from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
-        return self._asked(lambda: self._db.execute(query, parameters, binary=True).fetchall())
+        return self._ask(lambda: self._db.execute(query, parameters, binary=True).fetchall())
 
     def read(self, uid: str, after: int = 0) -> list[Entry]:
         """Return the entries of a game in order, those after number `after`."""
@@ -291,7 +291,7 @@ class PostgresStore(EventStore):
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, StoredGame(*rest)) for one, rest in found if one]
 
-    def changed(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
+    def changes(self, since: int | None = 0) -> tuple[int, list[StoredGame]]:
         """Return the games written to since a token: the oldest transaction that is not done yet.
 
         Whatever commits later was written by that one or a younger one, so nothing is missed; what
@@ -310,11 +310,11 @@ class PostgresStore(EventStore):
     def faults(self) -> list[StoreFault]:
         """Return what is off with the database as a whole, apart from the logs in it."""
         begun = begun_faults(self._rows, TABLES) if self._lists_games() else ()
-        return [*self._asked(lambda: list(store_faults(self._db))), *begun]
+        return [*self._ask(lambda: list(store_faults(self._db))), *begun]
 
-    def altered(self, uid: str | None = None) -> list[StoreFault]:
+    def alterations(self, uid: str | None = None) -> list[StoreFault]:
         """Return what of the games was begun otherwise, as the protocol says."""
-        return list(altered(self._rows, uid, TABLES, "%s")) if self._lists_games() else []
+        return list(alterations(self._rows, uid, TABLES, "%s")) if self._lists_games() else []
 
     def _lists_games(self) -> bool:
         """Whether the games that begin are listed, in a way that is known here."""

@@ -159,7 +159,7 @@ class Gains(NamedTuple):
 
 
 @lru_cache(4096)
-def counted(symbols: str) -> Gains:
+def count_symbols(symbols: str) -> Gains:
     """Return how many of everything symbols give, "wwrh"."""
     goods = [good for good in GOODS if good in symbols]
     cubes = tuple([(good, symbols.count(good)) for good in goods])
@@ -168,10 +168,10 @@ def counted(symbols: str) -> Gains:
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
     """Return what a turning (1 to 6) of a tax tile gives in a town, in canonical order (L6.8)."""
-    return sorted_symbols(given(face, tile, turning))
+    return sorted_symbols(gains_of_turning(face, tile, turning))
 
 
-def given(face: TownFace, tile: TaxTile, turning: int) -> str:
+def gains_of_turning(face: TownFace, tile: TaxTile, turning: int) -> str:
     """Return what a turning gives as it is printed: the centre, then side by side.
 
     In turning 1 the tile lies as its arrows are written; each next one is a side further clockwise.
@@ -235,7 +235,7 @@ def read_town(text: str) -> Town:
     raise FieldFault("unknown-town", town=text)
 
 
-def _begun(text: str, names: Mapping[K, str], fault: FieldFault) -> K:
+def _key_by_prefix(text: str, names: Mapping[K, str], fault: FieldFault) -> K:
     """Return the key of the first name that begins like a text.
 
     Raises:
@@ -254,7 +254,7 @@ def read_face(text: str) -> Face:
     Raises:
         FieldFault: there is no such face.
     """
-    return _begun(text, FACE_NAMES, FieldFault("unknown-face", face=text))
+    return _key_by_prefix(text, FACE_NAMES, FieldFault("unknown-face", face=text))
 
 
 def read_town_number(text: str) -> int:
@@ -327,7 +327,7 @@ def read_kind(text: str) -> Kind:
     Raises:
         FieldFault: there is no such kind.
     """
-    return _begun(text, KIND_NAMES, FieldFault("unknown-kind", kind=text))
+    return _key_by_prefix(text, KIND_NAMES, FieldFault("unknown-kind", kind=text))
 
 
 def read_tax_tile(text: str) -> TaxTileName:

@@ -34,7 +34,7 @@ def read_components(text: str) -> ReadFile[ComponentsDescribed]:
     """
     reading = _Reading(text)
     if (content := reading.content) is None:
-        return ReadFile(None, [_accented(text, fault) for fault in reading.faults])
+        return ReadFile(None, [_blame_accent(text, fault) for fault in reading.faults])
     reading.keys((), content, ("name", "made_up", "towns", "tax", "storage"))
     name, made_up = reading.name("missing"), reading.made_up()
     for path, table in reading.tables(content, "towns", 2):
@@ -54,7 +54,7 @@ def read_components(text: str) -> ReadFile[ComponentsDescribed]:
     return ReadFile(ComponentsDescribed(parts, name, made_up), reading.in_order(), name)
 
 
-def _accented(text: str, fault: FileFault) -> FileFault:
+def _blame_accent(text: str, fault: FileFault) -> FileFault:
     """Return a fault of TOML; where an accent in the name of a town is why, that."""
     wrong = text.split("\n")[fault.line - 1]
     if fault.code == "no-toml" and re.match(r"\s*\[?\s*towns\b[^\"']*[^\x00-\x7f]", wrong):

@@ -331,7 +331,7 @@ DECODER = decoder(AnyEvent)
 """Reads one event of this title from JSON."""
 
 
-def _levied(event: Members) -> Members:
+def _lift_levy(event: Members) -> Members:
     gained = event.get("gained")
     levy: Members = {name: event[name] for name in ("card", "grey") if name in event}
     kept = {name: event[name] for name in event if name not in ("gained", "card", "grey")}
@@ -343,11 +343,11 @@ def _levied(event: Members) -> Members:
 def _in_secret(*names: str) -> Callable[[Members], Members]:
     """Return what puts members of an event into its secret."""
 
-    def moved(event: Members) -> Members:
+    def move(event: Members) -> Members:
         kept = {name: event[name] for name in event if name not in names}
         return {**kept, "secret": {name: event[name] for name in names if name in event}}
 
-    return moved
+    return move
 
 
 _NONE: frozenset[str] = frozenset()
@@ -355,7 +355,7 @@ _SECRET = frozenset(("secret",))
 
 OLDER = (
     *(
-        Older("l6-tax-collected", frozenset((name,)), _levied, _SECRET)
+        Older("l6-tax-collected", frozenset((name,)), _lift_levy, _SECRET)
         for name in ("gained", "card", "grey")
     ),
     Older("l6-leader-taken", frozenset(("stack",)), _in_secret("stack"), _SECRET),

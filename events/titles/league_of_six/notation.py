@@ -196,7 +196,7 @@ class Words(Struct, gc=False):
     begin: int
     end: int
 
-    def placed(self) -> list[Word]:
+    def indexed(self) -> list[Word]:
         """Return the words with the indices where they stand."""
         found = _WORD.finditer(self.coded, self.begin, self.end)
         return [Word(one[0].lower(), one.start()) for one in found]
@@ -205,7 +205,7 @@ class Words(Struct, gc=False):
         """Return that something else should stand there, or at the end if no word does."""
         if index >= len(self.each):
             return self.cut(*expected)
-        return Unreadable(self.text, self.placed()[index].place, *expected)
+        return Unreadable(self.text, self.indexed()[index].place, *expected)
 
     def cut(self, *expected: str) -> Unreadable:
         """Return that something lacks at the end."""
@@ -317,7 +317,7 @@ def read(text: str, players: Sequence[Player]) -> list[Line]:
         Unreadable: the text is no notation; says where and what could stand there.
         Ambiguous: a name before a colon begins several names.
     """
-    coded = _ORDER.sub(_listed, names_to_codes(text, players))
+    coded = _ORDER.sub(_plain_list, names_to_codes(text, players))
     seats = seat_by_code(players)
     lines = [
         _line(text, found, seats, players) for found in _PIECE.finditer(coded) if found[0].strip()
@@ -331,7 +331,7 @@ _ORDER = regex(r"\border\b[^;\n]*", re.IGNORECASE)
 _LISTING = regex(r",(?=\s*(\w*))|(?<=[\s,])and(?=\s)", re.IGNORECASE)
 
 
-def _listed(order: re.Match[str]) -> str:
+def _plain_list(order: re.Match[str]) -> str:
     """Return an order without the commas and the "and" between players, just as long."""
     return _LISTING.sub(
         lambda one: one[0] if (one[1] or "").lower() in _BEGUN else " " * len(one[0]), order[0]
@@ -347,10 +347,10 @@ def _line(
     said = piece.string[after:end]
     words = Words(said.lower().split(), text, piece.string, after, end)
     start = end - len(said.lstrip()) if code is None else piece.start(1)
-    return Line(seat, _said(words, players), start, end)
+    return Line(seat, _read_said(words, players), start, end)
 
 
-def _said(words: Words, players: Sequence[Player]) -> Said:
+def _read_said(words: Words, players: Sequence[Player]) -> Said:
     """Read what was said, by its first word."""
     first = words.each[0]
     if first in _TOWNS:
@@ -436,7 +436,7 @@ def _spaces(words: Words, first: int) -> tuple[str, ...]:
 
 
 def _go(words: Words) -> Go:
-    text, first = words.text, words.placed()[0]
+    text, first = words.text, words.indexed()[0]
     try:
         town, number, letter = town_word(text, first)
     except Unreadable as error:  # any other word could have been meant
@@ -480,10 +480,10 @@ def _store(words: Words) -> Store:
         number, after = words.each[1], 2
     if number not in _NUMBERS:
         raise words.wrong(1, "row")
-    return Store(place, _NUMBERS[number], _printed(words, after))
+    return Store(place, _NUMBERS[number], _read_printed(words, after))
 
 
-def _printed(words: Words, first: int) -> str | None:
+def _read_printed(words: Words, first: int) -> str | None:
     """Return what is printed on a row, "4 g2 g2 y2 b1", from a word on; None if nothing is said."""
     if len(words.each) == first:
         return None
@@ -515,7 +515,7 @@ def _leader(words: Words) -> Leader:
 
 def _ring(said: Words, players: Sequence[Player]) -> Ring:
     """Read the six towns clockwise, each with the number and the face that lies up: "la1 ba3y"."""
-    text, words = said.text, together(said.placed()[1:])
+    text, words = said.text, together(said.indexed()[1:])
     towns = [town_word(text, word) for word in words]
     if len(towns) != len(TOWNS):
         raise said.cut("towns")
@@ -568,7 +568,7 @@ _KINDS = frozenset(KINDS)
 
 def _no_leaders(words: Words) -> Unreadable:
     """Say which letter is no kind, else that there are too few or too many."""
-    places = [place + i for word, place in words.placed()[1:] for i in range(len(word))]
+    places = [place + i for word, place in words.indexed()[1:] for i in range(len(word))]
     for letter, place in zip("".join(words.each[1:]), places, strict=True):
         if letter not in _KINDS:
             return Unreadable(words.text, place, "leaders")
@@ -581,7 +581,7 @@ def _siege(words: Words, players: Sequence[Player]) -> Siege:
     """Read the besieged towns of a round."""
     if len(words.each) < 2:
         raise words.cut("town")
-    return Siege(tuple([town_of(words.text, *word) for word in words.placed()[1:]]))
+    return Siege(tuple([town_of(words.text, *word) for word in words.indexed()[1:]]))
 
 
 _TAX = regex(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
@@ -592,7 +592,7 @@ def _tax(words: Words, players: Sequence[Player]) -> Tax:
     towns: list[Town | None] = []
     tiles: list[TaxTileName | None] = []
     text = words.text
-    for word, place in together(words.placed()[1:]):
+    for word, place in together(words.indexed()[1:]):
         found = _TAX.match(word)
         if found is None:
             raise Unreadable(text, place, "tax-tile")

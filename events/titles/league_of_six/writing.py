@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import cast
 
 from events.common import Event, Player
-from events.notation import Unreadable, code_of, quoted, seat_of
+from events.notation import Unreadable, code_of, quote, seat_of
 from events.text import PARTS_NAME, regex
 from events.titles.league_of_six import events
 from events.titles.league_of_six.box import ROUNDS
@@ -54,7 +54,7 @@ def _decision(
         case events.BidAccepted():
             return "ok"
         case events.TaxCollected():
-            return _collected(event)
+            return _write_collected(event)
         case events.RowChosen():
             row = f"{event.place[:2]}{event.row}"
             return f"{row} {event.printed}" if event.printed else row
@@ -66,7 +66,7 @@ def _decision(
             return "no" if event.stack is None else f"card {event.stack}"
 
 
-def _collected(event: events.TaxCollected) -> str:
+def _write_collected(event: events.TaxCollected) -> str:
     levy = event.levy
     grey = {"taken": " +card", "none": " -card", None: ""}[levy.grey]
     if event.turning is not None:
@@ -142,6 +142,6 @@ def read_description(text: str) -> Event:
 
 def write_description(event: events.ComponentsDescribed) -> str:
     """Write printed components on one line."""
-    name = f"{quoted(event.name)} " if event.name else ""
+    name = f"{quote(event.name)} " if event.name else ""
     made_up = "made-up " if event.made_up else ""
     return f"{name}{made_up}{'; '.join(map(write_part, event.parts))}"

@@ -14,7 +14,7 @@ from typing import cast
 from msgspec import Struct
 
 from events.common import Event, Player
-from events.notation import Unreadable, action_start, code_of, quoted, read_actions, seat_of
+from events.notation import Unreadable, action_start, code_of, quote, read_actions, seat_of
 from events.text import PARTS_NAME, regex
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import (
@@ -198,4 +198,4 @@ def read_description(text: str) -> Event:
 def write_description(event: BoardDescribed) -> str:
     """Write a board on one line."""
     made_up = " made-up" if event.made_up else ""
-    return f"{quoted(event.name)} {'/'.join(event.cities)}{made_up}"
+    return f"{quote(event.name)} {'/'.join(event.cities)}{made_up}"

@@ -366,15 +366,15 @@ def write_description(event: PadDescribed) -> str:
     Behind each / is a category, or the points of a bonus, from which sum on, and of what.
     """
     words = [f'"{event.name}" players {event.least_players}-{event.most_players}']
-    words += _written(event, (*_HEAD, *_FLAGS))
+    words += _write_keys(event, (*_HEAD, *_FLAGS))
     for one in event.categories:
-        words += [f"/{one.name}", *_written(one, ("once", *_OF_CATEGORY))]
+        words += [f"/{one.name}", *_write_keys(one, ("once", *_OF_CATEGORY))]
     for bonus in event.bonuses:
         words += [f"/+{bonus.points}", str(bonus.least), *bonus.of]
     return " ".join(words)
 
 
-def _written(described: PadDescribed | Category, keys: Sequence[str]) -> Iterator[str]:
+def _write_keys(described: PadDescribed | Category, keys: Sequence[str]) -> Iterator[str]:
     """Yield the keys and values of what is not usual."""
     for key, value in unusual(described, keys):
         yield key if value is True else f"{key} {value}"

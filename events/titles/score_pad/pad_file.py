@@ -251,7 +251,7 @@ def _check_play(pad: PadDescribed, file: PartFile) -> None:
 def _check_category(pad: PadDescribed, one: Category, path: Path, file: PartFile) -> None:
     if one.bid is not None and pad.per_round != "all":
         file.fault((*path, "bid"), "bid-without-rounds")
-    elif one.bid is not None and _named(pad, one.bid).limit != one.limit:
+    elif one.bid is not None and _category(pad, one.bid).limit != one.limit:
         file.fault((*path, "bid"), "bid-as-often", bid=one.bid)
     if one.bid is None and (one.exact or one.off):
         key = "exact" if one.exact else "off"
@@ -279,7 +279,7 @@ def _check_target(pad: PadDescribed, target: int, file: PartFile) -> None:
             file.doubt(("end", "target"), "target-missed", step=step)
 
 
-def _named(pad: PadDescribed, name: str) -> Category:
+def _category(pad: PadDescribed, name: str) -> Category:
     return next(one for one in pad.categories if one.name == name)
 
 
@@ -287,7 +287,7 @@ def _span(pad: PadDescribed, one: Category) -> tuple[int, int]:
     """Return the least and the most points that a number of a category can bring."""
     ends = [one.exact + one.per * one.least, one.exact + one.per * one.most]
     if one.bid is not None:
-        bid = _named(pad, one.bid)
+        bid = _category(pad, one.bid)
         ends += [one.off, one.off * (max(one.most, bid.most) - min(one.least, bid.least))]
     return min(ends), max(ends)
 

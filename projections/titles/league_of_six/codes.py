@@ -103,9 +103,9 @@ def acting(state: State, player: int) -> Found:
     """Return what is against a player of a play: nobody sits there, or not any more."""
     if player in state.absent:
         return [refusal(CODES, "has-left", player=player)]
-    return seated(state, player)
+    return check_seat(state, player)
 
 
-def seated(state: State, player: int) -> Found:
+def check_seat(state: State, player: int) -> Found:
     """Return what is against a seat: nobody sits there."""
     return NOTHING if player < state.players else [refusal(CODES, "no-such-seat", player=player)]

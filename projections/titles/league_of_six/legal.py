@@ -265,9 +265,9 @@ def _bound(state: State, line: notation.Line) -> events.Play | Refusal:
         case notation.Tax():
             return _tax(state, said)
         case notation.Done():
-            return _done(state)
+            return _ended_round(state)
         case notation.Store():
-            state = storing.resumed(state, events.RowChosen)
+            state = storing.resume(state, events.RowChosen)
     return _decided(state, acting(state) if line.actor is None else line.actor, said)
 
 
@@ -375,7 +375,7 @@ def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text for _good, _points, text in sorted(keys))
 
 
-def _done(state: State) -> events.Play:
+def _ended_round(state: State) -> events.Play:
     """Mean the round whose storing has just ended by itself, if nothing was laid since."""
     order, last = state.order, state.order.round - 1
     again = (

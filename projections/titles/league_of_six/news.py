@@ -12,12 +12,12 @@ Fact = tuple[str, tuple[Any, ...]]
 """Something that followed: its code, and what `_PARAMS` makes its parameters of."""
 
 
-def written(news: Iterable[Fact]) -> list[Consequence]:
+def as_consequences(news: Iterable[Fact]) -> list[Consequence]:
     """Return what followed, with all that its sentences need."""
     return [Consequence(code, _PARAMS[code](*facts)) for code, facts in news]
 
 
-def _named(*names: str) -> Callable[..., dict[str, Param]]:
+def _params_of(*names: str) -> Callable[..., dict[str, Param]]:
     return lambda *facts: dict(zip(names, facts, strict=True))
 
 
@@ -25,11 +25,11 @@ def _seats(seats: Sequence[int]) -> dict[str, Param]:
     return {"seats": "".join(map(str, seats))}
 
 
-def _collected(player: int, symbols: str, card: Kind | None) -> dict[str, Param]:
+def _collected_params(player: int, symbols: str, card: Kind | None) -> dict[str, Param]:
     return {"player": player, "symbols": sorted_symbols(symbols), "card": card or ""}
 
 
-def _stored(player: int, spaces: Sequence[Space], points: int) -> dict[str, Param]:
+def _stored_params(player: int, spaces: Sequence[Space], points: int) -> dict[str, Param]:
     return {"player": player, "spaces": " ".join([s.text for s in spaces]), "points": points}
 
 
@@ -38,15 +38,15 @@ def _leader(player: int, kind: Kind, figures: int) -> dict[str, Param]:
 
 
 _PARAMS: dict[str, Callable[..., dict[str, Param]]] = {
-    "paid": _named("player", "guards", "bought", "to", "influence"),
-    "must-accept": _named("player", "bid"),
+    "paid": _params_of("player", "guards", "bought", "to", "influence"),
+    "must-accept": _params_of("player", "bid"),
     "order": _seats,
-    "collected": _collected,
-    "grey-gone": _named("player"),
+    "collected": _collected_params,
+    "grey-gone": _params_of("player"),
     "teams": _seats,
-    "stored": _stored,
-    "row": _named("player", "points"),
-    "no-card": _named("player"),
+    "stored": _stored_params,
+    "row": _params_of("player", "points"),
+    "no-card": _params_of("player"),
     "leader": _leader,
-    "round-over": _named("round", "lost"),
+    "round-over": _params_of("round", "lost"),
 }

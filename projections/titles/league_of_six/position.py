@@ -20,7 +20,7 @@ def parts(state: State) -> Sequence[Part]:
     if state.order.phase in ("setup", "prologue"):
         found += _on_the_board(state)
     if state.order.phase in ("taxes", "storing"):
-        found += _collected(state)
+        found += _collected_parts(state)
     return [*found, *_had(state)]
 
 
@@ -33,7 +33,7 @@ def _on_the_board(state: State) -> Iterator[Part]:
         yield Part("pawn", events.PawnStated, "pawn {who} {said}", seat, stands)
 
 
-def _collected(state: State) -> Iterator[Part]:
+def _collected_parts(state: State) -> Iterator[Part]:
     for seat, wagon in enumerate(state.wagons):
         for good in GOODS:
             yield amount(GOOD_NAMES[good], seat, wagon.get(good, 0))

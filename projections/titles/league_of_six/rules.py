@@ -18,10 +18,10 @@ from events.titles.league_of_six.components import part_name
 from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import Doubt, refusal
 from projections.titles.league_of_six import prologue, storing, taxes, towns
-from projections.titles.league_of_six.codes import CODES, other_phase, seated
+from projections.titles.league_of_six.codes import CODES, check_seat, other_phase
 from projections.titles.league_of_six.scores import StatedGuards
 from projections.titles.league_of_six.state import State, card_of
-from projections.titles.title_rules import Effect, EventRules, unchanged
+from projections.titles.title_rules import Effect, EventRules, change_nothing
 
 _MOST = {
     "score": 999,
@@ -86,7 +86,7 @@ def _described_cannot(state: State, event: events.ComponentsDescribed) -> Found:
     if not state.printed:
         return NOTHING
     for part in event.parts:
-        known = state.printed.known(part)
+        known = state.printed.known_part(part)
         if known is not None and known != part:
             return [refusal(CODES, "described-differently", part=part_name(part))]
     return NOTHING
@@ -119,11 +119,11 @@ def _order_stated_cannot(state: State, event: events.OrderStated) -> Found:
 def _pawn_stated_cannot(state: State, event: events.PawnStated) -> Found:
     if state.order.phase not in ("setup", "prologue"):
         return [other_phase(state)]
-    return seated(state, event.player)
+    return check_seat(state, event.player)
 
 
 def _cards_stated_cannot(state: State, event: events.CardsStated) -> Found:
-    if found := seated(state, event.player):
+    if found := check_seat(state, event.player):
         return found
     return _sheet_cannot(state, event) if state.sheet else NOTHING
 
@@ -144,14 +144,14 @@ def _sheet_cannot(state: State, event: events.CardsStated) -> Found:
 # --- how they change the state -------------------------------------------------------------------
 
 
-def _described(state: State, ref: str, event: events.ComponentsDescribed) -> None:
+def _describe(state: State, ref: str, event: events.ComponentsDescribed) -> None:
     state.printed.learn(event.parts)
     prologue.look_at_rows(state)
     if state.order.phase == "storing":
         storing.look_at_unchosen(state)
 
 
-def _adjusted(state: State, ref: str, event: Adjusted) -> None:
+def _adjust(state: State, ref: str, event: Adjusted) -> None:
     player, value, what = event.player, event.amount, event.quantity
     if value is None:
         state.unknown.add((what, player))
@@ -237,13 +237,13 @@ def leave(state: State, ref: str, player: int) -> None:
 def _afresh(effect: Effect) -> Effect:
     """Let an event take effect; what followed from the one before is forgotten."""
 
-    def applied(state: State, ref: str, event: Event) -> None:
+    def apply(state: State, ref: str, event: Event) -> None:
         if state.ended and isinstance(event, state.ended[0]):
             vars(state).update(state.ended[1])
         state.news, state.ended = [], None
         effect(state, ref, event)
 
-    return applied
+    return apply
 
 
 _EVENTS: dict[type[Event], EventRules] = {
@@ -251,10 +251,10 @@ _EVENTS: dict[type[Event], EventRules] = {
     **towns.EVENTS,
     **taxes.EVENTS,
     **storing.EVENTS,
-    events.ComponentsDescribed: EventRules(_described, _described_cannot),
-    Adjusted: EventRules(_adjusted, _adjusted_cannot),
+    events.ComponentsDescribed: EventRules(_describe, _described_cannot),
+    Adjusted: EventRules(_adjust, _adjusted_cannot),
     GapDeclared: EventRules(_gap),
-    StatedTogether: EventRules(unchanged),
+    StatedTogether: EventRules(change_nothing),
     events.RoundStated: EventRules(_round_stated, _round_stated_cannot),
     events.OrderStated: EventRules(_order_stated, _order_stated_cannot),
     events.PawnStated: EventRules(_pawn_stated, _pawn_stated_cannot),

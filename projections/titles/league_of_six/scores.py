@@ -14,7 +14,7 @@ PLACES = (9, 6, 4, 2)
 PLACES_OF_THREE = (6, 4, 2)
 
 
-def begun(players: int, each: int) -> Ledger:
+def starting_ledger(players: int, each: int) -> Ledger:
     """Return the ledger of something of which everybody has so much when the game starts."""
     ledger = Ledger(players)
     for seat in range(players):
@@ -85,7 +85,7 @@ class Stored(Basis, frozen=True):
     spaces: tuple[str, ...]
 
 
-def stored(place: Place, spaces: Sequence[Space]) -> Stored:
+def points_for_spaces(place: Place, spaces: Sequence[Space]) -> Stored:
     """Return what is counted for filled spaces."""
     return Stored(place, tuple([space.text for space in spaces]))
 

@@ -32,7 +32,7 @@ from events.titles.league_of_six.components import (
 )
 from events.titles.league_of_six.events import CardText, RingLaid
 from projections.titles.league_of_six.news import Fact
-from projections.titles.league_of_six.scores import begun
+from projections.titles.league_of_six.scores import starting_ledger
 from projections.titles.league_of_six.storage import Shelf, Wagon
 from projections.turns import clockwise
 
@@ -196,7 +196,7 @@ class Printed:
         self.tiles: dict[str, TaxTile] = {}
         self.storage: dict[tuple[StorageTile, int], StorageFace] = {}
 
-    def known(self, part: Part) -> Part | None:
+    def known_part(self, part: Part) -> Part | None:
         """Return what is known of the tile that a part describes, None if nothing is."""
         if isinstance(part, TownFace):
             return self.faces.get((part.town, part.face))
@@ -301,8 +301,8 @@ class State:
         self.board = Board(players)
         self.order = TurnOrder(players)
         self.hands = Hands(players)
-        self.guards = begun(players, FIRST_GUARDS)
-        self.scores = begun(players, FIRST_INFLUENCE)
+        self.guards = starting_ledger(players, FIRST_GUARDS)
+        self.scores = starting_ledger(players, FIRST_INFLUENCE)
         self.placed: dict[Kind, list[int]] = {kind: [0] * players for kind in KINDS}
         self.printed = Printed()
         self.wagons: list[Wagon] = [{} for _ in range(players)]

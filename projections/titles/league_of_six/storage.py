@@ -63,7 +63,7 @@ class Shelf(Struct):
     puts: list[Put] = []
 
     @classmethod
-    def chosen(cls, place: Place, printed: RowText, waiting: tuple[int, ...]) -> "Shelf":
+    def just_chosen(cls, place: Place, printed: RowText, waiting: tuple[int, ...]) -> "Shelf":
         """Return a row just chosen by the first of those who may fill it."""
         number, by_good = _spaces_by_good(printed)
         return cls(place, printed, waiting[0], waiting, number, by_good.copy())

@@ -14,7 +14,13 @@ from events.titles.league_of_six.components import RowText, Space, row_of, space
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
-from projections.titles.league_of_six.scores import FullRow, Leaders, Placing, placings, stored
+from projections.titles.league_of_six.scores import (
+    FullRow,
+    Leaders,
+    Placing,
+    placings,
+    points_for_spaces,
+)
 from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storage import Put, Shelf, Wagon
 from projections.titles.title_rules import EventRules
@@ -96,7 +102,7 @@ def row_chosen(state: State, ref: str, event: events.RowChosen) -> None:
     order = state.order
     order.chooser = order.storing.index(player)
     order.declined = 0
-    shelf = Shelf.chosen(place, row, tuple(state.there(order.circle[player - 1])))
+    shelf = Shelf.just_chosen(place, row, tuple(state.there(order.circle[player - 1])))
     state.shelf = state.chosen[place][event.row] = shelf
     _fill(state, ref, shelf)
 
@@ -122,7 +128,7 @@ def spaces_filled(state: State, ref: str, event: events.SpacesFilled) -> None:
     player = shelf.waiting[0]
     shelf.waiting = shelf.waiting[1:]
     shelf.put(spaces, state.wagons[player])
-    _stored(state, ref, shelf, player, spaces)
+    _store(state, ref, shelf, player, spaces)
     _fill(state, ref, shelf)
 
 
@@ -140,7 +146,7 @@ def _fill(state: State, ref: str, shelf: Shelf) -> None:
         if wagon and not wanted.isdisjoint(wagon):
             filled, choosing = shelf.fill(wagon)
             if filled:
-                _stored(state, ref, shelf, player, filled)
+                _store(state, ref, shelf, player, filled)
             if choosing:
                 shelf.waiting = waiting[waiting.index(player) :]
                 return
@@ -150,13 +156,13 @@ def _fill(state: State, ref: str, shelf: Shelf) -> None:
         _next(state, ref)
 
 
-def _stored(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[Space]) -> None:
+def _store(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[Space]) -> None:
     points = 0
     for space in spaces:
         points += space.points
     put = Put(player, tuple(spaces), points)
     shelf.puts.append(put)
-    state.scores.change(ref, player, points, "stored", stored(shelf.place, spaces))
+    state.scores.change(ref, player, points, "stored", points_for_spaces(shelf.place, spaces))
     state.news.append(("stored", put))
 
 
@@ -172,7 +178,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
         if len(stacks) > state.board.unseen:
             return True
         if stacks:  # whether one still lies there nobody may know: what comes next shows it
-            state.ended = events.LeaderTaken, _kept(state)
+            state.ended = events.LeaderTaken, _snapshot(state)
         else:
             state.news.append(("no-card", (player,)))
         state.bonus = 0
@@ -208,18 +214,18 @@ def _go_on(state: State, ref: str) -> None:
             if takes(row, state.wagons):
                 return
     if state.order.round < ROUNDS and len(state.board.rows) < len(PLACES) and any(state.wagons):
-        state.ended = state.ended or (events.RowChosen, _kept(state))
+        state.ended = state.ended or (events.RowChosen, _snapshot(state))
     end_round(state, ref)
 
 
 _OF_A_ROUND = ("order", "board", "wagons", "horses", "unchosen", "chosen", "bonus")
 
 
-def _kept(state: State) -> dict[str, Any]:
+def _snapshot(state: State) -> dict[str, Any]:
     return deepcopy({name: getattr(state, name) for name in _OF_A_ROUND})
 
 
-def resumed(state: State, kind: type[Event]) -> State:
+def resume(state: State, kind: type[Event]) -> State:
     """Return the state before storing went on by itself, if an event of a kind belongs there."""
     if state.ended is None or state.ended[0] is not kind:
         return state
@@ -274,7 +280,7 @@ def _pending(state: State) -> Found:
 
 def row_cannot(state: State, event: events.RowChosen) -> Found:
     """A row is chosen once a round; one that nobody described is described with it."""
-    state = resumed(state, events.RowChosen)
+    state = resume(state, events.RowChosen)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
@@ -305,7 +311,7 @@ def declined_may_not(state: State, event: events.RowDeclined) -> Found:
 
 def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found:
     """Rows are chosen in the order of the horses."""
-    state = resumed(state, type(event))
+    state = resume(state, type(event))
     now = chooser(state)
     if now is None or event.player == now or not_now(state, "storing", event.round):
         return NOTHING
@@ -314,7 +320,7 @@ def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found
 
 def row_may_not(state: State, event: events.RowChosen) -> Found:
     """Rows are chosen in the order of the horses; a described row is as it is described."""
-    state = resumed(state, events.RowChosen)
+    state = resume(state, events.RowChosen)
     if found := row_who(state, event):
         return found
     rows = state.board.rows.get(event.place)
@@ -345,7 +351,7 @@ def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
 
 def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
     """Who chose a full civic row takes a card that lies face up, or none."""
-    state = resumed(state, events.LeaderTaken)
+    state = resume(state, events.LeaderTaken)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     if not state.bonus:
@@ -360,7 +366,7 @@ def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
 
 def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
     """The card has at most as many figures as the number of the row."""
-    state = resumed(state, events.LeaderTaken)
+    state = resume(state, events.LeaderTaken)
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
     return [refusal(CODES, "card-high", stack=event.stack, most=state.bonus, taker=event.player)]

@@ -14,7 +14,12 @@ from events.titles.league_of_six.box import (
     MOST_ON_A_GUARD_CARD,
     Kind,
 )
-from events.titles.league_of_six.components import TaxTile, counted, given, sorted_symbols
+from events.titles.league_of_six.components import (
+    TaxTile,
+    count_symbols,
+    gains_of_turning,
+    sorted_symbols,
+)
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
@@ -56,7 +61,7 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
     if pair is None:
         return Gain("", None)
     face, tile = pair
-    return Gain(given(face, tile, event.turning), tile.card)
+    return Gain(gains_of_turning(face, tile, event.turning), tile.card)
 
 
 def cubes_out(state: State) -> int:
@@ -98,7 +103,7 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     player = event.player
     symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
-    guards, horses, goods = counted(symbols)
+    guards, horses, goods = count_symbols(symbols)
     if guards and "box-ends" in state.house:
         guards = min(guards, max(MOST_GUARDS - sum(state.guards.sums), 0))  # as the box has
     for good, cubes in goods:

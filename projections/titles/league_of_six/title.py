@@ -8,7 +8,7 @@ from events.titles.league_of_six import events
 from events.titles.league_of_six.box import GOOD_NAMES, KIND_NAMES, Good, Kind
 from projections.ledger import LedgerRow
 from projections.titles.league_of_six import audit, codes, legal, position, prologue, rules, scores
-from projections.titles.league_of_six.news import written
+from projections.titles.league_of_six.news import as_consequences
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import all_known, just_ended
 from projections.titles.league_of_six.veil import impoverish, veil
@@ -62,7 +62,7 @@ class LeagueOfSixRules(TitleRules[State]):
 
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""
-        return written(state.news)
+        return as_consequences(state.news)
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
         """Return that the storing of a round has ended by itself, of which it is said to end."""
@@ -70,7 +70,7 @@ class LeagueOfSixRules(TitleRules[State]):
             return Consequence("storing-ended", {"round": event.round})
         return None
 
-    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    def revelation(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""
         match event:
             case events.StorageLaid():

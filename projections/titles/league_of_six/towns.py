@@ -6,7 +6,7 @@ Guards are paid out of the hand, and what lacks comes from the bank for influenc
 from events.common import Event
 from events.titles.league_of_six.box import HIGHEST_BID, PRICE_OF_A_GUARD, Town
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
-from projections.predicate import NOTHING, Found, barred
+from projections.predicate import NOTHING, Found, bar
 from projections.refusal import Refusal, refusal
 from projections.titles.league_of_six.codes import CODES, acting, not_now
 from projections.titles.league_of_six.scores import Bought, BoughtFor, Paid, Received
@@ -215,7 +215,7 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
         return [refusal(CODES, "placed-already", player=player)]
     least = lowest_bid(state, event.town)
     if least > HIGHEST_BID and not event.bid:
-        return barred(_town_refusals(state, event, _terms(state, event)))
+        return bar(_town_refusals(state, event, _terms(state, event)))
     if least and not event.bid:
         return [refusal(CODES, "bid-missing", town=event.town, least=least)]
     return NOTHING

@@ -28,7 +28,7 @@ def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
     if board.leaders is not None:
         back = {stack: kind for stack, (ref, kind) in board.gone.items() if ref in refs}
         board.leaders = dict(sorted({**board.leaders, **back}.items()))
-    state.news = [_veiled(fact) for fact in state.news if fact[0] not in _SEEN_AT_ONCE]
+    state.news = [_veil(fact) for fact in state.news if fact[0] not in _SEEN_AT_ONCE]
 
 
 def impoverish(state: State, seats: Collection[int]) -> None:
@@ -44,7 +44,7 @@ _SEEN_AT_ONCE = ("paid", "leader", "grey-gone")
 """What everybody sees when it happens, and could add up from a list."""
 
 
-def _veiled(fact: Fact) -> Fact:
+def _veil(fact: Fact) -> Fact:
     """Return what followed without the guards and the card that taxes have brought."""
     code, facts = fact
     if code != "collected":

@@ -68,19 +68,19 @@ class Board:
         column = self.columns[meridian - 1]
         return [city for city, tower in enumerate(column, 1) if tower and tower.owner == player]
 
-    def turned(self, event: CardPlayed, meridian: int) -> Turned:
+    def play_turn(self, event: CardPlayed, meridian: int) -> Turned:
         """Return what a turn makes of its meridian.
 
         What was worked out for an event is kept until a column changes: the rules ask twice what
         the fold then does.
         """
         if event is not self._asked:
-            self._asked, self._turned = event, _turned(self.columns[meridian - 1], event)
+            self._asked, self._turned = event, _play_turn(self.columns[meridian - 1], event)
         return self._turned
 
     def turn(self, event: CardPlayed, meridian: int) -> tuple[Column, Column]:
         """Let a turn take effect; return its meridian as it was and as it is."""
-        old, turned = self.columns[meridian - 1], self.turned(event, meridian)
+        old, turned = self.columns[meridian - 1], self.play_turn(event, meridian)
         self.columns[meridian - 1] = new = turned.done or turned.rest
         self.supply[event.player] -= turned.pieces
         if event.city is not None:
@@ -104,23 +104,23 @@ class Board:
         return old, column
 
 
-def _turned(column: Column, event: CardPlayed) -> Turned:
+def _play_turn(column: Column, event: CardPlayed) -> Turned:
     """Lift the own tower first, then place (ME.5)."""
     lift, city, height = event.lifted, event.city, event.height
-    rest, back = (column, 0) if lift is None else lifted(column, lift)
+    rest, back = (column, 0) if lift is None else lift_tower(column, lift)
     if city is None or height is None:
         return Turned(rest, rest, -back)
-    done = placed(rest, city, Tower(event.player, height))
+    done = place_tower(rest, city, Tower(event.player, height))
     return Turned(rest, done, height - back if done else -back)
 
 
-def lifted(column: Column, city: int) -> tuple[Column, int]:
+def lift_tower(column: Column, city: int) -> tuple[Column, int]:
     """Return a column without the tower of a city (from 1), and its pieces."""
     back = column[city - 1]
     return (*column[: city - 1], None, *column[city:]), back.height if back else 0
 
 
-def placed(column: Column, city: int, tower: Tower) -> Column | None:
+def place_tower(column: Column, city: int, tower: Tower) -> Column | None:
     """Return a column with a tower placed on a city (from 1); None if one leaves the board.
 
     Everything from there to the next free city is pushed on by one (ME.6).
@@ -155,7 +155,7 @@ def _way(column: Column, city: int, height: int) -> range:
     return range(city, len(column))
 
 
-def pushed(column: Column, city: int, height: int) -> list[Pushed]:
+def towers_pushed(column: Column, city: int, height: int) -> list[Pushed]:
     """Return the towers that one of some height pushes from a city (from 1) on, nearest first."""
     found: list[Pushed] = []
     place = city - 1

@@ -13,9 +13,9 @@ from msgspec import Struct
 from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
-from projections.predicate import barred
+from projections.predicate import bar
 from projections.refusal import Refusal, refusal
-from projections.titles.meridian.board import lifted, room
+from projections.titles.meridian.board import lift_tower, room
 from projections.titles.meridian.rules import (
     CODES,
     HIGHER,
@@ -68,7 +68,7 @@ def _placings(
 ) -> Iterator[tuple[int, int]]:
     """Yield each city with each height of a tower that can be placed there after a lift."""
     column = state.board.column(meridian)
-    rest, back = (column, 0) if lift is None else lifted(column, lift)
+    rest, back = (column, 0) if lift is None else lift_tower(column, lift)
     if limit_reached(state, rest, player):
         return
     least, most = lowest(state, meridian, rest), state.board.supply[player] + back
@@ -163,16 +163,16 @@ def ways(played: Iterable[CardPlayed], meridian: int | None) -> list[Way]:
 
 def towers(found: Iterable[Way]) -> list[str]:
     """Return ways as one types them: "2@3", "x4 2-9@1-4"."""
-    return [_written(way) for way in found]
+    return [_write(way) for way in found]
 
 
-def _written(way: Way) -> str:
+def _write(way: Way) -> str:
     lift = f"x{way.lifted}" if way.lifted else ""
-    tower = f"{_spanned(way.heights)}@{_spanned(way.cities)}" if way.heights else ""
+    tower = f"{_ranges(way.heights)}@{_ranges(way.cities)}" if way.heights else ""
     return f"{lift} {tower}".strip()
 
 
-def _spanned(numbers: Sequence[int]) -> str:
+def _ranges(numbers: Sequence[int]) -> str:
     """Return numbers as ranges: "2,4-9"."""
     return ",".join(f"{a}" if a == b else f"{a}-{b}" for a, b in spans(numbers))
 
@@ -198,13 +198,13 @@ def bind(state: State, line: Line) -> Play | Refusal:
         return refusal(CODES, "game-over")
     if line.turned_up:
         return _turned_up(state, line)
-    bound = _played(state, line)
+    bound = _play_of(state, line)
     if type(bound) is Refusal and actor is not None:
-        return next(iter(barred(turn_refusals(state, actor, order.turn))), bound)
+        return next(iter(bar(turn_refusals(state, actor, order.turn))), bound)
     return bound
 
 
-def _played(state: State, line: Line) -> Play | Refusal:
+def _play_of(state: State, line: Line) -> Play | Refusal:
     order = state.order
     if line.actor is None and order.unknown:
         return refusal(CODES, "turn-unknown")

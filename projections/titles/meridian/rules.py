@@ -15,7 +15,7 @@ from events.titles.meridian.events import (
     TurnStated,
     describe,
 )
-from projections.predicate import NOTHING, Found, adjusted_cannot, barred
+from projections.predicate import NOTHING, Found, adjusted_cannot, bar
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.meridian import state
 from projections.titles.meridian.board import Column
@@ -165,7 +165,7 @@ def _move_cannot(state: State, event: CardPlayed) -> Found:
         return NOTHING
     if height > left:
         return [refusal(CODES, "pieces-short", player=player, height=height, left=left)]
-    if board.turned(event, meridian).done is None:
+    if board.play_turn(event, meridian).done is None:
         return [refusal(CODES, "pushed-off", meridian=meridian, city=city)]
     return NOTHING
 
@@ -183,7 +183,7 @@ def tower_refusals(state: State, event: CardPlayed) -> Found:
     if meridian is None or city is None or height is None:
         return NOTHING
     player = event.player
-    turned = state.board.turned(event, meridian)
+    turned = state.board.play_turn(event, meridian)
     rest = turned.rest
     south, north = between(rest, city, height)
     fits = south < height < north
@@ -288,7 +288,7 @@ def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
     back = there.height if there and there.owner == event.owner else 0
     left = state.board.supply[event.owner] + back
     if event.height <= left:
-        return barred(_sheet_cannot(state, event)) if state.sheet else NOTHING
+        return bar(_sheet_cannot(state, event)) if state.sheet else NOTHING
     short = {"height": event.height, "left": left}
     return [refusal(CODES, "pieces-short", player=event.owner, **short)]
 
@@ -336,20 +336,20 @@ def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
 def _no_turn(effect: Effect) -> Effect:
     """Let what is no turn take effect: nothing was played last."""
 
-    def applied(state: State, ref: str, event: Event) -> None:
+    def apply(state: State, ref: str, event: Event) -> None:
         state.played = None
         effect(state, ref, event)
 
-    return applied
+    return apply
 
 
 EVENTS: dict[type[Event], EventRules] = {
     CardTurnedUp: EventRules(state.turned_up, _turned_up_cannot, _turned_up_may_not),
-    CardPlayed: EventRules(state.played, _played_cannot, _played_may_not, _played_who),
-    BoardDescribed: EventRules(_no_turn(state.described), _described_cannot),
-    Adjusted: EventRules(_no_turn(state.adjusted), _adjusted_cannot),
+    CardPlayed: EventRules(state.play_turn, _played_cannot, _played_may_not, _played_who),
+    BoardDescribed: EventRules(_no_turn(state.describe_board), _described_cannot),
+    Adjusted: EventRules(_no_turn(state.adjust_quantity), _adjusted_cannot),
     GapDeclared: EventRules(_no_turn(state.gap)),
-    StatedTogether: EventRules(_no_turn(state.stated)),
+    StatedTogether: EventRules(_no_turn(state.believe_position)),
     TowerStated: EventRules(_no_turn(state.tower_stated), _tower_stated_cannot),
     FaceUpStated: EventRules(_no_turn(state.face_up_stated), _seat_cannot),
     TurnStated: EventRules(_no_turn(state.turn_stated), _seat_cannot),

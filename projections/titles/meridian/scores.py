@@ -106,7 +106,7 @@ class Scores:
         self._counted = len(self.changes)
         return tally
 
-    def stated(self) -> Ledger | None:
+    def stated_ledger(self) -> Ledger | None:
         """Return the points that the table stated for everybody since a tower last changed.
 
         None if it did not.

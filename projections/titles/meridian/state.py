@@ -179,7 +179,7 @@ class TurnOrder(Turns):
         """Whether a player has cards, and is there."""
         return self.hands[player].left > 0 and player not in self.absent
 
-    def played(self, player: int, turn: int) -> None:
+    def pass_on(self, player: int, turn: int) -> None:
         """Pass the turn on."""
         self.last = player
         self.begin(self.following(player), turn + 1)
@@ -280,7 +280,7 @@ class State:
     def points(self) -> Ledger | None:
         """Return the points; None while no board is described and nobody stated all of them."""
         tally = self.tally()
-        return tally.ledger if tally else self.scores.stated()
+        return tally.ledger if tally else self.scores.stated_ledger()
 
 
 def turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
@@ -289,7 +289,7 @@ def turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
     state.hands[event.player].turn_up(event.card)
 
 
-def played(state: State, ref: str, event: CardPlayed) -> None:
+def play_turn(state: State, ref: str, event: CardPlayed) -> None:
     """Let a turn take effect, and pass it on."""
     state.played = None
     if event.meridian is not None:
@@ -297,15 +297,15 @@ def played(state: State, ref: str, event: CardPlayed) -> None:
         state.scores.changes.append(Change(ref, event.meridian, before, after))
         state.played = event
     state.hands[event.player].play(event.card)
-    state.order.played(event.player, event.turn)
+    state.order.pass_on(event.player, event.turn)
 
 
-def described(state: State, ref: str, event: BoardDescribed) -> None:
+def describe_board(state: State, ref: str, event: BoardDescribed) -> None:
     """Learn what is printed on the board."""
     state.described = event
 
 
-def adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
     """Take the table's word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
@@ -333,7 +333,7 @@ def gap(state: State, ref: str, event: GapDeclared) -> None:
         hand.known = False
 
 
-def stated(state: State, ref: str, event: StatedTogether) -> None:
+def believe_position(state: State, ref: str, event: StatedTogether) -> None:
     """Believe what follows: points come from what stands on the board."""
     if event.whole:
         state.unknown -= {("score", seat) for seat in range(state.players)}
@@ -367,11 +367,14 @@ def parts(state: State) -> Sequence[Part]:
     if state.sheet:
         points = state.points()
         sums = points.sums if points else [0] * state.players
-        return [towers, *(_left(state, "score", seat, points) for seat, points in enumerate(sums))]
+        return [
+            towers,
+            *(_supply(state, "score", seat, points) for seat, points in enumerate(sums)),
+        ]
     return [
         towers,
-        *(_left(state, "pieces", seat, pieces) for seat, pieces in enumerate(state.board.supply)),
-        *(_left(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)),
+        *(_supply(state, "pieces", seat, pieces) for seat, pieces in enumerate(state.board.supply)),
+        *(_supply(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)),
         *_face_up(state),
         *_turn(state),
     ]
@@ -386,7 +389,7 @@ def _towers(state: State) -> tuple[Event, ...]:
     )
 
 
-def _left(state: State, what: str, seat: int, value: int) -> Part:
+def _supply(state: State, what: str, seat: int, value: int) -> Part:
     return amount(what, seat, value, hidden=(what, seat) in state.unknown)
 
 

@@ -7,7 +7,7 @@ from events.titles.meridian.events import CardTurnedUp
 from projections.ledger import LedgerRow
 from projections.refusal import Param
 from projections.titles.meridian import audit, legal, rules, scores, state
-from projections.titles.meridian.board import Pushed, pushed
+from projections.titles.meridian.board import Pushed, towers_pushed
 from projections.titles.meridian.state import State
 from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
 
@@ -43,9 +43,9 @@ class MeridianRules(TitleRules[State]):
         event, turned = state.played, state.board.last
         if event is None or event.city is None or event.height is None or turned.done is None:
             return ()
-        return [_push(one) for one in pushed(turned.rest, event.city, event.height)]
+        return [_push(one) for one in towers_pushed(turned.rest, event.city, event.height)]
 
-    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    def revelation(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what an event reveals: a card turned up to all."""
         if isinstance(event, CardTurnedUp):
             return Revealed("turned-up", {"player": event.player, "card": event.card})

@@ -28,7 +28,7 @@ from events.titles.robber_knights.tiles import (
     RAY,
     Kind,
 )
-from projections.predicate import barred
+from projections.predicate import bar
 from projections.refusal import Refusal, refusal
 from projections.titles.robber_knights.rules import (
     CODES,
@@ -258,7 +258,7 @@ def bind(state: State, line: Line) -> Play | Refusal:
         return TurnEnded(player, turn)
     if line.cell is None:
         missing = refusal(CODES, "cell-missing", player=player, kind=line.kind)
-        return next(iter(barred(turn_refusals(state, player, turn))), missing)
+        return next(iter(bar(turn_refusals(state, player, turn))), missing)
     return TileLaid(player, turn, line.kind, line.cell, line.direction, line.knights)
 
 

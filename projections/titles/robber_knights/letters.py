@@ -28,7 +28,7 @@ _CARRYING = {
 """The letters that tiles of a kind carry."""
 
 
-def drawn(index: int, laid: int) -> int:
+def tiles_drawn(index: int, laid: int) -> int:
     """How many tiles of a letter (0 is a) have been drawn after so many tiles laid in turns."""
     return _DRAWN[min(laid, TILES_EACH)][index]
 
@@ -145,7 +145,7 @@ class Letters:
 
 def _in_hand(world: tuple[tuple[int, ...], ...], index: int, laid: int) -> int:
     """How many tiles of a letter are in hand: drawn and not yet laid."""
-    return sum(world[index]) - (_PER_LETTER[index] - drawn(index, laid))
+    return sum(world[index]) - (_PER_LETTER[index] - tiles_drawn(index, laid))
 
 
 def _without(

@@ -25,7 +25,7 @@ from events.titles.robber_knights.tiles import (
     TOTAL,
     Kind,
 )
-from projections.predicate import NOTHING, Found, adjusted_cannot, barred
+from projections.predicate import NOTHING, Found, adjusted_cannot, bar
 from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
 from projections.titles.robber_knights import state
 from projections.titles.robber_knights.state import Board, State, line_of
@@ -100,10 +100,10 @@ def _opening_cannot(state: State, event: OpeningTileTurnedUp) -> Found:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     if state.order.phase != "opening":
         return [refusal(CODES, "opening-done")]
-    return _occupied(state, event.cell)
+    return _is_occupied(state, event.cell)
 
 
-def _occupied(state: State, cell: str) -> Found:
+def _is_occupied(state: State, cell: str) -> Found:
     tile = state.board.tiles.get(cell)
     return [refusal(CODES, "occupied", cell=cell, kind=tile.kind)] if tile else NOTHING
 
@@ -187,7 +187,7 @@ def _tile_cannot(state: State, event: TileLaid) -> Found:
     if found := _play_cannot(state, event.player):
         return found
     if event.cell in state.board.tiles:
-        return _occupied(state, event.cell)
+        return _is_occupied(state, event.cell)
     return line_cannot(state, event) if event.knights or event.direction else NOTHING
 
 
@@ -351,7 +351,7 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     returned = there is not None and there.owner == event.owner
     if not state.sheet_done and not state.order.left[event.owner] and not returned:
         found.append(refusal(CODES, "no-tiles-left", player=event.owner))
-    return found or (barred(_sheet_cannot(state, event)) if state.sheet else NOTHING)
+    return found or (bar(_sheet_cannot(state, event)) if state.sheet else NOTHING)
 
 
 def _sheet_cannot(state: State, event: TileStated) -> Found:
@@ -374,9 +374,9 @@ EVENTS: dict[type[Event], EventRules] = {
     ),
     TileLaid: EventRules(state.tile_laid, _tile_cannot, _tile_may_not, _tile_who),
     TurnEnded: EventRules(state.turn_ended, _end_cannot, _end_may_not),
-    Adjusted: EventRules(state.adjusted, _adjusted_cannot),
+    Adjusted: EventRules(state.adjust_quantity, _adjusted_cannot),
     GapDeclared: EventRules(state.gap),
-    StatedTogether: EventRules(state.stated),
+    StatedTogether: EventRules(state.believe_position),
     TileStated: EventRules(state.tile_stated, _tile_stated_cannot),
     TurnStated: EventRules(state.turn_stated, _turn_stated_cannot),
 }

@@ -386,7 +386,7 @@ def turn_ended(state: State, ref: str, event: TurnEnded) -> None:
     state.order.end(event.player, event.turn)
 
 
-def adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
     """Take the table's word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
@@ -412,7 +412,7 @@ def gap(state: State, ref: str, event: GapDeclared) -> None:
         letters.known = False
 
 
-def stated(state: State, ref: str, event: StatedTogether) -> None:
+def believe_position(state: State, ref: str, event: StatedTogether) -> None:
     """Believe what follows: points come from what lies on the table."""
     if event.whole:
         state.unknown -= {("score", seat) for seat in range(state.players)}
@@ -463,11 +463,11 @@ def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet those of a final score (RK.6, RK.7), and the points."""
     seats = range(state.players)
     layout = Part("layout", TileStated, now=_layout(state), many=True)
-    knights = [_left(state, "knights", seat, state.board.supply[seat]) for seat in seats]
+    knights = [_supply(state, "knights", seat, state.board.supply[seat]) for seat in seats]
     if state.sheet:
-        points = [_left(state, "score", seat, state.scores.sums[seat]) for seat in seats]
+        points = [_supply(state, "score", seat, state.scores.sums[seat]) for seat in seats]
         return [layout, *knights, *points]
-    tiles = [_left(state, "tiles", seat, state.order.left[seat]) for seat in seats]
+    tiles = [_supply(state, "tiles", seat, state.order.left[seat]) for seat in seats]
     return [layout, *knights, *tiles, *_turn(state)]
 
 
@@ -478,7 +478,7 @@ def _layout(state: State) -> tuple[Event, ...]:
     )
 
 
-def _left(state: State, what: str, seat: int, value: int) -> Part:
+def _supply(state: State, what: str, seat: int, value: int) -> Part:
     return amount(what, seat, value, hidden=(what, seat) in state.unknown)
 
 

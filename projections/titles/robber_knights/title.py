@@ -39,7 +39,7 @@ class RobberKnightsRules(TitleRules[State]):
             return Consequence("turn-ended", {"player": event.player})
         return None
 
-    def revealed(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
+    def revelation(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
         """Return what is revealed: a tile turned up to all, or drawn by its player (RK.3)."""
         if isinstance(event, OpeningTileTurnedUp):
             params = {"player": event.player, "kind": event.kind, "cell": event.cell}

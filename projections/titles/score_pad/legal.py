@@ -53,7 +53,7 @@ def _player_or_category(state: State, line: Line, word: str) -> Event | Refusal:
     """
     player = replace(line, word=None)
     names, sides = list(state.categories), len(state.there)
-    if (name := named(names, word)) is None or len(names) == 1:
+    if (name := named_category(names, word)) is None or len(names) == 1:
         return bind(state, player)
     every = replace(player, actor=None, category=name)
     if line.of > 1:  # of all, or of all categories; where there are bids those come first
@@ -99,7 +99,7 @@ def _category(state: State, line: Line, round_: int) -> str | Refusal:
     """Return the category of a line: as named, in its order, or the one that can be meant."""
     names = list(state.categories)
     if line.category is not None:
-        if (found := named(names, line.category)) is not None:
+        if (found := named_category(names, line.category)) is not None:
             return found
         code = "neither" if line.actor is None else "no-such-category"
         return refusal(CODES, code, category=line.category, known=", ".join(names))
@@ -111,10 +111,10 @@ def _category(state: State, line: Line, round_: int) -> str | Refusal:
         return state.last.category
     if POINTS in names or len(names) == 1:
         return POINTS if POINTS in names else names[0]
-    return _meant(state, line, round_)
+    return _category_of(state, line, round_)
 
 
-def _meant(state: State, line: Line, round_: int) -> str | Refusal:
+def _category_of(state: State, line: Line, round_: int) -> str | Refusal:
     """Return the only category, or the first, of which a side (or one of all) has no number."""
     due, sides = state.due()
     if line.actor is None and due is not None:
@@ -127,7 +127,7 @@ def _meant(state: State, line: Line, round_: int) -> str | Refusal:
     return refusal(CODES, "which-category", known=known)
 
 
-def named(names: Sequence[str], said: str) -> str | None:
+def named_category(names: Sequence[str], said: str) -> str | None:
     """Return the category that a word or its beginning means; None if it means none, or several."""
     said = said.lower()
     begun = [name for name in names if name.startswith(said)]

@@ -7,8 +7,8 @@ from events.titles.score_pad.events import Category, PadDescribed, PadEnded, Poi
 from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.score_pad import state
-from projections.titles.score_pad.state import NO_ROUND, State, played
-from projections.titles.title_rules import EventRules, unchanged
+from projections.titles.score_pad.state import NO_ROUND, State, with_house_rules
+from projections.titles.title_rules import EventRules, change_nothing
 
 MOST_POINTS = 9999
 
@@ -45,41 +45,41 @@ CODES: Mapping[str, Rule] = {
 """Every refusal, with its source and whether a ruling admits it."""
 
 
-def _refused(code: str, **params: str | int) -> list[Refusal]:
+def _refuse(code: str, **params: str | int) -> list[Refusal]:
     return [refusal(CODES, code, **params)]
 
 
 def _described_cannot(state: State, event: PadDescribed) -> Found:
     from events.titles.score_pad.pad_file import described_faults
 
-    pad, unfit = played(event, state.house)
+    pad, unfit = with_house_rules(event, state.house)
     if unfit:
-        return _refused("pad-house-rule", name=event.name, house=unfit[0])
+        return _refuse("pad-house-rule", name=event.name, house=unfit[0])
     if state.described:
-        return NOTHING if state.pad == pad else _refused("pad-known", name=event.name)
+        return NOTHING if state.pad == pad else _refuse("pad-known", name=event.name)
     if faults := described_faults(event):
-        return _refused("pad-faulty", name=event.name, fault=faults[0].code)
+        return _refuse("pad-faulty", name=event.name, fault=faults[0].code)
     if not event.least_players <= state.players <= event.most_players:
         span = {"least": event.least_players, "most": event.most_players}
-        return _refused("pad-players", name=event.name, players=state.players, **span)
+        return _refuse("pad-players", name=event.name, players=state.players, **span)
     if event.teams and state.players % event.teams:
-        return _refused("pad-teams", players=state.players, teams=event.teams)
+        return _refuse("pad-teams", players=state.players, teams=event.teams)
     return NOTHING
 
 
 def _scored_cannot(state: State, event: PointsScored) -> Found:
     if state.unfit:
-        return _refused("pad-house-rule", name=state.pad.name, house=state.unfit[0])
+        return _refuse("pad-house-rule", name=state.pad.name, house=state.unfit[0])
     if event.player >= state.players:
-        return _refused("no-such-seat", player=event.player)
+        return _refuse("no-such-seat", player=event.player)
     category = state.categories.get(event.category)
     if category is None:
         known = ", ".join(state.categories)
-        return _refused("no-such-category", category=event.category, known=known)
+        return _refuse("no-such-category", category=event.category, known=known)
     if event.round is not None and state.round == NO_ROUND:
-        return _refused("no-rounds", round=event.round)
+        return _refuse("no-rounds", round=event.round)
     if event.round is None and state.round != NO_ROUND:
-        return _refused("no-round-named")
+        return _refuse("no-round-named")
     return _place_cannot(state, event) or _cell_cannot(state, event, category)
 
 
@@ -99,10 +99,10 @@ def _place_cannot(state: State, event: PointsScored) -> Found:
         due, sides = state.due() if cell[0] == state.round else (None, [])
         if due is not None and sides:
             found |= {"due": due, "now": state.sides[sides[0]][0]}
-        return _refused("scored-already", **found)
+        return _refuse("scored-already", **found)
     if state.over:
-        return _refused("game-over")
-    return _refused("has-left", player=event.player) if state.left(side) else NOTHING
+        return _refuse("game-over")
+    return _refuse("has-left", player=event.player) if state.left(side) else NOTHING
 
 
 def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found:
@@ -110,15 +110,15 @@ def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found
     side, round_ = state.side_of(event.player), event.round or NO_ROUND
     place: dict[str, str | int] = {"player": event.player, "category": category.name}
     if (kind := state.kinds.get(round_)) not in (None, category.name):
-        return _refused("other-kind", round=round_, kind=str(kind), category=category.name)
+        return _refuse("other-kind", round=round_, kind=str(kind), category=category.name)
     if category.bid is not None and not state.has(round_, side, state.categories[category.bid]):
-        return _refused("bid-first", bid=category.bid, round=round_, **place)
+        return _refuse("bid-first", bid=category.bid, round=round_, **place)
     score = state.score(side) + state.gain(round_, side, category, event.number)
     if state.passed(score):
         target = state.pad.target or 0
-        return _refused("overshoot", player=event.player, score=score, target=target)
+        return _refuse("overshoot", player=event.player, score=score, target=target)
     if abs(score) > MOST_POINTS:
-        return _refused("too-far", score=score, most=MOST_POINTS)
+        return _refuse("too-far", score=score, most=MOST_POINTS)
     return NOTHING
 
 
@@ -128,17 +128,17 @@ def _scored_may_not(state: State, event: PointsScored) -> Found:
     place: dict[str, str | int] = {"player": event.player, "category": category.name}
     found: list[Refusal] = []
     if round_ != state.round and not state.gap:
-        found += _refused("other-round", round=round_, current=state.round)
+        found += _refuse("other-round", round=round_, current=state.round)
     if state.pad.per_round == "one" and any(
         (round_, side, one) in state.cells for one in state.categories
     ):
-        found += _refused("one-a-round", player=event.player, round=round_)
+        found += _refuse("one-a-round", player=event.player, round=round_)
     if state.used_up(round_, side, category):
         code = "kind-used-up" if state.pad.per_round == "same" else "used-up"
-        found += _refused(code, times=category.limit or 0, **place)
+        found += _refuse(code, times=category.limit or 0, **place)
     if not category.least <= event.number <= category.most:
         span = {"least": category.least, "most": category.most}
-        found += _refused("limits", category=category.name, number=event.number, **span)
+        found += _refuse("limits", category=category.name, number=event.number, **span)
     return [*found, *_total(state, event, category)]
 
 
@@ -158,19 +158,19 @@ def _total(state: State, event: PointsScored, category: Category) -> Found:
     if others and total <= category.total:
         span = {"least": category.least, "most": category.most, "others": others}
         left = category.total - total
-        return _refused("total-left", category=category.name, left=left, **span)
-    return _refused("total", category=category.name, total=total, wanted=category.total)
+        return _refuse("total-left", category=category.name, left=left, **span)
+    return _refuse("total", category=category.name, total=total, wanted=category.total)
 
 
 def _ended_cannot(state: State, event: PadEnded) -> Found:
-    return _refused("game-over") if state.over else NOTHING
+    return _refuse("game-over") if state.over else NOTHING
 
 
 def _ended_may_not(state: State, event: PadEnded) -> Found:
     pad = state.pad
     if pad.rounds is None and pad.target is None:
         return NOTHING
-    return _refused("ends-itself", name=pad.name)
+    return _refuse("ends-itself", name=pad.name)
 
 
 def _adjusted_cannot(state: State, event: Adjusted) -> Found:
@@ -178,11 +178,11 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
 
 
 EVENTS: dict[type[Event], EventRules] = {
-    PadDescribed: EventRules(state.described, _described_cannot),
-    PointsScored: EventRules(state.scored, _scored_cannot, _scored_may_not),
-    PadEnded: EventRules(state.ended, _ended_cannot, _ended_may_not),
-    Adjusted: EventRules(state.adjusted, _adjusted_cannot),
+    PadDescribed: EventRules(state.describe_pad, _described_cannot),
+    PointsScored: EventRules(state.write_score, _scored_cannot, _scored_may_not),
+    PadEnded: EventRules(state.end_game, _ended_cannot, _ended_may_not),
+    Adjusted: EventRules(state.adjust_score, _adjusted_cannot),
     GapDeclared: EventRules(state.gap),
-    StatedTogether: EventRules(unchanged),
+    StatedTogether: EventRules(change_nothing),
 }
 """What there is against an event of each type, and what it changes."""

@@ -100,7 +100,7 @@ class State:
 
     def use(self, pad: PadDescribed, ref: str) -> None:
         """Take the rules of a pad, before anything is scored."""
-        self.pad, self.unfit = played(pad, self.house)
+        self.pad, self.unfit = with_house_rules(pad, self.house)
         pad = self.pad
         self.categories: Mapping[str, Category] = {one.name: one for one in pad.categories}
         count = pad.teams or self.players
@@ -270,7 +270,7 @@ class State:
         return self.points(round_, side, category, number) + bonus
 
 
-def played(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[str]]:
+def with_house_rules(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[str]]:
     """Return a pad as it is played by house rules, and those that mean nothing on it."""
     unfit: list[str] = []
     for rule in house:
@@ -282,15 +282,15 @@ def played(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[
     return pad, unfit
 
 
-def described(state: State, ref: str, event: PadDescribed) -> None:
+def describe_pad(state: State, ref: str, event: PadDescribed) -> None:
     """Play by the rules of a pad."""
-    if state.described and state.pad == played(event, state.house)[0]:  # since the start
+    if state.described and state.pad == with_house_rules(event, state.house)[0]:  # since the start
         return
     state.use(event, ref)
     state.described = True
 
 
-def scored(state: State, ref: str, event: PointsScored) -> None:
+def write_score(state: State, ref: str, event: PointsScored) -> None:
     """Write a number down, with the points and bonuses that it makes."""
     side, name, number = state.side_of(event.player), event.category, event.number
     category = state.categories[name]
@@ -319,12 +319,12 @@ def scored(state: State, ref: str, event: PointsScored) -> None:
     state.go_on()
 
 
-def ended(state: State, ref: str, event: PadEnded) -> None:
+def end_game(state: State, ref: str, event: PadEnded) -> None:
     """End the game, as the players say."""
     state.ended = True
 
 
-def adjusted(state: State, ref: str, event: Adjusted) -> None:
+def adjust_score(state: State, ref: str, event: Adjusted) -> None:
     """Take the table's word for the score of a side."""
     if event.value is None:
         return

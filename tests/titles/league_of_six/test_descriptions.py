@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.common import Corrected, GameStarted, Player
 from events.store.entry import draft
-from events.store.sealing import sealed
+from events.store.sealing import seal_all
 from events.titles.league_of_six.components import StorageFace, TaxTile
 from events.titles.league_of_six.events import (
     ComponentsDescribed,
@@ -47,7 +47,7 @@ def and_then(events, text):
 
 
 def findings(events):
-    entries = sealed([draft(e, by="t", id_=f"e{n}", at=n) for n, e in events])
+    entries = seal_all([draft(e, by="t", id_=f"e{n}", at=n) for n, e in events])
     return [(one.code, one.ref) for one in audit("e1", entries, events) if one.code != "no-claim"]
 
 

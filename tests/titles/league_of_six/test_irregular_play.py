@@ -117,7 +117,7 @@ def test_whatever_the_table_lets_stand_is_held_and_written(players: int, seed: i
     numbered = list(enumerate(events, 1))
     illegal = IllegalEntries(Timeline(numbered))
     ask(Timeline(numbered), illegal)
-    assert illegal.found() == []
+    assert illegal.illegal_entries() == []
     assert fingerprint(fold_game(Timeline(numbered), check=True).state) == fingerprint(state)
 
 

@@ -234,7 +234,7 @@ def test_the_first_word_says_which_form_a_line_has(first, alone):
         text = first if alone else f"{first} g2"
         words = Words(text.split(), text, text, 0, len(text))
         try:
-            found = notation._said(words, SEATS)
+            found = notation._read_said(words, SEATS)
         except Unreadable as error:
             assert error.expected == ("action",)
             found = "nothing"

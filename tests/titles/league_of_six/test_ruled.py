@@ -51,7 +51,7 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
 
     at_table = towns()
     told = [
-        TITLE.revealed(at_table.state, LeaderTaken(0, 1, LeaderCard(stack)))
+        TITLE.revelation(at_table.state, LeaderTaken(0, 1, LeaderCard(stack)))
         for stack in (None, 1, 4)
     ]
     assert told[0] is not None

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from events.titles.league_of_six.components import Part, StorageFace, TownFace, counted
+from events.titles.league_of_six.components import Part, StorageFace, TownFace, count_symbols
 
 DECODE = msgspec.json.Decoder(Part).decode
 
@@ -70,5 +70,5 @@ def test_other_rows_are_no_storage_tile(rows):
 
 
 def test_symbols_are_counted():
-    assert counted("wwrgghhh") == (2, 3, (("r", 1), ("g", 2)))
-    assert counted("") == (0, 0, ())
+    assert count_symbols("wwrgghhh") == (2, 3, (("r", 1), ("g", 2)))
+    assert count_symbols("") == (0, 0, ())

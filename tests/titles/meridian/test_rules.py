@@ -19,11 +19,11 @@ def test_the_card_is_discarded_and_the_next_one_turned_up():
 def test_what_a_turn_makes_of_its_meridian_is_worked_out_anew_when_a_column_has_changed():
     board, event = given().state.board, CardPlayed(0, 1, "5", 5, None, 2, 3)
     free = (None,) * 3
-    assert board.turned(event, 5).done == (None, Tower(0, 3), *free)
+    assert board.play_turn(event, 5).done == (None, Tower(0, 3), *free)
     board.replace(5, (None, Tower(1, 4), *free))
-    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), *free)
+    assert board.play_turn(event, 5).done == (Tower(1, 4), Tower(0, 3), *free)
     assert board.turn(event, 5)[1] == board.column(5)
-    assert board.turned(event, 5).done == (Tower(1, 4), Tower(0, 3), Tower(0, 3), None, None)
+    assert board.play_turn(event, 5).done == (Tower(1, 4), Tower(0, 3), Tower(0, 3), None, None)
 
 
 def test_a_lone_tower_of_one_that_others_have_left_behind_stays():

@@ -63,10 +63,10 @@ def test_after_a_contradiction_the_hand_is_unknown():
 
 def test_what_a_draw_reveals_is_said_with_its_letter():
     at_table = given()
-    seen = at_table.game.rules.revealed(at_table.state, TileLaid(0, 1, "p", "i18"))
+    seen = at_table.game.rules.revelation(at_table.state, TileLaid(0, 1, "p", "i18"))
     assert (seen.code, seen.params) == ("draw", {"player": 0, "letter": "b"})
     at_table.state.letters[0].laid[:] = ["p"] * 20
-    assert at_table.game.rules.revealed(at_table.state, TileLaid(0, 1, "p", "i18")) is None
+    assert at_table.game.rules.revelation(at_table.state, TileLaid(0, 1, "p", "i18")) is None
 
 
 @pytest.mark.parametrize("seed", range(20))

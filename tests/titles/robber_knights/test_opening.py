@@ -51,6 +51,6 @@ def test_what_the_opening_reveals_is_said(opening):
     at_table = given("", "brgy"[: opening.count(";") // 2 + 1], opening="")
     from events.titles.robber_knights.events import OpeningTileTurnedUp
 
-    seen = at_table.game.rules.revealed(at_table.state, OpeningTileTurnedUp(1, "p", "j18"))
+    seen = at_table.game.rules.revelation(at_table.state, OpeningTileTurnedUp(1, "p", "j18"))
     assert seen.code == "turned-up"
     assert seen.params == {"player": 1, "kind": "p", "cell": "j18"}

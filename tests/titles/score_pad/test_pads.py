@@ -20,7 +20,7 @@ from tests.seeing import seen_by
 from tests.terminal import Terminal, talk
 from tests.titles.score_pad.given import given, pad_of
 
-SHIPPED = [pad.name for pad in PADS.shipped()]
+SHIPPED = [pad.name for pad in PADS.shipped_parts()]
 
 
 def test_ten_pads_come_along_and_the_page_lists_them():
