@@ -69,6 +69,23 @@ def test_a_refusal_stands_beside_what_it_is_about(chromium, table):
     assert (started["first"], started["limit"]) == (1, 45)
 
 
+def test_what_is_typed_before_the_page_is_whole_counts(chromium, table):
+    with (
+        serving(table.db, organiser=True) as address,
+        Phone(chromium, address, refused=True) as phone,
+    ):
+        held = []
+        phone.page.route("**/begin.js", lambda route: held.append(route))  # noqa: PLW0108 - it asks for a function
+        phone.page.goto(f"{address}/begin/robber-knights", wait_until="commit")
+        for place, name in enumerate(("An", "Bram")):
+            phone.page.locator("#seats .name").nth(place).fill(name)
+        assert phone.page.locator(".record").is_disabled()
+        held.pop().continue_()
+        phone.until(".foot .check", "An:")
+        phone.page.locator(".record:not([disabled])").tap()
+        phone.page.locator('.codes a[href$="/record"]').wait_for()
+
+
 def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, table, tmp_path):
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("do", *OPENING)

@@ -43,7 +43,7 @@
     const found = await answer.json();
     return { ok: answer.ok, code: found.code, words: answer.ok ? found.lines?.join("; ") : found.message, found };
   }
-  const { tell } = asked(form, {
+  const { look, tell } = asked(form, {
     attempt: async (said) => (taken().length ? post("/try", said) : null),
     async submit(said) {
       const { ok, code, words, found } = await post("", said).catch(() => ({ words: form.dataset.lost }));
@@ -62,4 +62,5 @@
   }
   form.addEventListener("input", shown);
   shown();
+  look(); // what was typed before this ran, or stands there again when the page is gone back to
 })();
