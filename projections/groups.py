@@ -15,6 +15,8 @@ class Group(Scores):
     Attributes:
         title: what was played.
         name: the group: a seat, a name of a board, a house rule, a number, a month, a player.
+        board: what its rules are called, where games of the title have different ones; else "".
+        variant: a code of these rules; "" as well where boards are what is compared.
         ahead: head to head: in how many games the player had the better place.
         behind: in how many the other had.
         level: in how many both had the same.
@@ -22,6 +24,8 @@ class Group(Scores):
 
     title: str
     name: str
+    board: str = ""
+    variant: str = ""
     ahead: int = 0
     behind: int = 0
     level: int = 0
@@ -62,17 +66,19 @@ BY = ("seat", *_OF_GAME, OPPONENT)
 
 
 def group_games(games: Iterable[Summary], by: str, who: str | None) -> list[Group]:
-    """Return the groups of games, by title and name; `who` in small letters, needed for opponents.
+    """Return the groups of games, by title, its rules and name.
 
-    A game of several house rules counts for each of them; "" is the group of none.
+    `who` is in small letters, and needed for opponents. A game of several house rules counts for
+    each of them; "" is the group of none.
     """
-    found: dict[tuple[str, str, str], Group] = {}
+    found: dict[tuple[tuple[str, str], str], Group] = {}
     for game in games:
         seats = [seat for seat, name in enumerate(game.players) if who in (None, name.casefold())]
         for name, own, other in _groups(game, by, seats):
             label = "" if by == BOARD and game.variant else name.casefold()
-            key = (game.title, game.variant, label)
-            group = found.setdefault(key, Group(game.title, name, lowest=game.lowest))
+            rules = ("", "") if by == BOARD else (game.rules, game.variant)
+            new = Group(game.title, name, *rules, lowest=game.lowest)
+            group = found.setdefault((game.kind, label), new)
             group.add(game, own)
             if other is not None:
                 group.meet(game, own[0], other)
@@ -99,6 +105,6 @@ def _groups(
         yield from ((name, seats, None) for name in _OF_GAME[by](game))
 
 
-def _order(group: Group) -> tuple[str, int, str]:
+def _order(group: Group) -> tuple[str, str, str, int, str]:
     number = int(group.name) if group.name.isdecimal() else 0
-    return group.title, number, group.name.casefold()
+    return group.title, group.board, group.variant, number, group.name.casefold()

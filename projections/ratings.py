@@ -19,7 +19,7 @@ DAY = 86_400_000
 
 
 class Rated(Struct):
-    """A player's rating in a title.
+    """A player's rating in a title, or by its rules where games of it have different ones.
 
     Attributes:
         name: the player as first seen.
@@ -58,8 +58,20 @@ def can_be_rated(game: Summary) -> bool:
     return bool(game.places) and not game.absent and len(different) == len(game.players)
 
 
-def ratings(games: Iterable[Summary]) -> dict[str, list[Rated]]:
-    """Return the ratings by title, the best first; games that tell nothing do not count.
+class RatedTitle(Struct):
+    """The ratings of a title, the best first.
+
+    Attributes:
+        board: what its rules are called, where games of the title have different ones; else "".
+    """
+
+    title: str
+    board: str
+    players: list[Rated]
+
+
+def ratings(games: Iterable[Summary]) -> list[RatedTitle]:
+    """Return the ratings by title and rules; games that tell nothing do not count.
 
     Raises:
         ImportError: OpenSkill is not installed.
@@ -67,13 +79,19 @@ def ratings(games: Iterable[Summary]) -> dict[str, list[Rated]]:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    found: dict[str, dict[str, Rated]] = {}
+    called: dict[tuple[str, str], str] = {}
+    found: dict[tuple[str, str], dict[str, Rated]] = {}
     for game in sorted(filter(can_be_rated, games), key=end_of):
-        _rate(model, game, found.setdefault(game.title, {}))
-    return {
-        title: sorted(rated.values(), key=lambda one: (-one.rating, one.name.casefold()))
-        for title, rated in found.items()
-    }
+        called.setdefault(game.kind, game.rules)
+        _rate(model, game, found.setdefault(game.kind, {}))
+    return [
+        RatedTitle(
+            kind[0],
+            called[kind],
+            sorted(rated.values(), key=lambda one: (-one.rating, one.name.casefold())),
+        )
+        for kind, rated in found.items()
+    ]
 
 
 def _rate(model: Any, game: Summary, rated: dict[str, Rated]) -> None:  # noqa: ANN401

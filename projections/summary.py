@@ -82,6 +82,16 @@ class Summary(Struct, frozen=True):
         """Whether it was played to its end."""
         return self.state == "over"
 
+    @property
+    def kind(self) -> tuple[str, str]:
+        """The title, and by which rules: games of two kinds are not compared with each other."""
+        return self.title, self.variant
+
+    @property
+    def rules(self) -> str:
+        """What its rules are called, where games of the title have different ones; else ""."""
+        return self.board if self.variant else ""
+
 
 def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
     """Return what is kept of a game; its entries are those that were folded."""

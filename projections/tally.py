@@ -128,7 +128,6 @@ def tally(games: Iterable[Summary]) -> list[TitleTally]:
     """Return what games add up to, by title, and by variant where a title has some."""
     found: dict[tuple[str, str], TitleTally] = {}
     for game in games:
-        board = game.board if game.variant else ""
-        one = found.setdefault((game.title, game.variant), TitleTally(game.title, board=board))
+        one = found.setdefault(game.kind, TitleTally(game.title, board=game.rules))
         one.add(game)
     return list(found.values())

@@ -139,7 +139,7 @@ def _result(kept: Summary, n: int) -> str:
     if kept.discarded:
         words = _("{title}: {points}; discarded")
     return words.format(
-        title=name_of(title_events(kept.title), kept.board if kept.variant else ""),
+        title=name_of(title_events(kept.title), kept.rules),
         points=score_words(kept.scores, players),
         n=n,
         names=names_words(kept.winners, players),

@@ -21,7 +21,7 @@ from events.text import echo
 from events.titles.registry import TITLES
 from projections.club import Club, People
 from projections.groups import BY, OPPONENT, Group, group_games
-from projections.ratings import Rated, can_be_rated, ratings
+from projections.ratings import RatedTitle, can_be_rated, ratings
 from projections.summary import Summary
 from projections.tally import TitleTally, tally
 
@@ -185,7 +185,7 @@ class Statistics(Struct, frozen=True):
 
     Attributes:
         tallies: a tally for each title, in the order of the titles.
-        groups: the games side by side, None where that was not asked for.
+        groups: the games side by side by title, None where that was not asked for.
         by: by what they are compared.
         who: the player whose games alone are meant, as the club calls them.
         found: the games, and what was left out.
@@ -211,14 +211,17 @@ def add_up(store: EventStore, call: StatsCall) -> Statistics:
     found = finished_games(store, chosen, rebuild=call.rebuild, cluster=cluster)
     who = None if chosen.player is None else check_player(found, chosen.player)
     if call.by is None:
-        order = TITLES.in_order({one.title for one in found.games})
-        tallies = sorted(tally(found.games), key=lambda one: order.index(one.title))
-        return Statistics(tallies, None, None, who, found)
+        return Statistics(sorted(tally(found.games), key=_order), None, None, who, found)
     if call.by == OPPONENT and who is None:
         raise Exit.USAGE.mistake(
             "no-player", _("whose opponents? name a player (for example stats An --by opponent)")
         )
-    return Statistics([], group_games(found.games, call.by, who), call.by, who, found)
+    groups = sorted(group_games(found.games, call.by, who), key=_order)
+    return Statistics([], groups, call.by, who, found)
+
+
+def _order(one: TitleTally | Group | RatedTitle) -> tuple[int, str]:
+    return TITLES.order(one.title)
 
 
 class RatingsCall(Request, frozen=True):
@@ -238,11 +241,11 @@ class Ranking(Struct, frozen=True):
     """The ratings of players.
 
     Attributes:
-        titles: the players of each title, the best first, in the order of the titles.
+        titles: the players by title and its rules, the best first, in the order of the titles.
         left_out: how many games do not count, by the reason.
     """
 
-    titles: Mapping[str, Sequence[Rated]]
+    titles: Sequence[RatedTitle]
     left_out: Mapping[str, int]
 
 
@@ -260,5 +263,4 @@ def rate(store: EventStore, call: RatingsCall) -> Ranking:
     left_out = dict(found.left_out)
     if unrated := sum(not can_be_rated(game) for game in found.games):
         left_out["unrated"] = unrated
-    by_title = ratings(found.games)
-    return Ranking({one: by_title[one] for one in TITLES.in_order(by_title)}, left_out)
+    return Ranking(sorted(ratings(found.games), key=_order), left_out)

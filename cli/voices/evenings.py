@@ -165,9 +165,7 @@ def _table_words(one: PlacedGame) -> str:
     scores = game.scores or [""] * len(game.players)
     seats = sorted(zip(game.places or (0,) * len(scores), game.players, scores, strict=True))
     words = ", ".join(f"{name} {points}".rstrip() for _place, name, points in seats)
-    return about(
-        where, f"{name_of(title_events(game.title), game.board if game.variant else '')}, {words}"
-    )
+    return about(where, f"{name_of(title_events(game.title), game.rules)}, {words}")
 
 
 def _show_answers(night: Night) -> Iterator[Evening | Remark]:

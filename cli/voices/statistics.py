@@ -1,6 +1,7 @@
 """`stats` and `ratings`: what is printed of what finished games add up to."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import astuple
@@ -14,7 +15,7 @@ from cli.terminal.tables import bar
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import title_events
 from projections.groups import OPPONENT, Group, tells_wins
 from projections.ratings import Rated
 from projections.tally import PlayerTally, TitleTally
@@ -65,6 +66,7 @@ class GroupStats(Struct, forbid_unknown_fields=True):
     wins: int | None
     mean: float | None
     best: int | None
+    board: str
     ahead: int | UnsetType = UNSET
     behind: int | UnsetType = UNSET
     level: int | UnsetType = UNSET
@@ -96,10 +98,10 @@ def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output
     by, who = stats.by or "", stats.who
     if not groups:
         yield _("no game is finished yet")
-    for title in TITLES.in_order(one.title for one in groups):
-        yield name_of(title_events(title))
-        of_title = [one for one in groups if one.title == title]
-        cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_title]
+    for _kind, alike in groupby(groups, lambda one: (one.title, one.board, one.variant)):
+        of_kind = [*alike]
+        yield name_of(title_events(of_kind[0].title), of_kind[0].board)
+        cells = [[group_name(one, by), *group_cells(one, by, who)] for one in of_kind]
         yield Table(group_heads(by, who), cells)
 
 
@@ -143,7 +145,7 @@ def _player_stats(player: PlayerTally) -> PlayerStats:
 def _group(one: Group, by: str, who: str | None) -> GroupStats:
     more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
     wins = one.wins if tells_wins(by, who) else None
-    return GroupStats(one.title, one.name, one.games, wins, one.mean, one.best, *more)
+    return GroupStats(one.title, one.name, one.games, wins, one.mean, one.best, one.board, *more)
 
 
 def _table(stats: Statistics) -> tuple[Sequence[str], Iterable[Sequence[Cell]]]:
@@ -152,7 +154,7 @@ def _table(stats: Statistics) -> tuple[Sequence[str], Iterable[Sequence[Cell]]]:
         return HEADER, [row for one in stats.tallies for row in _cells(one, stats.who)]
     by = stats.by or ""
     more = ("ahead", "behind", "level") if by == OPPONENT else ()
-    header = ("title", by, "games", "wins", "mean", "best", *more)
+    header = ("title", by, "games", "wins", "mean", "best", *more, "board")
     return header, [_group_cells(one, by, stats.who) for one in stats.groups]
 
 
@@ -168,7 +170,7 @@ def _heading(one: TitleTally) -> str:
     )
 
 
-HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought")
+HEADER = ("title", "player", "games", "wins", "mean", "best", "turn", "thought", "board")
 """The columns of the CSV; times in seconds."""
 
 
@@ -178,7 +180,7 @@ def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
         times = (player.median_turn, player.median_game)
         seconds = (None if ms is None else round(ms / 1000, 1) for ms in times)
         numbers = (player.games, player.wins, _round(player.mean), best)
-        yield (one.title, player.name, *numbers, *seconds)
+        yield (one.title, player.name, *numbers, *seconds, one.board)
 
 
 def _title(one: TitleTally) -> Iterator[Output]:
@@ -282,7 +284,7 @@ def _number(value: float | None) -> str:
 def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
     more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
     wins = one.wins if tells_wins(by, who) else None
-    return (one.title, one.name, one.games, wins, _round(one.mean), one.best, *more)
+    return (one.title, one.name, one.games, wins, _round(one.mean), one.best, *more, one.board)
 
 
 STATS = Command("stats", StatsCall, add_up, _words, _answers, subject="store", table=_table)
@@ -335,6 +337,7 @@ class TitleRatings(Struct, forbid_unknown_fields=True):
 
     title: str
     players: list[PlayerRating]
+    board: str = ""
 
 
 class Ratings(Answer, tag="tablescribe.ratings/1"):
@@ -348,9 +351,9 @@ def _rating_words(found: Ranking) -> Iterator[Output]:
     if not found.titles:
         yield _("no game is finished yet")
     heads = ("", _("rating"), _("strength"), _("uncertainty"), _("games"), _("last game"))
-    for title, rated in found.titles.items():
-        yield name_of(title_events(title))
-        yield Table(heads, [_rating_cells(one) for one in rated])
+    for one in found.titles:
+        yield name_of(title_events(one.title), one.board)
+        yield Table(heads, [*map(_rating_cells, one.players)])
     yield from left_out_words(found.left_out)
 
 
@@ -361,7 +364,8 @@ def _rating_cells(one: Rated) -> Sequence[str]:
 
 def _rating_answers(found: Ranking) -> Iterator[Ratings]:
     titles = [
-        TitleRatings(title, [*map(_player_rating, rated)]) for title, rated in found.titles.items()
+        TitleRatings(one.title, [*map(_player_rating, one.players)], one.board)
+        for one in found.titles
     ]
     yield Ratings(titles, found.left_out)
 
@@ -379,11 +383,11 @@ def _player_rating(one: Rated) -> PlayerRating:
 
 def _rating_table(found: Ranking) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
     rows = (
-        (title, *astuple(_player_rating(one)))
-        for title, rated in found.titles.items()
-        for one in rated
+        (one.title, *astuple(_player_rating(player)), one.board)
+        for one in found.titles
+        for player in one.players
     )
-    return ("title", "player", "rating", "mu", "sigma", "games", "last"), rows
+    return ("title", "player", "rating", "mu", "sigma", "games", "last", "board"), rows
 
 
 RATINGS = Command(

@@ -1,6 +1,6 @@
 """The titles: what each offers in this layer, imported when it is asked for."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -151,12 +151,10 @@ class Titles(Mapping[str, "str | OutsideTitle"]):
     def __len__(self) -> int:
         return sum(1 for _slug in self)
 
-    def in_order(self, slugs: Iterable[str]) -> list[str]:
-        """Return some titles in the order of all: those of this program come first."""
+    def order(self, slug: str) -> tuple[int, str]:
+        """Return by what titles are put in order: those of this program come first."""
         own = list(self.own)
-        return sorted(
-            {*slugs}, key=lambda slug: (own.index(slug) if slug in own else len(own), slug)
-        )
+        return own.index(slug) if slug in own else len(own), slug
 
     def folders(self) -> list[str]:
         """Return the folders of the titles of this program."""
