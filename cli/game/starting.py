@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cli.game.game_store import accept, find_game, open_store, written_game
 from cli.game.looking import before_writing, is_declared, look_at, seen_by
 from cli.game.open_game import Envelope, OpenGame, check_id, clean_by
+from cli.game.roster import Roster, players_words
 from cli.game.setup_input import check_line_up, read_limit, read_setup
 from cli.game.stating import Statement, read_statements, state_position
 from cli.terminal.command import Argument, Option, Request
@@ -27,7 +28,7 @@ from events.common import SEED_PATTERN, Event, GameStarted
 from events.store.entry import Draft, draft, new_id
 from events.store.event_store import EventStore
 from events.store.location import Location, Server
-from events.text import echo, is_id, is_word
+from events.text import echo, is_id, is_word, write_minutes
 from events.titles.registry import title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.forking import fork_events
@@ -168,6 +169,9 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     Raises:
         Mistake: it cannot start like this.
     """
+    last = _last_game(call, db) if call.again else None
+    if last is not None:
+        call = _as_in(last.started, call)
     if call.title is None or not call.players:
         raise Exit.USAGE.mistake(
             "no-players",
@@ -182,8 +186,35 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     if call.made_by:
         started = _made_by(started, call.made_by)
     described = described_parts(slug, call.also, db)
+    if last is not None and not described:
+        described = descriptions_for_rematch(last)
     check_described(started, described)
     return started, described
+
+
+def _last_game(call: NewCall, db: Location | None) -> Timeline:
+    """Return the game of which a rematch is called for.
+
+    Raises:
+        Mistake: there is none.
+    """
+    title = check_title(call.title) if call.title else None
+    if (last := Roster.of(open_store(db)).last(title)) is None:
+        raise Exit.NO_GAME.mistake("no-rematch", _("there is no earlier game to play a rematch of"))
+    return last
+
+
+def _as_in(last: GameStarted, call: NewCall) -> NewCall:
+    """Return a call with all that it does not say as it was in the last game."""
+    chosen = title_events(last.title).FIRST_SAID and not (call.lots or call.seed or call.players)
+    return replace(
+        call,
+        title=last.title,
+        players=call.players or tuple(players_words(last)),
+        first=call.first or (last.players[last.first].name if chosen else None),
+        house=last.house if call.house is None else call.house,
+        limit=call.limit or (write_minutes(last.limit) if last.limit else None),
+    )
 
 
 def _made_by(started: GameStarted, program: str) -> GameStarted:

@@ -35,7 +35,7 @@ def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCa
         Mistake: there is no such title.
     """
     if not at_terminal() or not (call.again or call.title is None or not call.players):
-        return replace(call, title=None) if call.again else call
+        return call
     from cli.session.asking import asker
     from cli.session.record import RecordCall, hold
     from cli.session.starting import start

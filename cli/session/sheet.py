@@ -35,8 +35,8 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     started, described = sheet_start(call, db)
     if not at_terminal():
         return replace(call, texts=tuple(typed_lines()))
+    from cli.game.roster import Roster
     from cli.session.asking import Leave, asker
-    from cli.session.roster import Roster
     from cli.session.starting import ask_printed_parts
 
     try:

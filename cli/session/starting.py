@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.looking import seen_by
 from cli.game.open_game import OpenGame
+from cli.game.roster import Roster, complete_players, players_words
 from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
 from cli.game.starting import (
     begin,
@@ -23,7 +24,6 @@ from cli.game.starting import (
     unfit,
 )
 from cli.session.asking import Ask
-from cli.session.roster import Roster, complete_players, players_words
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import (
     _,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.roster import Roster
+from cli.game.roster import Roster
 from events.common import GameAbandoned
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore

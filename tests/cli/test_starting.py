@@ -91,6 +91,42 @@ def test_a_repeated_id_starts_no_second_game(table):
     assert "already belongs to another entry (#1" in other.err
 
 
+def test_a_script_begins_the_rematch_with_all_that_it_does_not_say_otherwise(table):
+    table("new", "rk", "An:blue", "Bram:red", "--first", "Bram", "--limit", "45m")
+    golf = ("score-pad", "Cy", "An", "Bo", "--first", "An", "--pad", "golf", "--house", "rounds-2")
+    table("new", *golf, "--date", "2026-03-01")
+    said = table("new", "--again", "--date", "2026-03-02")
+    assert said.lines[:3] == [
+        "sp3: Score pad golf. An goes first.",
+        "pad golf: players: 2-8; each player scores every category in a round; "
+        "over after 2 rounds; the fewest points win",
+        "house rule rounds-2: the game is over after round 2",
+    ]
+    other = table("new", "--again", "--first", "Bo", "--house", "rounds-3", "--pad", "rummy")
+    assert other.lines[0] == "sp4: Score pad rummy. Bo goes first."
+    assert "over after 3 rounds" in other.lines[1]
+    knights = table("new", "rk", "--again", "--json").json["started"]
+    assert [player["name"] for player in knights["players"]] == ["An", "Bram"]
+    assert (knights["first"], knights["limit"]) == (1, 45)
+
+
+def test_a_rematch_draws_lots_again_and_keeps_printed_parts(table):
+    players = ("An:orange", "Bo:black", "Cy:brown")
+    table("new", "meridian", *players, "--board", "made-up-four")
+    table("new", "rk", "An:blue", "Bram:red", "--lots", "--seed", "4-1-6")
+    assert table("new", "--again", "--lots", "--json").json["started"]["lots"] != "4-1-6"
+    said = table("new", "me", "--again", "--date", "2026-03-02")
+    assert "board made-up-four" in said.lines[1]
+
+
+def test_without_an_earlier_game_there_is_no_rematch(table):
+    assert "there is no game yet" in table("new", "--again", code=7).err
+    table("new", "rk", "An:blue", "Bram:red")
+    said = table("new", "meridian", "--again", code=7)
+    assert said.err == "tablescribe: there is no earlier game to play a rematch of\n"
+    assert len(table("games").lines) == 1
+
+
 @pytest.mark.parametrize("command", ["show", "turn", "score", "log", "audit", "replay", "export"])
 def test_without_any_game_reading_says_how_to_start_one(table, command):
     said = table(command, code=7)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.roster import Roster
+from cli.game.roster import Roster
 from cli.session.session_commands import titled_next
 from cli.terminal.errors import Mistake
 from events.store.sqlite_store import SqliteStore

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from cli.game.game_store import id_mistake
 from cli.game.open_game import Envelope, OpenGame, check_id, clean_by
+from cli.game.roster import Roster, complete_players
 from cli.game.starting import NewCall, plan_start, start_game
 from cli.serve.api.asking import convert
 from cli.serve.api.calls import CALLS, parameters, request_of
-from cli.session.roster import Roster, complete_players
 from cli.session.starting import shown_players
 from cli.terminal.command import LONGEST
 from cli.terminal.errors import Exit, Mistake
