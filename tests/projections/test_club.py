@@ -109,9 +109,10 @@ def test_ratings_take_games_in_the_order_of_their_ends_and_nobody_sits_twice(pla
         for n, (day, ms, seats) in enumerate(played)
     ]
     found = ratings([game(seats, uid, day, end) for day, end, uid, seats in games])
-    rated = {one.name.lower(): (one.rating, one.games, one.last) for one in found.get("rk", [])}
+    players = [player for title in found for player in title.players]
+    rated = {one.name.lower(): (one.rating, one.games, one.last) for one in players}
     assert rated == plain_club.rated(games)
-    listed = [one.rating for one in found.get("rk", [])]
+    listed = [one.rating for one in players]
     assert listed == sorted(listed, reverse=True)
 
 
