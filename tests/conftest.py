@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import sys
 import tracemalloc
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -23,6 +24,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # the tests start hundreds of programs, and each would compile all of ours anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False  # and pytest our tests
 # the programs buffer what they say, as they do for everybody
 os.environ.pop("PYTHONUNBUFFERED", None)
 

@@ -4,21 +4,26 @@ import contextlib
 import io
 import json
 import os
+import sqlite3
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import click
+import typer
 
+from cli import command_line
 from cli.command_line import Commands
 from cli.game.open_game import OpenGame
 from cli.main import run
 from cli.terminal.language import speak
 from cli.terminal.reader import reader
+from events.store import migrations
 from events.titles.registry import TITLES
 from tests.connections import all_closed
 
@@ -63,7 +68,8 @@ def said(stream: io.TextIOWrapper) -> str:
     return written.decode(errors="surrogateescape")  # an export can be no text
 
 
-_make = Commands.get_command
+_make, _make_group = Commands.get_command, typer.main.get_command
+_migrate = migrations.migrate
 _made: dict[tuple[str, ...], click.Command | None] = {}
 
 
@@ -73,6 +79,47 @@ def made_once(group: Commands, context: click.Context, name: str) -> click.Comma
     if key not in _made:
         _made[key] = _make(group, context, name)
     return _made[key]
+
+
+def group_once(app: typer.Typer) -> click.Command:
+    """Return the program's group of commands, which is the same each time; others are made."""
+    if app is not command_line.app:
+        return _make_group(app)
+    key = "", reader().language
+    if key not in _made:
+        _made[key] = _make_group(app)
+    return cast(click.Command, _made[key])
+
+
+@cache
+def _new_store() -> sqlite3.Connection:
+    """Return a store without games, in the memory."""
+    made = sqlite3.Connection(":memory:", isolation_level=None)
+    _migrate(made)
+    return made
+
+
+def copy_new(connection: sqlite3.Connection) -> None:
+    """Bring a store to the newest schema; an empty file gets a copy of one that was made so."""
+    if connection.execute("PRAGMA page_count").fetchone()[0]:
+        _migrate(connection)
+    else:
+        _new_store().backup(connection)
+
+
+@contextmanager
+def setting(variables: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of the environment for a while (`patch.dict` would set all of them anew)."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def run_here(
@@ -87,6 +134,8 @@ def run_here(
         patch.object(sys, "stdin", stdin),
         patch.object(sys, "argv", ["tablescribe", *arguments]),
         patch.object(Commands, "get_command", made_once),
+        patch.object(typer.main, "get_command", group_once),
+        patch.object(migrations, "migrate", copy_new),
     ):
         try:
             return int(run([*arguments]))
@@ -106,7 +155,7 @@ class Table:
         """Run a command; with `code` given, check that it ends with it."""
         out, err = output(), output()
         environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
-        with patch.dict(os.environ, environment):
+        with setting(environment):
             ended = run_here(arguments, out, err, input)
         answer = Answer(ended, said(out), said(err))
         if code is not None:

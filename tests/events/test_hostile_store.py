@@ -37,13 +37,14 @@ def changed(game: Table, *statements: str) -> Table:
 
 
 EACH = """
-import json, os, resource, sys, traceback
+import json, os, resource, signal, sys, traceback
 import duckdb, rich.table, typer
 import cli.command_line, events.store.sqlite_store, projections.folding
 from cli.main import run
 for command in sys.argv[2:]:
     if not (child := os.fork()):
         resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
+        signal.alarm(6 * int(sys.argv[1]))
         said = os.open("said.txt", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         code = 99
         os.dup2(said, 1), os.dup2(said, 2)
