@@ -80,12 +80,17 @@ class _MadeCommand(_Made, TyperCommand):
         """Read the arguments, with a space before what begins as a number.
 
         Raises:
+            BadOptionUsage: an option lacks its value, or has one and takes none.
             TooMany: some are left.
         """
         if any(one.nargs < 0 for one in self.params if isinstance(one, click.Argument)):
             args = [f" {word}" if _NEGATIVE.match(word) else word for word in args]
         ctx.allow_extra_args = True
-        more = super().parse_args(ctx, args)
+        try:
+            more = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = ctx  # The parser leaves it out.
+            raise
         if more and not ctx.resilient_parsing:
             raise TooMany(more, ctx)
         return more

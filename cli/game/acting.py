@@ -20,7 +20,7 @@ from cli.game.thinking import limit_passed
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.titles.common_words import read_typed, typed_part
+from cli.titles.common_words import in_codes, read_typed, typed_part
 from cli.wording.sentences import refusal_sentence, unreadable
 from events.common import Event, Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
@@ -136,9 +136,14 @@ COMMA = "comma-inside"
 def unreadable_sentence(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
     """Return the sentence about a line that cannot be read.
 
-    A comma ends an action: where all could be read without them, that is what is said.
+    A comma ends an action: where all could be read without them, that is what is said. So is why
+    nothing can come now that begins like an unfinished line.
     """
-    text = error.text.strip()
+    text, game = error.text.strip(), open_game.game
+    if isinstance(error, Unreadable) and error.unfinished and game.open:
+        coded = in_codes(text, open_game.screens.local_words())
+        if against := game.rules.untimely(game.state, coded):
+            return refusal_mistake(game, open_game, None, against, text)
     right = " ".join(text.replace(",", " ").split())
     if "," in text and _can_be_read(open_game, right):
         return Exit.UNREADABLE.mistake(

@@ -202,8 +202,10 @@ def correct_start(
     """Return the correction of how the game started; what is not said stays."""
     old = open_game.game.timeline.started
     seats = players or [player_text(player) for player in old.players]
-    rules = old.house if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
+    rules = [rule for rule in house or () if rule != NO_HOUSE_RULES]
     started = read_setup(old.title, seats, first, rules, old.date)
+    if house is None:
+        started = msgspec.structs.replace(started, house=old.house)
     if first is None:
         started = msgspec.structs.replace(started, first=min(old.first, len(started.players) - 1))
     if len(started.players) != len(old.players):

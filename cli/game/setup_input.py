@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.game.viewpoint import by_colour
 from cli.terminal.errors import Exit
-from cli.terminal.language import _, nearest, one_of
+from cli.terminal.language import _, all_of, nearest, one_of
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.wording.sentences import setup_mistake
@@ -79,12 +79,27 @@ def read_setup(
                 rule=echo(rule),
                 nearest=nearest(rule, known.known_house_rules),
             )
+    check_exclusive(known, house)
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
     if faults := seating_faults(started):
         raise setup_mistake(faults[0])
     started = _with_first(started, first)
     check_line_up(started)
     return started
+
+
+def check_exclusive(title: TitleEvents, house: Sequence[str]) -> None:
+    """Check that house rules can hold together; a log of older days may have them all the same.
+
+    Raises:
+        Mistake: they exclude each other.
+    """
+    if len(both := [rule for rule in title.EXCLUSIVE if rule in house]) > 1:
+        raise Exit.USAGE.mistake(
+            "house-rules-exclude",
+            _("the house rules {rules} exclude each other; choose one"),
+            rules=all_of(both),
+        )
 
 
 def check_line_up(started: GameStarted) -> None:

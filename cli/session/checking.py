@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cli.game.acting import COMMA, NotAllowed, unreadable_sentence
+from cli.game.acting import NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
 from cli.session.meaning import Meaning, Meant, squeeze
 from cli.session.rehearsing import LACKING, legal_moves, preview
@@ -48,7 +48,7 @@ def check(meaning: Meaning, typed: str) -> Check:
         return begun
     if not meant.events and meant.against is None:
         said = plain_text(text)
-        known = (*WORDS, *meaning.words)
+        known = (*WORDS, *meaning.words_now())
         if words := [word for word in known if word.startswith(said) and word != said]:
             return Check(_so_far(some(words)), "open", PART)
         if unknown := meaning.unknown(text, meant):
@@ -77,7 +77,7 @@ def _check_end(meaning: Meaning, meant: Meant) -> Check | None:
     if isinstance(error, Ambiguous):
         return Check(unreadable_sentence(open_game, error).message, "open", "ambiguous")
     if isinstance(error, Unreadable) and error.unfinished:
-        if "," in error.text and unreadable_sentence(open_game, error).code == COMMA:
+        if unreadable_sentence(open_game, error).code != "unreadable":
             return None
         expected = ", ".join(expected_words(word, open_game.screens) for word in error.expected)
         return Check(_so_far(expected), "open", " ".join(error.expected))

@@ -195,10 +195,11 @@ class Meaning:
         said = unknown_words if error.position else not_understood
         return said(text, self.open_game.players)
 
-    @property
-    def words(self) -> Iterable[str]:
-        """The words of the reader's language, each as it may be typed without a space."""
-        return {code: word for word, code in self._words.items()}.values()
+    def words_now(self) -> Iterable[str]:
+        """Return the words of the reader's language that may begin a line now, without a space."""
+        game = self.open_game.game
+        words = {code: word for word, code in self._words.items()}
+        return [word for code, word in words.items() if not game.rules.untimely(game.state, code)]
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return what a line that is refused can only mean, where its title knows that it may."""
@@ -394,11 +395,11 @@ def _named(meant: Meant) -> bool:
 def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]:
     table = title_session(game.title)
     lines = [*table.lines(game, said)] if game.open else []
-    found = [line for line in lines if squeeze(line).startswith(wanted)]
-    yield from found
-    for code in () if found else branch(lines, table.cut, said).codes:
+    found = dict.fromkeys(line for line in lines if squeeze(line).startswith(wanted))
+    for code in branch(lines, table.cut, said).codes:
         if wanted.startswith(squeeze("".join(taps := (*said, code)))):
-            yield from _grown(game, wanted, taps)
+            found |= dict.fromkeys(_grown(game, wanted, taps))
+    yield from found
 
 
 def squeeze(text: str) -> str:

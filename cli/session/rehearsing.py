@@ -160,8 +160,6 @@ def _own(text: str, game: OpenGame) -> tuple[str, str] | None:
             return _("Enter to see what everybody holds and enter your counts"), "good"
         case "adjust" if len(text.split()) == 1:
             return _("Enter to state the position on the board"), "good"
-        case "count" if len(text.split()) == 1:
-            return _("Enter to be asked what points each player counts"), "good"
         case "ndo":
             return _("u already undid one action; to go back to entry N type back N"), "bad"
     return None

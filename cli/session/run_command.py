@@ -19,7 +19,7 @@ from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.voices.performing import perform, print_facts, run_command
 from cli.wording.help_layout import ASKED, HelpAsked, HelpContext, help_words
-from cli.wording.usage_words import usage_words
+from cli.wording.usage_words import lacks_more, usage_words
 
 if TYPE_CHECKING:
     from cli.game.open_game import OpenGame
@@ -240,7 +240,6 @@ def _read(words: list[str]) -> click.Context:
             elif found is not None:
                 context = found.make_context(name, rest, context)
     except click.ClickException as error:
-        unfinished = isinstance(error, click.MissingParameter | click.BadOptionUsage)
         words_ = usage_words(error, at_table=True)
-        raise Mistake(words_, Exit.USAGE, "usage", unfinished=unfinished) from error
+        raise Mistake(words_, Exit.USAGE, "usage", unfinished=lacks_more(error)) from error
     return context

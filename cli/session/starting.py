@@ -11,7 +11,7 @@ from cli.game.game_store import find_game, game_name, open_store
 from cli.game.looking import seen_by
 from cli.game.open_game import OpenGame
 from cli.game.roster import Roster, complete_players, players_words
-from cli.game.setup_input import colour_of, read_limit, read_player, read_setup
+from cli.game.setup_input import check_exclusive, colour_of, read_limit, read_player, read_setup
 from cli.game.starting import (
     begin,
     begin_sheet,
@@ -348,6 +348,7 @@ def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameS
             continue
         house = dict.fromkeys(rule for _word, rule in chosen if rule is not None)
         try:
+            check_exclusive(facts, [*house])
             limit = read_limit(limits[-1]) if limits else None
         except Mistake as mistake:
             warn(mistake.message)

@@ -33,6 +33,12 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
         return _lacking(error.param, context)
     if isinstance(error, click.NoSuchOption):
         return _no_option(error, context)
+    if isinstance(error, click.BadOptionUsage):
+        form = _value_form(error, context)
+        words = (
+            _("{option} needs a value: {option} {form}") if form else _("{option} takes no value")
+        )
+        return words.format(option=error.option_name, form=form)
     if isinstance(error, TooMany) and (options := _options_for(error.words, context)):
         return _('{command} takes no "{words}"; did you mean {options}?').format(
             command=_name(context), words=visible(error.message), options=one_of(options)
@@ -89,6 +95,20 @@ def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
     return _("{command} has no option {option}; {nearest}").format(
         command=_name(context), option=read, nearest=nearest(read, known, _ALIKE)
     )
+
+
+def lacks_more(error: click.ClickException) -> bool:
+    """Whether a command line would be right with something behind it."""
+    if isinstance(error, click.BadOptionUsage) and error.ctx:
+        return bool(_value_form(error, error.ctx))
+    return isinstance(error, click.MissingParameter)
+
+
+def _value_form(error: click.BadOptionUsage, context: click.Context) -> str:
+    """Return the form of the value that an option needs, "" of one that takes none."""
+    options = (one for one in context.command.get_params(context) if isinstance(one, click.Option))
+    taking = (one for one in options if error.option_name in one.opts and not one.is_flag)
+    return next((one.make_metavar(context) for one in taking), "")
 
 
 def _name(context: click.Context) -> str:

@@ -35,6 +35,7 @@ class TitleEvents(Protocol):
         ANY_COLOUR: whether any word is a colour, besides those known.
         FIRST_SAID: whether the start of a game says who goes first.
         HOUSE_RULES: the named readings of rules that can be chosen when a game starts.
+        EXCLUSIVE: house rules of which a game can have one.
         SECRETS: the quantities that players hold in secret until the end.
     """
 
@@ -53,6 +54,7 @@ class TitleEvents(Protocol):
     FIRST_SAID: bool = True
     HOUSE_RULES: tuple[str, ...] = ()
     HOUSE_RULE_FORMS: tuple[str, ...] = ()
+    EXCLUSIVE: tuple[str, ...] = ()
     SECRETS: tuple[str, ...] = ()
 
     def house_rules(self, players: int) -> tuple[str, ...]:

@@ -332,6 +332,13 @@ class TitleRules(Protocol[S]):
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
 
+    def untimely(self, state: S, text: str) -> Refusal | None:
+        """Return why no line can come now that begins as an unfinished one does: none is refused.
+
+        It uses what everybody knows.
+        """
+        return None
+
     def actions(self, state: S) -> Sequence[Event]:
         """Return every legal decision of those who act now; here none is listed.
 

@@ -106,6 +106,24 @@ def test_nothing_takes_effect_after_an_abandonment_that_was_put_in(later):
     ]
 
 
+def test_a_game_of_older_days_keeps_house_rules_that_exclude_each_other(table):
+    both = ("pay-in-empty-town", "pay-what-one-can")
+    table("import", "-", input=LEAGUE + "".join(f"house: {rule}\n" for rule in both))
+    table("correct", "1", "Anna:red", "Bo:green", "Cy:yellow")
+    assert table("show", "--json").json["house"] == [*both]
+    options = [word for rule in both for word in ("--house", rule)]
+    assert "exclude each other" in table("correct", "1", *options, code=2).err
+
+
+LEAGUE = """tablescribe text record 1
+title: league-of-six
+date: 2026-03-01
+player: An = red
+player: Bo = green
+player: Cy = yellow
+"""
+
+
 def test_the_first_entry_can_be_corrected(later):
     said = later("correct", "1", "Anna:blue", "Bram:yellow", "--house", "lone-knight")
     assert "correct #1: robber-knights Anna:blue Bram:yellow, first Anna" in said.lines[0]

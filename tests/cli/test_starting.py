@@ -2,6 +2,8 @@
 
 import pytest
 
+HOUSES = ("--house", "pay-what-one-can", "--house", "pay-in-empty-town")
+
 MISTAKES = [
     (
         ("robber-nights", "An:blue", "Bram:red"),
@@ -32,6 +34,11 @@ MISTAKES = [
         ("me", "An:orange", "Bo:black", "Cy:brown", "--house", "face-up-4"),
         2,
         "the house rule face-up-4 is not for 3 players",
+    ),
+    (
+        ("los", "An:red", "Bo:blue", "Cy:green", *HOUSES),
+        2,
+        "the house rules pay-in-empty-town and pay-what-one-can exclude each other; choose one",
     ),
     (("rk", "An:blue", "Bram"), 2, "Bram has no colour; write it as NAME:COLOUR"),
     (("rk", "An:blue", "Bram:"), 2, "has no colour"),

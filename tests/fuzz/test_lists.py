@@ -67,9 +67,14 @@ POOR = {"guards": 0, "score": 1, "pieces": 6, "knights": 3}
 
 
 def houses(title: str, players: int) -> list[tuple[str, ...]]:
-    """Return every pair of house rules, the only one, and all of them at once."""
-    rules = title_events(title).house_rules(players)
-    return list(dict.fromkeys([*combinations(rules, min(len(rules), 2)), rules]))
+    """Return every pair of house rules, the only one, and all of them that can hold at once."""
+    rules, excluding = title_events(title).house_rules(players), title_events(title).EXCLUSIVE
+    without = [{*excluding} - {rule} for rule in excluding if rule in rules] or [set[str]()]
+    all_at_once = [tuple(rule for rule in rules if rule not in out) for out in without]
+    pairs = [
+        pair for pair in combinations(rules, min(len(rules), 2)) if len({*pair} & {*excluding}) < 2
+    ]
+    return list(dict.fromkeys([*pairs, *all_at_once]))
 
 
 HOUSES = [

@@ -215,6 +215,41 @@ def test_the_bar_says_what_comes_next_or_why_not(knights, typed, standing, words
     assert (found.standing, words in found.words) == (standing, True), found
 
 
+@pytest.mark.parametrize(
+    ("before", "typed", "standing", "words"),
+    [
+        ("", "ring la ba la", "bad", 'position 12 ("la"): expected another town'),
+        ("", "ring la1 ba3 la", "bad", "expected another town"),
+        ("", "ring la1 ba", "open", "next: the six towns"),
+        ("", "order r g r", "bad", "must name every player once"),
+        ("", "order r g", "open", "next: a player"),
+        ("", "storage", "bad", "first come the towns and the starting order"),
+        ("start", "or", "bad", "the starting order is already known"),
+        ("start", "order", "bad", "the starting order is already known"),
+        ("start", "ring la", "bad", "the towns are already laid out"),
+        ("start", "royal", "bad", "tiles, cards and besiegers are set out first"),
+        (
+            "start",
+            "siege ba",
+            "open",
+            "siege ba la siege ba go siege ba ka siege ba lo siege ba zi",
+        ),
+        ("start", "siege ba l", "open", "next: siege ba la siege ba lo"),
+        ("start; siege ba lo", "siege", "bad", "has already been recorded"),
+        ("start; siege ba lo", "tax", "open", "next: tax tiles"),
+    ],
+)
+def test_what_is_laid_once_is_not_valid_so_far_again(table, before, typed, standing, words):
+    table("new", "los", "An:red", "Bo:green", "Cy:yellow", "Di:blue")
+    if before:
+        start = "ring la1 ba3y go5 ka2 lo4 zi6; order r g y b"
+        table("do", before.replace("start", start))
+    found = check(meaning(table), typed)
+    assert (found.standing, words in found.words) == (standing, True), found.words
+    if standing == "bad":
+        assert words in table("do", typed, code=None).err
+
+
 def test_the_bar_never_tells_what_a_hand_can_pay(league):
     """A player has three guards at first, and twelve too expensive; only Enter may say so."""
     said = check(league, "la").words

@@ -97,7 +97,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
         ("back", "back needs the number of an entry (for example back 12)"),
         ("board", "say what to do: new, check, show, list or use (for example board list)"),
-        ("score --at", "Option '--at' requires an argument (for example score --at 12)"),
+        ("score --at", "--at needs a value: --at N (for example score --at 12)"),
     ],
 )
 def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):

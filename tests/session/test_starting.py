@@ -123,3 +123,12 @@ def test_two_colours_are_changed_at_once_and_who_had_one_gets_one_given_up(table
     terminal.type("An Bo", "An:black,grey Bo:brown,orange: Enter if that is right")
     terminal.type("Bo black,brown", "An:grey,orange Bo:black,brown: Enter if that is right")
     terminal.type("An black,orange", "An:black,orange Bo:brown,grey: Enter if that is right")
+
+
+def test_house_rules_that_exclude_each_other_are_asked_for_again(table, window):
+    terminal = window("new", "los", columns=110, seen="who plays, clockwise")
+    terminal.type("An:red Bo:green Cy:yellow", "house rules")
+    terminal.type(
+        "4 pay-w", "pay-in-empty-town and pay-what-one-can exclude each other; choose one"
+    )
+    terminal.type("pay-w", "the tiles: made-up")

@@ -443,6 +443,7 @@ def expected_words(expected: str) -> str:
             "ring, order, storage, leaders, siege, tax)"
         ),
         "town": _("a town (ba, go, ka, la, lo, zi)"),
+        "other-town": _("another town: each is laid out once"),
         "towns": _("the six towns clockwise (for example la1 ba3 go5 ka2 lo4 zi6)"),
         "bid": _("a bid (0 to 12)"),
         "bid-or-turning": _("a bid (1 to 12), or how the tile is turned (1 to 6)"),

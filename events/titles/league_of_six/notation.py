@@ -334,7 +334,7 @@ _LISTING = regex(r",(?=\s*(\w*))|(?<=[\s,])and(?=\s)", re.IGNORECASE)
 def _plain_list(order: re.Match[str]) -> str:
     """Return an order without the commas and the "and" between players, just as long."""
     return _LISTING.sub(
-        lambda one: one[0] if (one[1] or "").lower() in _BEGUN else " " * len(one[0]), order[0]
+        lambda one: one[0] if (one[1] or "").lower() in BEGUN else " " * len(one[0]), order[0]
     )
 
 
@@ -359,7 +359,7 @@ def _read_said(words: Words, players: Sequence[Player]) -> Said:
         return _number(words)
     if first in _ALONE and len(words.each) == 1:
         return _ALONE[first]
-    if begun := _BEGUN.get(first):
+    if begun := BEGUN.get(first):
         if begun in _NUMBERED:
             return _NUMBERED[begun](words)
         return _LAID[begun](words, players)
@@ -370,7 +370,7 @@ def _read_said(words: Words, players: Sequence[Player]) -> Said:
     head = _LETTERS.match(first)
     if head is None or len(head[0]) < 2:
         raise words.wrong(0, "action")
-    begun = _BEGUN.get(head[0], "")
+    begun = BEGUN.get(head[0], "")
     return _NUMBERED[begun](words) if begun in _NUMBERED else _go(words)
 
 
@@ -517,6 +517,11 @@ def _ring(said: Words, players: Sequence[Player]) -> Ring:
     """Read the six towns clockwise, each with the number and the face that lies up: "la1 ba3y"."""
     text, words = said.text, together(said.indexed()[1:])
     towns = [town_word(text, word) for word in words]
+    if len(towns) < len(TOWNS):
+        named = [one.town for one in towns]
+        for index, word in enumerate(words):
+            if named[index] in named[:index]:
+                raise Unreadable(text, word.place, "other-town")
     if len(towns) != len(TOWNS):
         raise said.cut("towns")
     numbers = tuple(
@@ -620,7 +625,7 @@ _LAID: dict[str, Callable[[Words, Sequence[Player]], Said]] = {
 }
 """The other words that begin a line."""
 
-_BEGUN = {
+BEGUN = {
     verb[:end] + number: verb
     for verb in (*_NUMBERED, *_LAID)
     for end in range(2, len(verb) + 1)

@@ -32,6 +32,7 @@ class LeagueOfSix(TitleEvents):
         "horse-tie-fewest",
         "may-decline-row",
     )
+    EXCLUSIVE = ("pay-in-empty-town", "pay-what-one-can")
     SECRETS = box.SECRETS
     QUANTITIES = box.QUANTITIES
     DECODER = events.DECODER

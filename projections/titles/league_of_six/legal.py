@@ -42,6 +42,24 @@ def missing(state: State) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
+def untimely(state: State, text: str) -> Refusal | None:
+    """Return why no line can come now whose first word is that of a text; None if one can."""
+    words = (notation.BEGUN.get(word) for word in text.lower().split()[:2])  # a player's code first
+    begun, phase = next(filter(None, words), ""), state.order.phase
+    match begun:
+        case "":
+            return None
+        case "ring":
+            return None if state.board.ring is None else refusal(CODES, "ring-laid")
+        case "order":
+            return None if state.order.track is None else refusal(CODES, "order-drawn")
+        case "royal" | "civic" | "card":
+            return None if phase == "storing" else other_phase(state)
+    if phase != "prologue":
+        return other_phase(state)
+    return None if begun in missing(state) else refusal(CODES, "laid-already")
+
+
 def actions(state: State) -> list[events.Play]:
     """Return every legal decision of the one who acts; what chance brings is not listed.
 
@@ -347,8 +365,10 @@ def _ring(state: State, said: notation.Ring) -> events.Play | Refusal:
 def _order(state: State, said: notation.Order) -> events.Play | Refusal:
     """Take an order that names everybody; where it is known already, that is said before."""
     if len(said.seats) < state.players:
-        code = "player-missing" if state.order.track is None else "order-drawn"
-        return refusal(CODES, code)
+        twice = len({*said.seats}) < len(said.seats)
+        return untimely(state, "order") or refusal(
+            CODES, "order-players" if twice else "player-missing"
+        )
     return events.OrderDrawn(said.seats)
 
 

@@ -60,6 +60,8 @@ class LeagueOfSixRules(TitleRules[State]):
     leave = staticmethod(rules.leave)
     position = staticmethod(position.parts)
 
+    untimely = staticmethod(legal.untimely)
+
     def consequences(self, state: State) -> Sequence[Consequence]:
         """Return what followed from the last event: payments, orders, fills, bonuses."""
         return as_consequences(state.news)
