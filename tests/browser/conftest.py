@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.setup import browser
-from tests.browser.watching import GAMES, OPTIONS, opened_game
+from tests.browser.watching import GAMES, OPTIONS, Watched, opened_game
 
 
 @pytest.fixture(scope="session")
@@ -26,3 +26,12 @@ def game(request, tmp_path_factory):
     file = folder / "game.html"
     file.write_text(export(open_game.seen), encoding="utf-8")
     return open_game, file, request.param.replace("/", "-").removesuffix(".txt").replace(" ", "-")
+
+
+@pytest.fixture(scope="session")
+def visited(game, chromium):
+    """The page of a game, opened once for all tests that only go from step to step."""
+    _game, file, _name = game
+    view = {"width": 1400, "height": 950}
+    with Watched(chromium, file, viewport=view, reduced_motion="reduce") as page:
+        yield page

@@ -3,16 +3,12 @@
 How much of the window the board has, how large its letters are, what is marked, what fits.
 """
 
-import json
-from itertools import pairwise
-
 import pytest
 
-from cli.exports.html.changes import Marks, marks
 from cli.exports.html.page import export, walk_through
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import SHOTS, Watched, arrive, opened_game, step_of
+from tests.browser.watching import Watched, arrive, go_to, opened_game, resize, shoot, step_of
 from tests.pages.given import LARGEST, page_of
 
 WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
@@ -79,13 +75,34 @@ def fits(page):
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("size", WIDE)
-def test_the_board_comes_first(page_file, chromium, size):
-    file, name = page_file
-    width, height = size
-    with Watched(chromium, file, viewport={"width": width, "height": height}) as page:
-        page.goto(f"file://{file}#60")
-        board = page.evaluate(BOARD)
+@pytest.fixture(scope="session")
+def desktop(page_file, chromium):
+    """A page on a screen that tests resize."""
+    with Watched(chromium, page_file[0], viewport={"width": 1280, "height": 720}) as page:
+        yield page
+
+
+@pytest.fixture(scope="session")
+def phone(page_file, chromium):
+    """A page on a phone that tests resize."""
+    view = {"width": 390, "height": 844}
+    with Watched(chromium, page_file[0], viewport=view, has_touch=True, is_mobile=True) as page:
+        yield page
+
+
+def sizes(page, name, *all_sizes):
+    """Show step 60 at all sizes; yield each with how the board lies there."""
+    go_to(page, "60", 59)
+    for width, height in all_sizes:
+        resize(page, width, height)
+        yield width, height, page.evaluate(BOARD)
+        fits(page)
+        shoot(page, f"{name}-{width}x{height}")
+
+
+def test_the_board_comes_first(page_file, desktop):
+    page = desktop
+    for width, height, board in sizes(page, page_file[1], *WIDE):
         assert board["share"] >= 0.7
         assert 0 <= board["top"] < board["bottom"] <= height
         controls, now = box_of(page, "#controls"), box_of(page, "#now")
@@ -97,19 +114,11 @@ def test_the_board_comes_first(page_file, chromium, size):
                 assert beside["y"] + beside["height"] <= height, selector
         assert now["height"] >= 40
         assert page.evaluate(LETTERS) == []
-        fits(page)
-        SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / f"{name}-{width}x{height}.png")
 
 
-@pytest.mark.parametrize("size", SMALL)
-def test_a_phone_has_board_scores_entry_and_controls(page_file, chromium, size):
-    file, name = page_file
-    width, height = size
-    view = {"width": width, "height": height}
-    with Watched(chromium, file, viewport=view, has_touch=True, is_mobile=True) as page:
-        page.goto(f"file://{file}#60")
-        board = page.evaluate(BOARD)
+def test_a_phone_has_board_scores_entry_and_controls(page_file, phone):
+    page = phone
+    for width, height, board in sizes(page, page_file[1], *SMALL):
         assert board["right"] <= width
         tops = {
             round(button.bounding_box()["y"]) // 4
@@ -126,9 +135,6 @@ def test_a_phone_has_board_scores_entry_and_controls(page_file, chromium, size):
             for selector in ("#players", "#now"):
                 box = box_of(page, selector)
                 assert box["y"] + box["height"] <= controls["y"] + 1, selector
-        fits(page)
-        SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / f"{name}-{width}x{height}.png")
 
 
 def test_scores_of_ten_players_stay_in_one_piece(chromium, tmp_path):
@@ -142,94 +148,61 @@ def test_scores_of_ten_players_stay_in_one_piece(chromium, tmp_path):
         fits(page)
 
 
-def test_a_tap_enlarges_the_board_and_a_swipe_goes_a_step(page_file, chromium):
-    file, _name = page_file
-    view = {"width": 390, "height": 844}
-    with Watched(chromium, file, viewport=view, has_touch=True, is_mobile=True) as page:
-        page.goto(f"file://{file}#60")
-        small, step = page.evaluate(BOARD), step_of(page)
-        page.locator("#table").tap()
-        large = page.evaluate(BOARD)
-        assert large["scale"] >= 0.89
-        assert large["scale"] >= 1.7 * small["scale"]
-        fits(page)
-        assert page.get_by_role("button", name="enlarge the board").get_attribute(
-            "aria-pressed"
-        ) == ("true")
-        page.locator("#table").tap()
-        assert page.evaluate(BOARD) == small
-        swipe = """([from, to]) => {
-          const table = document.getElementById("table");
-          const touch = (x) => new Touch({identifier: 1, target: table, clientX: x, clientY: 200});
-          const init = (x) => ({touches: [touch(x)], changedTouches: [touch(x)], bubbles: true});
-          table.dispatchEvent(new TouchEvent("touchstart", init(from)));
-          table.dispatchEvent(new TouchEvent("touchend", {...init(to), touches: []}));
-        }"""
-        page.evaluate(swipe, [300, 180])
-        assert step_of(page) == step + 1
-        page.evaluate(swipe, [180, 300])
-        page.evaluate(swipe, [180, 300])
-        assert step_of(page) == step - 1
-        page.evaluate(swipe, [180, 200])
-        assert step_of(page) == step - 1
+def test_a_tap_enlarges_the_board_and_a_swipe_goes_a_step(phone):
+    page = phone
+    resize(page, 390, 844)
+    go_to(page, "60", 59)
+    small, step = page.evaluate(BOARD), step_of(page)
+    page.locator("#table").tap()
+    large = page.evaluate(BOARD)
+    assert large["scale"] >= 0.89
+    assert large["scale"] >= 1.7 * small["scale"]
+    fits(page)
+    assert page.get_by_role("button", name="enlarge the board").get_attribute("aria-pressed") == (
+        "true"
+    )
+    page.locator("#table").tap()
+    assert page.evaluate(BOARD) == small
+    swipe = """([from, to]) => {
+      const table = document.getElementById("table");
+      const touch = (x) => new Touch({identifier: 1, target: table, clientX: x, clientY: 200});
+      const init = (x) => ({touches: [touch(x)], changedTouches: [touch(x)], bubbles: true});
+      table.dispatchEvent(new TouchEvent("touchstart", init(from)));
+      table.dispatchEvent(new TouchEvent("touchend", {...init(to), touches: []}));
+    }"""
+    page.evaluate(swipe, [300, 180])
+    assert step_of(page) == step + 1
+    page.evaluate(swipe, [180, 300])
+    page.evaluate(swipe, [180, 300])
+    assert step_of(page) == step - 1
+    page.evaluate(swipe, [180, 200])
+    assert step_of(page) == step - 1
 
 
-MARKS = """() => ["came", "left"].map((kind) =>
-  document.querySelector(`.mark-line.${kind}`).getAttribute("d"))"""
-
-
-def test_what_changed_stays_marked_however_one_gets_there(game, chromium):
-    open_game, file, _name = game
+def test_turn_winner_and_leaders_are_said(game, visited):
+    open_game, page = game[0], visited
     steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
-    expected = []
-    spots = [step.drawing.spots for step in steps]
-    for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
-        new = None if found is None else ["".join(found.came), "".join(found.left)]
-        expected.append(new or expected[-1])
-    with Watched(chromium, file, reduced_motion="reduce") as page:
-        page.keyboard.press("Home")
-        for step in range(len(steps)):
-            assert page.evaluate(MARKS) == expected[step]
-            page.keyboard.press("ArrowRight")
-        for step in range(len(steps) - 1, -1, -7):
-            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
-            arrive(page, step)
-            assert page.evaluate(MARKS) == expected[step]
-        step = len(steps) // 2
-        page.goto(f"file://{file}#{steps[step].ref}")
-        page.reload()
-        assert page.evaluate(MARKS) == expected[step]
-        assert page.locator(".mark-line.came").is_visible()
+    for step in (*range(0, len(steps), 11), len(steps) - 1):
+        go_to(page, steps[step].ref, step)
+        for seat in range(len(open_game.players)):
+            said = page.locator(f"#role-{seat}").inner_text()
+            assert ("to move" in said) == (steps[step].acts == seat)
+            ahead = ("wins", "shares") if steps[step].over else ("leads",)
+            assert any(word in said for word in ahead) == (seat in steps[step].best)
 
 
-def test_turn_winner_and_leaders_are_said(game, chromium):
-    open_game, file, _name = game
+def test_the_board_of_the_step_is_said_as_show_says_it(game, visited):
+    open_game, page = game[0], visited
     steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
-    with Watched(chromium, file) as page:
-        for step in (*range(0, len(steps), 11), len(steps) - 1):
-            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
-            arrive(page, step)
-            for seat in range(len(open_game.players)):
-                said = page.locator(f"#role-{seat}").inner_text()
-                assert ("to move" in said) == (steps[step].acts == seat)
-                ahead = ("wins", "shares") if steps[step].over else ("leads",)
-                assert any(word in said for word in ahead) == (seat in steps[step].best)
-
-
-def test_the_board_of_the_step_is_said_as_show_says_it(game, chromium):
-    open_game, file, _name = game
-    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
-    with Watched(chromium, file) as page:
-        table = page.get_by_role("table", name="the position after entry #")
-        for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
-            page.evaluate("location.hash = '#' + " + json.dumps(steps[step].ref))
-            arrive(page, step)
-            assert f"#{steps[step].ref}" in table.locator("caption").inner_text()
-            rows = [row.locator("th, td").all_inner_texts() for row in table.locator("tr").all()]
-            assert rows == [[" ".join(cell.split()) for cell in row] for row in steps[step].rows]
-        snapshot = page.locator(".stage").aria_snapshot()
-        assert "- text:" not in snapshot  # no loose letters
-        assert "img" not in snapshot
+    table = page.get_by_role("table", name="the position after entry #")
+    for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
+        go_to(page, steps[step].ref, step)
+        assert f"#{steps[step].ref}" in table.locator("caption").inner_text()
+        rows = [row.locator("th, td").all_inner_texts() for row in table.locator("tr").all()]
+        assert rows == [[" ".join(cell.split()) for cell in row] for row in steps[step].rows]
+    snapshot = page.locator(".stage").aria_snapshot()
+    assert "- text:" not in snapshot  # no loose letters
+    assert "img" not in snapshot
 
 
 def test_what_no_entry_has_is_answered(chromium, tmp_path):
@@ -284,26 +257,24 @@ def test_forced_colours_show_the_current_row(chromium, tmp_path):
         )
         assert page.evaluate(other) == "none"
         page.evaluate(AXE_FILE.read_text("utf-8"))
-        SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / "forced-colours.png")
+        shoot(page, "forced-colours")
 
 
-def test_the_record_is_saved_byte_for_byte_and_the_link_copied(game, chromium, tmp_path):
-    open_game, file, name = game
-    with Watched(chromium, file, accept_downloads=True) as page:
-        if name == "a-running-game":
-            assert page.locator("#save").count() == 0
-            assert "does not contain the record" in page.locator(".proof").inner_text()
-        else:
-            with page.expect_download() as download:
-                page.get_by_role("button", name="save the record").click()
-            assert download.value.suggested_filename == f"{open_game.name}.jsonl"
-            assert download.value.path().read_text("utf-8") == record(open_game.seen)
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.keyboard.press("ArrowLeft")
-        page.get_by_role("button", name="copy the link to this step").click()
-        page.get_by_text("the link to this step is copied").wait_for()
-        assert page.evaluate("navigator.clipboard.readText()") == page.url
+def test_the_record_is_saved_byte_for_byte_and_the_link_copied(game, visited):
+    (open_game, _file, name), page = game, visited
+    if name == "a-running-game":
+        assert page.locator("#save").count() == 0
+        assert "does not contain the record" in page.locator(".proof").inner_text()
+    else:
+        with page.expect_download() as download:
+            page.get_by_role("button", name="save the record").click()
+        assert download.value.suggested_filename == f"{open_game.name}.jsonl"
+        assert download.value.path().read_text("utf-8") == record(open_game.seen)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="copy the link to this step").click()
+    page.get_by_text("the link to this step is copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
 def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
@@ -328,35 +299,33 @@ def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
         assert step_of(page) == 10
 
 
-def test_the_board_turns_and_its_words_stay_upright(page_file, chromium):
-    file, name = page_file
-    with Watched(chromium, file, viewport={"width": 1280, "height": 720}) as page:
-        if name.startswith("score-pad"):  # a table of points has no other side
-            assert page.locator("#turn").count() == 0
-            return
-        before = page.evaluate(BOARD)
-        for _quarter in range(3):
-            page.locator("#turn").click()
-            fits(page)
-            turned = page.evaluate(BOARD)
-            assert 0 <= turned["top"] < turned["bottom"] <= 720
+def test_the_board_turns_and_its_words_stay_upright(desktop):
+    page = desktop
+    resize(page, 1280, 720)
+    before = page.evaluate(BOARD)
+    for _quarter in range(3):
         page.locator("#turn").click()
-        assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
+        fits(page)
+        turned = page.evaluate(BOARD)
+        assert 0 <= turned["top"] < turned["bottom"] <= 720
+    page.locator("#turn").click()
+    assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
 
 
-def test_the_log_is_at_the_entry_shown_after_a_resize_too(page_file, chromium):
-    file, _name = page_file
+def test_the_log_is_at_the_entry_shown_after_a_resize_too(desktop):
+    page = desktop
     in_sight = """() => {
       const [log, entry] = ["#log", "[aria-current]"]
         .map((one) => document.querySelector(one).getBoundingClientRect());
       return entry.top >= log.top && entry.top < log.bottom;
     }"""
-    with Watched(chromium, file, viewport={"width": 1440, "height": 900}) as page:
-        page.locator("#slider").fill("60")
-        arrive(page, 60)
-        for width, height in ((390, 844), (844, 390), (1280, 720)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert any(page.evaluate(in_sight) or page.wait_for_timeout(20) for _try in range(100))
+    resize(page, 1440, 900)
+    page.locator("#slider").fill("59")
+    page.locator("#slider").fill("60")
+    arrive(page, 60)
+    for width, height in ((390, 844), (844, 390), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert any(page.evaluate(in_sight) or page.wait_for_timeout(20) for _try in range(100))
 
 
 def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):

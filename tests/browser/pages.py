@@ -4,16 +4,28 @@ Not collected by plain pytest, which has no browser; `make browser` and CI name 
 `layouts.py` and `live.py`, so that none is ever left out silently.
 """
 
-import json
+from itertools import pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
 
+from cli.exports.html.changes import Marks, marks
+from cli.exports.html.page import export, walk_through
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import tie
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, SHOTS, Watched, arrive, step_of
+from tests.browser.watching import (
+    AXE,
+    CONTRAST,
+    SHOTS,
+    Watched,
+    arrive,
+    go_to,
+    resize,
+    shoot,
+    step_of,
+)
 from tests.cli.test_ratings import played
 from tests.pages.given import drawings, mishaps, page_of, sample
 from tests.table import Table
@@ -38,41 +50,56 @@ SAME = """([parts, scores, seats]) => {
 """What on the page is not as it should be: board, scores, what players have."""
 
 
-def test_every_step_shows_what_the_projections_say(game, chromium):
-    open_game, file, name = game
+MARKS = """() => ["came", "left"].map((kind) =>
+  document.querySelector(`.mark-line.${kind}`).getAttribute("d"))"""
+
+
+def marked(drawings):
+    """Yield what is marked at each step: what came and left last."""
+    spots = [drawing.spots for drawing in drawings]
+    last: list[str] = []
+    for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
+        new = None if found is None else ["".join(found.came), "".join(found.left)]
+        last = new or last
+        yield last
+
+
+def test_every_step_shows_what_the_projections_say(game, visited):
+    """Board, scores and marks, whichever way one gets there."""
+    open_game, _file, name = game
+    page = visited
     refs = ["1", *(item.ref for item in open_game.timeline().items)]
     drawn = list(drawings(open_game, open_game.asked))
-    with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
-        assert step_of(page) == len(refs) - 1
-        page.keyboard.press("Home")
-        for n, (now, drawing) in enumerate(drawn):
-            assert step_of(page) == n
-            scores = now.rules.result(now.state).scores
-            expected = [dict(drawing.parts), list(scores), list(map(tie, drawing.seats))]
-            assert page.evaluate(SAME, expected) == [], refs[n]
-            assert page.url.endswith(f"#{refs[n]}")
-            assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
-            assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
-            page.keyboard.press("ArrowRight")
-        assert step_of(page) == len(refs) - 1
-        for n, (_now, drawing) in reversed(list(enumerate(drawn))[::9]):
-            page.evaluate("location.hash = '#' + " + json.dumps(refs[n]))
-            arrive(page, n)
-            assert page.evaluate(
-                "(p) => document.querySelectorAll('#turned > g:not(:empty)').length === p",
-                len(drawing.parts),
-            )
-        SHOTS.mkdir(exist_ok=True)
-        page.keyboard.press("End")
-        for _step in range(len(refs) // 3):
-            page.keyboard.press("ArrowLeft")
-        page.wait_for_timeout(700)
-        page.screenshot(path=SHOTS / f"{name}.png")
+    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    changed = list(marked(step.drawing for step in steps))
+    assert step_of(page) == len(refs) - 1
+    page.keyboard.press("Home")
+    for n, (now, drawing) in enumerate(drawn):
+        assert step_of(page) == n
+        scores = now.rules.result(now.state).scores
+        expected = [dict(drawing.parts), list(scores), list(map(tie, drawing.seats))]
+        assert page.evaluate(SAME, expected) == [], refs[n]
+        assert page.evaluate(MARKS) == changed[n]
+        assert page.url.endswith(f"#{refs[n]}")
+        assert page.locator("#now .ref:visible").inner_text() == f"#{refs[n]}"
+        assert page.locator('[aria-current="step"] .ref:visible').inner_text() == f"#{refs[n]}"
+        page.keyboard.press("ArrowRight")
+    assert step_of(page) == len(refs) - 1
+    for n, (_now, drawing) in reversed(list(enumerate(drawn))[::7]):
+        go_to(page, refs[n], n)
+        assert page.evaluate(MARKS) == changed[n]
+        filled = "document.querySelectorAll('#turned > g:not(:empty)').length"
+        assert page.evaluate(filled) == len(drawing.parts)
+    n = len(refs) // 2
+    go_to(page, refs[n], n)
+    page.reload()
+    assert step_of(page) == n
+    assert page.evaluate(MARKS) == changed[n]
+    assert page.locator(".mark-line.came").is_visible()
+    shoot(page, name)
 
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    from cli.exports.html.page import walk_through
-
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     steps = walk_through(open_game.seen, open_game.seen).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
@@ -105,8 +132,6 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
 
 
 def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
-    from cli.exports.html.page import export
-
     open_game = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
     last = len(open_game.timeline().items)
     file = tmp_path / "game.html"
@@ -143,15 +168,6 @@ def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
         assert "hidden until the end" in log.inner_text()
 
 
-def test_a_deep_link_opens_its_entry(game, chromium):
-    open_game, file, _name = game
-    ref = open_game.timeline().items[6].ref
-    with Watched(chromium, file) as page:
-        page.goto(f"file://{file}#{ref}")
-        page.reload()
-        assert step_of(page) == 7
-
-
 INTRUDER = """() => {
   const made = document.createElement("script");
   made.textContent = "window.ran = 1";
@@ -162,8 +178,6 @@ INTRUDER = """() => {
 
 
 def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
-    from cli.exports.html.page import export
-
     file = tmp_path / "game.html"
     file.write_text(export(mishaps(tmp_path).loaded().seen), "utf-8")
     context = chromium.new_context()
@@ -183,37 +197,42 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
-def test_axe_finds_nothing_against_it(game, chromium, scheme, width):
+def look_at(page, name):
+    """Check with axe at two widths, in light and dark, that nothing is against a page."""
+    for width, scheme in product((1400, 390), ("light", "dark")):
+        resize(page, width, 900)
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(AXE if scheme == "light" else CONTRAST) == [], (width, scheme)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shoot(page, f"{name}-{scheme}-{width}", full_page=width < 1000)
+
+
+def test_axe_finds_nothing_against_it(game, chromium):
     _opened, file, name = game
-    options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
-    with Watched(chromium, file, **options, bypass_csp=True, reduced_motion="reduce") as page:
+    with Watched(chromium, file, bypass_csp=True, reduced_motion="reduce") as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
-        assert page.evaluate(AXE) == []
+        look_at(page, f"{name}-end")
         page.keyboard.press("Home")
         for _step in range(12):
             page.keyboard.press("ArrowRight")
-        assert page.evaluate(AXE) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / f"{name}-{scheme}-{width}.png", full_page=width < 1000)
+        look_at(page, name)
 
 
-def test_printed_it_is_the_score_sheet(game, chromium):
-    open_game, file, name = game
-    with Watched(chromium, file) as page:
-        page.keyboard.press("Home")
-        page.emulate_media(media="print")
-        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-        assert step_of(page) == len(open_game.timeline().items)
-        assert page.get_by_role("heading", name="Score sheet").is_visible()
-        assert page.locator(".sheet table, .sheet p").first.is_visible()
-        assert not page.locator("#controls").is_visible()
-        told = head_of(open_game.entries) in page.locator(".proof").inner_text()
-        assert told == bool(hash_shown(open_game.seen, open_game.n))
-        SHOTS.mkdir(exist_ok=True)
-        page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
+def test_printed_it_is_the_score_sheet(game, visited):
+    open_game, _file, name = game
+    page = visited
+    page.keyboard.press("Home")
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert step_of(page) == len(open_game.timeline().items)
+    assert page.get_by_role("heading", name="Score sheet").is_visible()
+    assert page.locator(".sheet table, .sheet p").first.is_visible()
+    assert not page.locator("#controls").is_visible()
+    told = head_of(open_game.entries) in page.locator(".proof").inner_text()
+    assert told == bool(hash_shown(open_game.seen, open_game.n))
+    page.pdf(path=SHOTS / f"{name}.pdf", format="A4", prefer_css_page_size=True)
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
 
 
 def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
@@ -234,27 +253,15 @@ def test_the_pictures_in_the_readme_show_the_page(chromium, scheme):
     assert differing.histogram()[255] < 0.03 * now.width * now.height, "make pictures"
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory):
-    """The page of an evening of two rounds."""
-    folder = tmp_path_factory.mktemp("evening")
-    table = Table(folder / "games.db")
+def test_axe_finds_nothing_against_an_evening(chromium, tmp_path):
+    table = Table(tmp_path / "games.db")
     played(table, (20, 15, 9), "2026-03-01")
     played(table, (7, 11), "2026-03-01", ["Anna", "Bram"])
     table("evening", "add", "Spring night", "rk1")
     table("evening", "add", "Spring night", "rk2", "--round", "2")
-    table("evening", "show", "Spring night", "--page", str(folder / "evening.html"))
-    return folder / "evening.html"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
-def test_axe_finds_nothing_against_an_evening(evening, chromium, scheme, width):
-    options = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
-    with Watched(chromium, evening, **options, bypass_csp=True) as page:
+    file = tmp_path / "evening.html"
+    table("evening", "show", "Spring night", "--page", str(file))
+    with Watched(chromium, file, bypass_csp=True) as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
-        assert page.evaluate(AXE) == []
         assert page.get_by_role("cell", name="An", exact=True).count()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        SHOTS.mkdir(exist_ok=True)
-        page.screenshot(path=SHOTS / f"evening-{scheme}-{width}.png", full_page=True)
+        look_at(page, "evening")

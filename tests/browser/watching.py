@@ -16,6 +16,9 @@ SHOTS = ROOT / ".browser"
 AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
   .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
 
+CONTRAST = AXE.replace("{resultTypes", '{runOnly: ["color-contrast"], resultTypes')
+"""What depends on colours alone: for the dark scheme of a page whose light one axe looked at."""
+
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 GAMES = (*LARGEST, "a game with mishaps", "a running game")
 
@@ -53,6 +56,23 @@ class Watched:
     def __exit__(self, *_):
         self.context.close()
         assert self.wrong == []
+
+
+def go_to(page: "Page", ref: str, step: int) -> None:
+    """Have the page show an entry by its address, and wait until its step is shown."""
+    page.evaluate("ref => { location.hash = '#' + ref; }", ref)
+    arrive(page, step)
+
+
+def resize(page: "Page", width: int, height: int) -> None:
+    """Resize the page's window, and wait until its script has heard of it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
+def shoot(page: "Page", name: str, **options) -> None:
+    """Take a picture of the page to be looked at."""
+    page.screenshot(path=SHOTS / f"{name}.png", **options)
 
 
 def step_of(page: "Page") -> int:
