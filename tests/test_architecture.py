@@ -17,6 +17,7 @@ from vulture import Vulture
 from cli.wording.command_list import COMMANDS
 from events.titles.registry import TITLES
 from tests.programs import completed
+from tools.mutants import faults
 
 ROOT = Path(__file__).parent.parent
 LAYERS = ("cli", "projections", "events")
@@ -207,6 +208,10 @@ def reading_calls(path):
              if isinstance(node, ast.Call))  # fmt: skip
     named = {ast.unparse(one): getattr(one, "attr", getattr(one, "id", "")) for one in calls}
     return {call for call, name in named.items() if name in READS}
+
+
+def test_every_planted_fault_fits_the_code():
+    assert [fault.what for fault in faults() if not fault.fits] == []
 
 
 def test_what_others_made_is_read_by_the_gate_alone():

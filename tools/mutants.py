@@ -39,6 +39,9 @@ LOADED = ("pytest", "hypothesis.stateful", "typer", "rich.table", "jinja2", "msg
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 """How the tests of a fault are passed: hypothesis was loaded before pytest could look at it."""
 
+NONE_SUCH = 4
+"""What pytest ends with where a test that is named is not there."""
+
 LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "htmlcov")
 
 
@@ -51,7 +54,7 @@ class Fault(msgspec.Struct, frozen=True):
         file: where it is planted.
         old: what stands there, once.
         new: what is put in its place.
-        tests: files and tests, as pytest takes them.
+        tests: files and tests, as pytest takes them. Of a test that is gone its file is passed.
     """
 
     what: str
@@ -121,6 +124,8 @@ class Copy:
             import pytest
 
             code = int(pytest.main([*OPTIONS, *tests]))
+            if code == NONE_SUCH:
+                code = int(pytest.main([*OPTIONS, *{test.split("::")[0] for test in tests}]))
         except BaseException:  # a child must not go on as its parent
             traceback.print_exc()
         finally:
