@@ -16,10 +16,7 @@ from msgspec.structs import asdict
 from cli.terminal.language import _, about, ngettext
 from cli.terminal.reader import reader
 from cli.titles.common_words import (
-    common_action_words,
-    common_refusals,
     player_name,
-    refusal_sentence,
     stated_words,
 )
 from cli.titles.sentence import Sentence, sentence
@@ -29,7 +26,7 @@ from events.common import Event, Player, seat_fields
 from events.notation import seat_by_code
 from events.secrets import Secret
 from projections.ledger import LedgerRow, StatedScore
-from projections.refusal import Param, Refusal
+from projections.refusal import Refusal
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.title_rules import Revealed
@@ -117,19 +114,16 @@ class Screens(TitleScreens):
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
-        if refusal.code == "game-over":
-            return _("the game is over")
-        if refusal.code in self._title.codes:
-            says = self._title.codes[refusal.code].says
-            return self._sentence(says, **_with_names(refusal.params, players))
-        return refusal_sentence(common_refusals()[refusal.code], refusal, players)
+        if (own := self._title.codes.get(refusal.code)) is None:
+            return super().refusal_words(refusal, players)
+        return self._sentence(own.says, **_values(refusal.params, players))
 
     def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
         """Return what somebody has seen."""
         says = self._title.reveals[revealed.code]
         shown = [kind for kind in self._kinds if kind.reveals == revealed.code]
         seats = {name for kind in shown for name in seat_fields(kind)}
-        return self._sentence(says, **_with_names(revealed.params, players, seats))
+        return self._sentence(says, **_values(revealed.params, players, seats))
 
     def rule_words(self, code: str) -> str:
         """Return a rule by its number."""
@@ -145,12 +139,12 @@ class Screens(TitleScreens):
         if isinstance(event, TurnStated):
             return _("it is {name}'s turn").format(name=players[event.player].name)
         if play is None:
-            return common_action_words(event, players, self._quantity)
+            return super().action_words(event, players)
         secret, kind = getattr(event, "secret", None), secret_of(type(event))
-        values = _values(event, players)
+        values = _members(event, players)
         if kind is not None:
             hidden = dict.fromkeys(kind.__struct_fields__, "?")
-            values |= _values(secret, players) if isinstance(secret, Secret) else hidden
+            values |= _members(secret, players) if isinstance(secret, Secret) else hidden
         return self._sentence(play.says, **values)
 
     def sealed_words(self, event: Event, players: Sequence[Player]) -> str:
@@ -164,7 +158,7 @@ class Screens(TitleScreens):
         if isinstance(row.counted, StatedScore):
             return stated_words(row)
         kind = self._rows.get(row.rule, Row(row.rule))
-        said = self._sentence(kind.says, **_values(row.counted, players)) if kind.says else ""
+        said = self._sentence(kind.says, **_members(row.counted, players)) if kind.says else ""
         return said or self._sentence(kind.words)
 
     def quantity_words(self, quantity: str) -> str:
@@ -174,25 +168,20 @@ class Screens(TitleScreens):
         own = self._title.quantities.get(quantity)
         return self._sentence(own.words or quantity) if own else super().quantity_words(quantity)
 
-    def _quantity(self, quantity: str, amount: int) -> str:
+    def amount_words(self, quantity: str, amount: int) -> str:
         """Return how many there are of a quantity."""
         own = self._title.quantities.get(quantity)
         if quantity in self._rows:
             what = self._sentence(self._rows[quantity].words)
             return ngettext("{n} point for {what}", "{n} points for {what}", amount, what=what)
-        if own is None and quantity == "score":
-            return ngettext("{n} point", "{n} points", amount)
         if own is None or isinstance(own.words, str):
-            return f"{amount} {self.quantity_words(quantity)}"
+            return super().amount_words(quantity, amount)
         return f"{amount} {self._sentence(own.words, **{own.words[2]: amount})}"
 
     def part_words(self, code: str) -> str:
         """Return what a part of a position is."""
-        if code == "turn":
-            return _("whose turn it is")
-        counted = {"score", *self._rows, *self._title.quantities}
-        if code in counted:
-            return self.quantity_words(code)
+        if code in {"turn", "score", *self._rows, *self._title.quantities}:
+            return super().part_words(code)
         return self._sentence(self._title.names.get(code, code))
 
     def statement_words(self) -> str:
@@ -332,18 +321,6 @@ class Screens(TitleScreens):
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-def _with_names(
-    params: Mapping[str, Param], players: Sequence[Player], seats: Collection[str] = ("player",)
-) -> dict[str, object]:
-    """Return parameters for a sentence, players by their names; `seats` are those that hold one."""
-    names = {
-        key: players[seat].name
-        for key, seat in params.items()
-        if key in seats and isinstance(seat, int) and seat < len(players)
-    }
-    return {**params, **names}
-
-
 class _Places(dict[str, object]):
     """What stands in the places of a sentence; a place for which nothing is there stays as it is.
 
@@ -354,14 +331,17 @@ class _Places(dict[str, object]):
         return f"{{{place}}}"
 
 
-def _values(of: Struct, players: Sequence[Player]) -> dict[str, object]:
+def _members(of: Struct, players: Sequence[Player]) -> dict[str, object]:
     """Return the members of an event, a secret or a basis, as a sentence prints them."""
-    seats = seat_fields(type(of))
+    return _values(asdict(of), players, seat_fields(type(of)))
+
+
+def _values(
+    of: Mapping[str, object], players: Sequence[Player], seats: Collection[str] = ("player",)
+) -> dict[str, object]:
+    """Return values as a sentence prints them, players by their names where `seats` hold them."""
     names = {seat: player.name for seat, player in enumerate(players)}
-    return {
-        name: _print_value(value, names if name in seats else {})
-        for name, value in asdict(of).items()
-    }
+    return {name: _print_value(value, names if name in seats else {}) for name, value in of.items()}
 
 
 def _print_value(value: object, names: Mapping[int, str]) -> object:

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from cli.game.title_laws.chance import make_up
+from cli.game.title_laws.laws import others, statement_of
 from events.common import Event, GameStarted, Player
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
@@ -41,7 +43,6 @@ class Playing(NamedTuple):
     Attributes:
         starts: how games start: every number of players, with and without house rules.
         brought: what chance brings before anybody decides; None where somebody does.
-        strange: something that a table could state, or do against the rules.
         compared: each list of the title beside the candidates that the predicate lets through.
         retyped: what is typed with an alternative in the place of what was refused of an event.
         positions: fixed positions by name.
@@ -50,7 +51,6 @@ class Playing(NamedTuple):
 
     starts: Sequence[GameStarted]
     brought: Callable[[Any, Random], Event | None]
-    strange: Callable[[Any, Random], Event]
     compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
     retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
     positions: Mapping[str, Position]
@@ -78,6 +78,24 @@ def brought(title: str) -> Callable[[Any, Random], Event | None]:
     chance = import_module(f"tests.titles.{TITLES.own[title]}.chance")
     found: Callable[[Any, Random], Event | None] = chance.brought
     return found
+
+
+def strange(game: FoldedGame, rng: Random) -> Event | None:
+    """Return something that players could state, or do against the rules; None: nothing was found.
+
+    It is a statement about a part of the position, a legal action with another thing in it, or
+    whatever an event can say.
+    """
+    parts, listed = game.rules.position(game.state), game.rules.actions(game.state)
+    how = rng.random()
+    if parts and how < 0.3:
+        event = statement_of(rng.choice(parts), rng)
+    elif listed and how < 0.9:
+        event = next(others([rng.choice(listed)], rng), None)
+    else:
+        event = make_up(rng.choice([*game.rules.EFFECTS]), rng)
+    seats = len(game.timeline.started.players)
+    return event if event is not None and max(event.named, default=0) < seats else None
 
 
 def begun(started: GameStarted) -> FoldedGame:

@@ -39,7 +39,9 @@ def then_said(code: str, at_table: AtTable) -> None:
     rule = game.rules.CODES[code]
     assert (found.source, found.irregular) == (rule.source, rule.irregular)
     screens = title_screens(game.title)
-    assert "{" not in screens.refusal_words(found, at_table.seats)
+    sentence = screens.refusal_words(found, at_table.seats)
+    assert "{" not in sentence
+    assert not sentence.endswith(".")  # it is the middle of one
     assert bool(rule_words(found.source, screens)) == (found.source != "log")
 
 

@@ -18,7 +18,6 @@ from tests import random_play
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
 from tests.titles.league_of_six import given as league
-from tests.titles.meridian import given as meridian
 from tests.titles.robber_knights import given as knights
 from tests.titles.score_pad import given as pads
 
@@ -96,15 +95,6 @@ def test_in_robber_knights_a_turn_begun_ends_and_one_without_a_tile_was_none():
     first = left(knights.given(codes="brg"), 0).then_turn_of("r")
     assert first.state.order.turn == 1
     assert left(knights.given(codes="brg", opening=""), 2).state.order.player == 0
-
-
-def test_in_meridian_no_card_of_who_left_is_turned_up_or_played():
-    at_table = meridian.given("5/1 k4", "1 5", "okb")
-    left(at_table, 0).then_column(5, "k4 . . .")
-    assert at_table.state.order.player == 1
-    assert 0 not in at_table.state.order.owing()
-    at_table.when("o 5 pass").then_refused("has-left")
-    at_table.when("o +3").then_refused("has-left")
 
 
 BID = "r la; g ba; y la 2"

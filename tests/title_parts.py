@@ -57,10 +57,13 @@ def a_whole_game(title: str, players: int = 0) -> Path:
     return record
 
 
+NAMES = ("An", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo")
+
+
 def somebody(title: str) -> list[str]:
     """Return as few players as a title takes, as they are typed."""
     facts = title_events(title)
     least = facts.SEATS[0]
     each = facts.colours_each(least)
     colours = [",".join(facts.COLOURS[n * each : (n + 1) * each]) for n in range(least)]
-    return [f"P{n}:{own}".rstrip(":") for n, own in enumerate(colours)]
+    return [f"{name}:{own}".rstrip(":") for name, own in zip(NAMES, colours, strict=False)]

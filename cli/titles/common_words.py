@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from cli.terminal.language import _, about, clauses, in_quotes, ngettext, pgettext
 from cli.terminal.reader import in_words
@@ -19,7 +20,6 @@ from events.common import (
 from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text, spellings
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
-from projections.refusal import Refusal
 
 Found = TypeVar("Found")
 
@@ -76,12 +76,22 @@ def mark_of(seat: int, players: Sequence[Player]) -> str:
 LONGEST_MARK = 2
 
 
-def with_names(template: str, params: Mapping[str, object], players: Sequence[Player]) -> str:
-    """Return a template filled in: seats by their names, what is counted by its word."""
+def with_names(
+    template: str,
+    params: Mapping[str, object],
+    players: Sequence[Player],
+    named: Mapping[str, Callable[[Any], object]] = MappingProxyType({}),
+) -> str:
+    """Return a template filled in: seats by their names, what is counted by its word.
+
+    `named` has how a title says what else it names, by the place of that.
+    """
     words: dict[str, object] = dict(params)
     for key in words.keys() & {"quantity", "category"}:
         words[key] = counted_words(str(words[key]))
-    for key in ("player", "now"):
+    for key in words.keys() & named.keys():
+        words[key] = named[key](words[key])
+    for key in ("player", "now", "taker"):
         seat = params.get(key)
         if isinstance(seat, int) and seat < len(players):
             words[key] = players[seat].name
@@ -91,6 +101,7 @@ def with_names(template: str, params: Mapping[str, object], players: Sequence[Pl
 def common_refusals() -> dict[str, str]:
     """Return the sentences for refusals that every title has."""
     return {
+        "game-over": _("the game is over"),
         "game-abandoned": _("the game was abandoned; undo that to go on"),
         "no-such-seat": _("there is no such player in this game"),
         "unknown-quantity": _("{quantity} cannot be counted in this game"),
@@ -109,13 +120,6 @@ def common_refusals() -> dict[str, str]:
     }
 
 
-def refusal_sentence(template: str, refusal: Refusal, players: Sequence[Player]) -> str:
-    """Return a refusal's template filled in."""
-    if refusal.code == "other-turn":  # here "now" is the number of a turn
-        return template.format(**refusal.params)
-    return with_names(template, refusal.params, players)
-
-
 def with_sign(words: str, number: int) -> str:
     """Return words that begin with a number without its sign, with it."""
     if number >= 0:
@@ -132,6 +136,11 @@ def stated_words(row: LedgerRow) -> str:
     """Return what a row of the ledger says that the table stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
     return ngettext("stated by the players: {n} point", "stated by the players: {n} points", score)
+
+
+def points_words(number: int) -> str:
+    """Return so many points; a minus is a word where all are."""
+    return with_sign(ngettext("{n} point", "{n} points", abs(number)), number)
 
 
 def common_action_words(

@@ -1,14 +1,22 @@
 """What a title's screens and sentences offer, and where they are found."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import to_builtins
 
-from cli.terminal.language import _, pgettext
+from cli.terminal.language import _
 from cli.terminal.line import Line
 from cli.terminal.reader import in_words
+from cli.titles.common_words import (
+    amount,
+    common_action_words,
+    common_refusals,
+    counted_words,
+    points_words,
+    with_names,
+)
 from cli.titles.title_named import name_of
 from events.common import Event, Player
 from events.notation import colour_code
@@ -24,22 +32,49 @@ if TYPE_CHECKING:
     from cli.titles.sentence import Sentence
 
 
+_NUMBERED = ("other-turn", "other-round")
+"""Refusals in which `now` is a turn or a round."""
+
+_Coded = Refusal | Doubt | Consequence | Revealed
+
+
 class TitleScreens(Protocol):
     """The `TITLE` of `cli/titles/<title>/title.py`; what has a body here may be left out.
 
     What takes a viewer says nothing that the viewer may not know; `cli/titles/view.py` asks.
 
+    Most sentences are declared: a mapping has them by their codes, and the places in them are
+    filled in here.
+
     Attributes:
         SLUG: the title.
+        NAMED: how sentences call what they name besides players and quantities, by the place.
     """
 
     SLUG: str
+    NAMED: Mapping[str, Callable[[Any], object]] = {}
+
+    def _say(self, sentences: Mapping[str, str], of: _Coded, players: Sequence[Player]) -> str:
+        """Return the sentence for a code, filled in."""
+        if "now" in of.params and of.code in _NUMBERED:  # it is a number there, and no player
+            return sentences[of.code].format(**of.params)
+        return with_names(sentences[of.code], of.params, players, self.NAMED)
+
+    def refusals(self) -> Mapping[str, str]:
+        """Return what each of the title's refusals says, besides those of every title."""
+        return {}
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
         """Return what is wrong, as the middle of a sentence."""
+        return self._say({**common_refusals(), **self.refusals()}, refusal, players)
+
+    def rules(self) -> Mapping[str, str]:
+        """Return the rules by their numbers, in the rulebook's terms."""
+        return {}
 
     def rule_words(self, code: str) -> str:
         """Return a rule of the title by its number in the rulebook's terms."""
+        return self.rules()[code]
 
     def house_rules(self) -> Mapping[str, str]:
         """Return each house rule, or form of them, with what it says, in one line: none."""
@@ -54,8 +89,14 @@ class TitleScreens(Protocol):
         """Return what is strange, as a sentence: its code, where nothing is."""
         return doubt.code
 
+    def own_words(self, event: Event, players: Sequence[Player]) -> str:
+        """Return what happened by an event of the title, without who; "" for any other event."""
+        return ""
+
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
         """Return what happened, without who."""
+        own = self.own_words(event, players)
+        return own or common_action_words(event, players, self.amount_words)
 
     def title_words(self, game: Seen) -> str:
         """Return the title of a game, with what its rules are called where games have their own."""
@@ -65,20 +106,44 @@ class TitleScreens(Protocol):
         """Return what a game that begins describes: what happened."""
         return self.action_words(event, game.timeline.started.players)
 
+    def consequences(self) -> Mapping[str, str]:
+        """Return what can follow from actions: nothing."""
+        return {}
+
     def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
-        """Return what followed from an action: nothing."""
-        return ""
+        """Return what followed from an action; "" for nothing."""
+        return self._say(self.consequences(), consequence, players)
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
         """Return what a row of the ledger counted; `plain` has a word for every mark."""
 
+    def quantities(self) -> Mapping[str, str]:
+        """Return what can be counted, where it is not called as the notation calls it: points."""
+        return {"score": _("points")}
+
     def quantity_words(self, quantity: str) -> str:
-        """Return what can be counted, in words: as the notation has it, but for the score."""
-        return _("points") if quantity == "score" else pgettext("counted", quantity)
+        """Return what can be counted, in words."""
+        return self.quantities().get(quantity) or counted_words(quantity)
+
+    def amounts(self) -> Mapping[str, str]:
+        """Return how so many of a quantity are called, as "{n} cards": with its name behind."""
+        return {}
+
+    def amount_words(self, quantity: str, number: int) -> str:
+        """Return how many there are of what can be counted."""
+        own = self.amounts().get(quantity)
+        if own is None and quantity == "score":
+            return points_words(number)
+        return own.format(n=number) if own else f"{amount(number)} {self.quantity_words(quantity)}"
+
+    def parts(self) -> Mapping[str, str]:
+        """Return what the parts of a position are, besides quantities and whose turn it is."""
+        return {}
 
     def part_words(self, code: str) -> str:
-        """Return what a part of a position is, for a question: a quantity."""
-        return self.quantity_words(code)
+        """Return what a part of a position is, for a question."""
+        own = {"turn": _("whose turn it is"), **self.parts()}
+        return own.get(code) or self.quantity_words(code)
 
     def row_place(self, row: LedgerRow) -> str | None:
         """Return where a row of the ledger counts, for one-line echoes ("k11"), maybe "".
@@ -87,13 +152,21 @@ class TitleScreens(Protocol):
         """
         return ""
 
+    def imbalances(self) -> Mapping[str, str]:
+        """Return what can fail to be conserved: nothing."""
+        return {}
+
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
-        """Return what is not conserved: its code, where nothing can be lost."""
-        return imbalance.code
+        """Return what is not conserved."""
+        return self._say(self.imbalances(), imbalance, players)
+
+    def reveals(self) -> Mapping[str, str]:
+        """Return what can have been seen by what happened: nothing."""
+        return {}
 
     def revealed_words(self, revealed: Revealed, players: Sequence[Player]) -> str:
-        """Return what somebody has seen; "" if the viewer may not know it: nothing."""
-        return ""
+        """Return what somebody has seen; "" if the viewer may not know it."""
+        return self._say(self.reveals(), revealed, players)
 
     def sealed_words(self, event: Event, players: Sequence[Player]) -> str | None:
         """Return what is said instead of an event whose secret is hidden, and its player.
@@ -112,8 +185,13 @@ class TitleScreens(Protocol):
         """Return which parameters of a refusal, doubt or imbalance are hidden: none."""
         return ()
 
+    def expected(self) -> Mapping[str, str]:
+        """Return what of the title's own notation can be expected, by its codes: nothing."""
+        return {}
+
     def expected_words(self, expected: str) -> str:
         """Return what of the title's own notation could stand where reading stopped."""
+        return self.expected()[expected]
 
     def quantity_expected(self) -> str:
         """Return what can be counted, where a quantity could stand."""
@@ -122,9 +200,8 @@ class TitleScreens(Protocol):
 
     def result_expected(self) -> str:
         """Return an example of a result, where one could stand."""
-        colours = title_events(self.SLUG).COLOURS
-        first, second, *_others = map(colour_code, colours or ("a", "b"))
-        example = f"{first} 12 {second} 10 won {first} rules {title_rules(self.SLUG).RULES}"
+        first, *_others, last = map(colour_code, title_events(self.SLUG).COLOURS or ("a", "b"))
+        example = f"{first} 12 {last} 10 won {first} rules {title_rules(self.SLUG).RULES}"
         return _("a result ({example})").format(example=example)
 
     def statement_words(self) -> str:

@@ -13,7 +13,7 @@ from cli.terminal.errors import Mistake
 from cli.titles.league_of_six import component_words
 from cli.titles.league_of_six.component_words import code_words, part_expected
 from cli.titles.league_of_six.user_set import GrowingSet
-from cli.titles.league_of_six.words import expected_words
+from cli.titles.title_screens import title_screens
 from events.titles.league_of_six.components import read_parts, write_part
 from events.titles.league_of_six.components_file import read_components
 from tests.terminal import interrupted, talk
@@ -235,7 +235,7 @@ def test_every_fault_and_everything_expected_has_its_sentence():
         assert code_words(code, params)
     expected = {word for word in expected if word.replace("-", "").isalpha()}
     assert expected == set(part_expected())
-    assert all(expected_words(word) for word in expected)
+    assert all(map(title_screens("league-of-six").expected_words, expected))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
 from tests.fuzz.test_lists import LONG, STARTS, next_event
-from tests.random_play import begun, playing
+from tests.random_play import begun, playing, strange
 
 STEPS = 120
 TRIED = 12
@@ -21,10 +21,10 @@ HIDDEN = {"town-unpayable", "bid-unpayable"}
 """What only a hand could tell, and offers use public facts."""
 
 
-def offered(game: FoldedGame, event: Event) -> int:
+def offered(game: FoldedGame, event: Event | None) -> int:
     """Check what is offered instead of an event that is refused; return how much it is."""
-    against = game.refusals(event)
-    if not against or type(event) not in game.rules.CHECKS or event.states:
+    against = game.refusals(event) if event is not None else ()
+    if event is None or not against or type(event) not in game.rules.CHECKS or event.states:
         return 0
     title, players = title_events(game.title), game.timeline.started.players
     listed = game.rules.alternatives(game.state, event, against[0])
@@ -47,9 +47,7 @@ def test_what_is_offered_is_legal(title, number, astray):
         rng = Random(f"{title} {number} {seed} {astray} offers")
         game = begun(playing(title).starts[number])
         for step in range(STEPS):
-            many += sum(
-                offered(game, playing(title).strange(game.state, rng)) for _ in range(TRIED)
-            )
+            many += sum(offered(game, strange(game, rng)) for _ in range(TRIED))
             if game.over or not (event := next_event(game, rng, astray)):
                 break
             game.take(str(step + 2), event)

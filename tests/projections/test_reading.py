@@ -14,7 +14,7 @@ from projections.reading import read_record
 from projections.setup import setup_faults
 from tests.fuzz.test_hostile import mutated
 from tests.plain_reading import outcome_of, plainly, stored_plainly, without_comment
-from tests.random_play import PLAYED, begun, playing, text_record
+from tests.random_play import PLAYED, begun, playing, strange, text_record
 from tools.goldens import records
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
@@ -66,8 +66,8 @@ def random_record(started: GameStarted, chance: Random) -> str:
             break
         event, ruling = at_random.brought(game.state, chance), None
         if event is None and chance.random() < 0.2:
-            event = at_random.strange(game.state, chance)
-            ruling = "so it was" if game.refusals(event) else None
+            event = strange(game, chance)
+            ruling = "so it was" if event is not None and game.refusals(event) else None
         if event is None:
             event = chance.choice(game.rules.actions(game.state))
         line = write_line(event, started.players, title, ruling)

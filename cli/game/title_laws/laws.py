@@ -104,7 +104,7 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
                     yield f"{line!r}: {read}"
         if is_declared(trial.title):
             turned_up = trial.brought(game.state, Random(0)) is not None
-            left = [*some, *_others(game, some, chance), *_out_of_turn(game)]
+            left = [*some, *others(some, chance), *_out_of_turn(game)]
             made = [make_up(kind, chance) for kind in actions(trial.title)] if turned_up else []
             left += filter(None, made)
             unlisted = [
@@ -147,7 +147,7 @@ def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
         yield from there.rules.actions(there.state)[:2]
 
 
-def _others(game: FoldedGame, some: Sequence[Event], chance: Random) -> Iterator[Event]:
+def others(some: Sequence[Event], chance: Random) -> Iterator[Event]:
     """Yield actions like some, each with one thing in it as it is in one that is made up."""
     for one in some[:TRIES]:
         made = make_up(type(one), chance)
@@ -300,13 +300,19 @@ def _players_by_number(
 
 
 def games_end(trial: Trial) -> Iterator[str]:
-    """A game goes on until it is over, and then somebody has won."""
+    """A game goes on until it is over, and then somebody has won.
+
+    Where the rulebook leaves nobody an action, the players go on by a house rule.
+    """
     actions_of = set[int]()
     for other in range(ENDS):
         chance = Random(f"{trial.seed} {other}")
         game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
         before = on_the_table(game)[0]
         events = [event for _game, event in play(trial, chance, LONGEST, game)]
+        while not game.over and len(events) < LONGEST - 2 and (rule := way_on(game)):
+            game.rules.adopt(game.state, rule)
+            events += [event for _game, event in play(trial, chance, LONGEST - len(events), game)]
         number = len(events)
         if not game.over and number < LONGEST - 2:
             yield f"#{number + 1}: nothing can be done, and the game is not over"
@@ -322,6 +328,16 @@ def games_end(trial: Trial) -> Iterator[str]:
         yield f"over after {', '.join(map(str, sorted(actions_of)))} actions"
     else:
         yield f"not over after {LONGEST} actions"
+
+
+def way_on(game: FoldedGame) -> str | None:
+    """Return the house rule by which somebody can act where nobody can, None if there is none."""
+    for rule in title_events(game.title).house_rules(len(game.timeline.started.players)):
+        there = game.twin()
+        there.rules.adopt(there.state, rule)
+        if there.rules.actions(there.state):
+            return rule
+    return None
 
 
 def _without_winner(trial: Trial, game: FoldedGame, events: Sequence[Event]) -> FoldedGame:
@@ -350,7 +366,7 @@ def rulings_are_irregular(trial: Trial) -> Iterator[str]:
     chance, checks = Random(trial.seed), title_rules(trial.title).CHECKS
     for game, event in play(trial, chance, 40):
         made = [make_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
-        for one in [event, *_others(game, [event] * TRIES, chance), *filter(None, made)]:
+        for one in [event, *others([event] * TRIES, chance), *filter(None, made)]:
             if isinstance(one, PlayerLeft):
                 continue
             cannot, may_not = checks[type(one)]
@@ -623,7 +639,7 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
     """Yield what does not hold once it was stated."""
     rules = game.rules
     for part in rules.position(game.state):
-        said = _statement_of(part, chance)
+        said = statement_of(part, chance)
         if said is None or game.refusals(said) or rules.doubts(game.state, said):
             continue
         there = game.twin()
@@ -656,7 +672,7 @@ def _sort(value: object) -> object:
     return tuple(sorted(value, key=repr)) if isinstance(value, tuple) else value
 
 
-def _statement_of(part: Part, chance: Random) -> Event | None:
+def statement_of(part: Part, chance: Random) -> Event | None:
     """Return something that could be stated of a part."""
     for now in part.now:
         if isinstance(now, Adjusted):

@@ -44,16 +44,6 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def suggestions(game: Seen) -> Sequence[str]:
-    """Return what may be done now; before anybody acts, what is to be laid down."""
-    view = view_of(game)
-    if lacking := legal.missing(view.state):
-        return [form for word in lacking for form in _forms(view, word)]
-    known = view.actions()
-    events = _public(view) if known is None else filter(partial(_first, view.state), known)
-    return [short(game, event) for event in events]
-
-
 def _first(state: State, event: Event) -> bool:
     """Whether an event is no turning that gives what one before it gives."""
     if not isinstance(event, TaxCollected) or event.turning is None:
@@ -81,20 +71,6 @@ def _forms(view: View, word: str) -> list[str]:
     return [word]
 
 
-def usual(game: Seen) -> str | None:
-    """Return tiles without names: to answer a bid is a decision."""
-    return nameless(view_of(game))
-
-
-def is_forced(game: Seen) -> bool:
-    """Return whether an only suggestion leaves no other bid, and no row that nobody described."""
-    view = view_of(game)
-    seat = view.actor()
-    if view.order.phase == "storing":
-        return all(row.printed is not None for row in storing.unchosen(view.state))
-    return view.actions() is not None or seat is None or len([*public(view, seat)]) == 1
-
-
 _RULES = {
     "setup": ("L6.1",),
     "prologue": ("L6.4", "L6.10"),
@@ -104,43 +80,8 @@ _RULES = {
 }
 
 
-def rules_now(game: Seen) -> Sequence[str]:
-    """Return the rules of the phase."""
-    return _RULES.get(game.state.order.phase, ())
-
-
 _CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
 """A leader card by its stack, of which only a letter is said: "c4"."""
-
-
-def spell(text: str, game: Seen) -> str:
-    """Return a text with "c4" as the leader card of the stack 4."""
-    return _CARD.sub(r"card \1", text)
-
-
-def line_words(game: Seen) -> Mapping[str, tuple[str, str]]:
-    """Return the words that a line can begin with: an example, and what it records."""
-    players = game.timeline.started.players
-    order = " ".join(code_of(seat, players) for seat in range(len(players)))
-    return {
-        "ring": (
-            "ring la1 ba3y go5 ka2 lo4 zi6",
-            _("lays the towns clockwise, with number and face (y: the yellow one)"),
-        ),
-        "order": (f"order {order}", _("sets the starting order, fewest guards first")),
-        "storage": ("storage a d", _("lays the storage tiles, the royal one first")),
-        "leaders": ("leaders c a b b", _("turns up the leader cards of 1, 2, 3 and 4 figures")),
-        "siege": ("siege go lo", _("names the besieged towns")),
-        "tax": ("tax la3 ba7 zi-", _("lays a tax tile in each town without a siege")),
-        **dict.fromkeys(TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))),
-        "ok": ("ok", _("accepts the bid")),
-        "royal": ("ro2", _("chooses a row of the royal storage tile")),
-        "civic": ("ci1", _("chooses a row of the civic storage tile")),
-        "card": ("card 3", _("takes the leader card of 3 figures")),
-        "no": ("no", _("takes no leader card")),
-        "pass": ("pass", _("chooses no row (house rule may-decline-row)")),
-        "done": ("done", _("ends storing: no row can take another good")),
-    }
 
 
 MOST_SYMBOLS = 9
@@ -150,25 +91,6 @@ MOST_POINTS = 9
 """What a space or the number of a row that nobody described is offered up to; more is typed."""
 
 MOST_SPACES = 10
-
-
-def lines(game: Seen, said: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
-    view, players = view_of(game), game.timeline.started.players
-    if lacking := legal.missing(view.state):
-        yield from lines_to_lay(view, players, lacking, said)
-        return
-    seat = view.actor()
-    if seat is None:
-        return
-    known = view.actions()
-    for event in public(view, seat) if known is None else known:
-        yield write(event, players)
-    code = code_of(seat, players)
-    if view.order.phase == "taxes" and view.state.turnings(seat) is None:
-        yield from (f"{code} {gain}" for gain in _declarations(view, seat, said[1:]))
-    if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
-        yield from _undescribed_rows(view, code, said[1:])
 
 
 def public(view: View, seat: int) -> Iterator[Play]:
@@ -237,56 +159,12 @@ _SYMBOL = regex(r"([1-9])?([wrgybh])")
 _SPACE = regex(r"[rgyb][1-9][0-9]?\Z")
 
 
-def cut(line: str) -> list[str]:
-    """Return a line cut into taps: a town with its number, each symbol; what is filled at once."""
-    first, *rest = line.split()
-    if len(first) > 1 or not rest:
-        return [first, *rest]
-    if rest[0] == "card" or all(map(_SPACE.match, rest)):
-        return [first, " ".join(rest)]
-    if len(rest) == 1 and _GAIN.match(rest[0]):
-        return [first, *_symbols(rest[0])]
-    return [first, *rest]
-
-
 def _symbols(gain: str) -> Iterator[str]:
     symbols, _plus, card = gain.partition("+")
     for found in _SYMBOL.finditer(symbols):
         yield from found[2] * int(found[1] or 1)
     if card:
         yield f"+{card}"
-
-
-def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
-    """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
-    if not said:
-        return _("no row has room for another cube") if code == "done" else missing_words(code)
-    if len(said[0]) > 1:
-        return _laid_words(game, said, code)
-    view = view_of(game)
-    if code in TOWNS:
-        return town_words(code)
-    if code.isdecimal():
-        return _number_words(view, said, code)
-    if code[:2] in ("ro", "ci"):
-        return _row_words(view, code)
-    if code in SYMBOLS:
-        return gain_words(code)
-    if code[0] == "+":
-        return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
-    if code.startswith("card "):
-        stack = int(code[5:])
-        kind = kind_words((view.board.leaders or {})[stack])
-        return about(_("takes the leader card from stack {stack}").format(stack=stack), kind)
-    if _SPACE.match(code.split(maxsplit=1)[0]):
-        return spaces_words(code.split())
-    duel = view.order.duel
-    return {
-        "ok": _("accepts the bid of {bid}").format(bid=duel.bid if duel else 0),
-        "no": _("takes no leader card"),
-        "pass": _("chooses no row"),
-        "-": _("nothing"),
-    }[code]
 
 
 def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
@@ -326,31 +204,6 @@ def _row_words(view: View, code: str) -> str:
     words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
     printed = view.state.unchosen.get(place, {}).get(int(code[2:]))
     return about(words, storage_row_words(row_of(printed))) if printed else words
-
-
-def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
-    """Return how a town is stated: whose pawn stands there."""
-    parts = game.rules.position(game.state)
-    match said:
-        case [] if any(part.code == "pawn" for part in parts):
-            return Stated({town: town_words(town) for town in TOWNS})
-        case [_town]:
-            return Stated(named_codes(game.timeline.started.players))
-        case [town, code]:
-            return Stated(line=f"pawn {code} {town}")
-    return Stated()
-
-
-def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
-    """Return where the towns and rows lie."""
-    from cli.titles.league_of_six.svg import draw_now
-
-    there = draw_now(game).spots
-    names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
-    for code in codes:
-        if code[:2] in ("ro", "ci"):
-            names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
-    return {code: there[name].box for code, name in names.items() if name in there}
 
 
 UNNAMED = "-"
@@ -448,17 +301,143 @@ def _numbers(view: View, town: str) -> list[str]:
 class LeagueOfSixSession(TitleSession):
     """What League of Six offers to the session."""
 
-    suggestions = staticmethod(suggestions)
-    usual = staticmethod(usual)
-    spell = staticmethod(spell)
-    is_forced = staticmethod(is_forced)
-    rules_now = staticmethod(rules_now)
-    line_words = staticmethod(line_words)
-    lines = staticmethod(lines)
-    cut = staticmethod(cut)
-    tap_words = staticmethod(tap_words)
-    tap_places = staticmethod(tap_places)
-    continue_statement = staticmethod(continue_statement)
+    def suggestions(self, game: Seen) -> Sequence[str]:
+        """Return what may be done now; before anybody acts, what is to be laid down."""
+        view = view_of(game)
+        if lacking := legal.missing(view.state):
+            return [form for word in lacking for form in _forms(view, word)]
+        known = view.actions()
+        events = _public(view) if known is None else filter(partial(_first, view.state), known)
+        return [short(game, event) for event in events]
+
+    def usual(self, game: Seen) -> str | None:
+        """Return tiles without names: to answer a bid is a decision."""
+        return nameless(view_of(game))
+
+    def is_forced(self, game: Seen) -> bool:
+        """Return whether an only suggestion leaves no other bid and no undescribed row."""
+        view = view_of(game)
+        seat = view.actor()
+        if view.order.phase == "storing":
+            return all(row.printed is not None for row in storing.unchosen(view.state))
+        return view.actions() is not None or seat is None or len([*public(view, seat)]) == 1
+
+    def rules_now(self, game: Seen) -> Sequence[str]:
+        """Return the rules of the phase."""
+        return _RULES.get(game.state.order.phase, ())
+
+    def spell(self, text: str, game: Seen) -> str:
+        """Return a text with "c4" as the leader card of the stack 4."""
+        return _CARD.sub(r"card \1", text)
+
+    def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
+        """Return the words that a line can begin with: an example, and what it records."""
+        players = game.timeline.started.players
+        order = " ".join(code_of(seat, players) for seat in range(len(players)))
+        return {
+            "ring": (
+                "ring la1 ba3y go5 ka2 lo4 zi6",
+                _("lays the towns clockwise, with number and face (y: the yellow one)"),
+            ),
+            "order": (f"order {order}", _("sets the starting order, fewest guards first")),
+            "storage": ("storage a d", _("lays the storage tiles, the royal one first")),
+            "leaders": ("leaders c a b b", _("turns up the leader cards of 1, 2, 3 and 4 figures")),
+            "siege": ("siege go lo", _("names the besieged towns")),
+            "tax": ("tax la3 ba7 zi-", _("lays a tax tile in each town without a siege")),
+            **dict.fromkeys(TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))),
+            "ok": ("ok", _("accepts the bid")),
+            "royal": ("ro2", _("chooses a row of the royal storage tile")),
+            "civic": ("ci1", _("chooses a row of the civic storage tile")),
+            "card": ("card 3", _("takes the leader card of 3 figures")),
+            "no": ("no", _("takes no leader card")),
+            "pass": ("pass", _("chooses no row (house rule may-decline-row)")),
+            "done": ("done", _("ends storing: no row can take another good")),
+        }
+
+    def lines(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
+        view, players = view_of(game), game.timeline.started.players
+        if lacking := legal.missing(view.state):
+            yield from lines_to_lay(view, players, lacking, said)
+            return
+        seat = view.actor()
+        if seat is None:
+            return
+        known = view.actions()
+        for event in public(view, seat) if known is None else known:
+            yield write(event, players)
+        code = code_of(seat, players)
+        if view.order.phase == "taxes" and view.state.turnings(seat) is None:
+            yield from (f"{code} {gain}" for gain in _declarations(view, seat, said[1:]))
+        if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
+            yield from _undescribed_rows(view, code, said[1:])
+
+    def cut(self, line: str) -> list[str]:
+        """Return a line cut into taps: a town with its number, each symbol, a whole filling."""
+        first, *rest = line.split()
+        if len(first) > 1 or not rest:
+            return [first, *rest]
+        if rest[0] == "card" or all(map(_SPACE.match, rest)):
+            return [first, " ".join(rest)]
+        if len(rest) == 1 and _GAIN.match(rest[0]):
+            return [first, *_symbols(rest[0])]
+        return [first, *rest]
+
+    def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
+        """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
+        if not said:
+            return _("no row has room for another cube") if code == "done" else missing_words(code)
+        if len(said[0]) > 1:
+            return _laid_words(game, said, code)
+        view = view_of(game)
+        if code in TOWNS:
+            return town_words(code)
+        if code.isdecimal():
+            return _number_words(view, said, code)
+        if code[:2] in ("ro", "ci"):
+            return _row_words(view, code)
+        if code in SYMBOLS:
+            return gain_words(code)
+        if code[0] == "+":
+            return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
+        if code.startswith("card "):
+            stack = int(code[5:])
+            kind = kind_words((view.board.leaders or {})[stack])
+            return about(_("takes the leader card from stack {stack}").format(stack=stack), kind)
+        if _SPACE.match(code.split(maxsplit=1)[0]):
+            return spaces_words(code.split())
+        duel = view.order.duel
+        return {
+            "ok": _("accepts the bid of {bid}").format(bid=duel.bid if duel else 0),
+            "no": _("takes no leader card"),
+            "pass": _("chooses no row"),
+            "-": _("nothing"),
+        }[code]
+
+    def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return how a town is stated: whose pawn stands there."""
+        parts = game.rules.position(game.state)
+        match said:
+            case [] if any(part.code == "pawn" for part in parts):
+                return Stated({town: town_words(town) for town in TOWNS})
+            case [_town]:
+                return Stated(named_codes(game.timeline.started.players))
+            case [town, code]:
+                return Stated(line=f"pawn {code} {town}")
+        return Stated()
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where the towns and rows lie."""
+        from cli.titles.league_of_six.svg import draw_now
+
+        there = draw_now(game).spots
+        names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
+        for code in codes:
+            if code[:2] in ("ro", "ci"):
+                names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
+        return {code: there[name].box for code, name in names.items() if name in there}
 
 
 TITLE: TitleSession = LeagueOfSixSession()

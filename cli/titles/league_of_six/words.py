@@ -1,9 +1,10 @@
 """Every code of League of Six as a sentence, and the words that are taken for codes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cli.terminal.language import _, about, all_of, ngettext, pgettext, plural
-from cli.titles.common_words import by_word, common_action_words, common_refusals, stated_words
+from cli.titles.common_words import by_word, stated_words, with_names
 from cli.titles.league_of_six.component_words import code_words, part_expected, part_title
 from cli.titles.league_of_six.names import (
     cards_words,
@@ -21,7 +22,7 @@ from events.titles.league_of_six import events
 from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
 from events.titles.league_of_six.components import part_name, row_of
 from projections.ledger import LedgerRow
-from projections.refusal import Doubt, Param, Refusal
+from projections.refusal import Doubt, Param
 from projections.titles.league_of_six.scores import (
     Bought,
     Collected,
@@ -32,7 +33,7 @@ from projections.titles.league_of_six.scores import (
     Stored,
 )
 from projections.titles.league_of_six.state import card_of
-from projections.titles.title_rules import Consequence, Imbalance, Revealed
+from projections.titles.title_rules import Consequence
 
 
 def phase_words(phase: object) -> str:
@@ -47,34 +48,27 @@ def phase_words(phase: object) -> str:
     }[str(phase)]
 
 
-def fill_in(template: str, params: Mapping[str, Param], players: Sequence[Player]) -> str:
-    """Return a template filled in: seats, towns, places and phases by their names."""
-    words: dict[str, object] = dict(params)
-    for key, value in params.items():
-        if key in ("player", "now", "taker") and isinstance(value, int) and value < len(players):
-            words[key] = players[value].name
-        elif key in ("town", "here"):
-            words[key] = town_words(value)
-        elif key == "towns" and isinstance(value, str):
-            words[key] = ", ".join(map(town_words, value.split()))
-        elif key == "place":
-            words[key] = place_words(value)
-        elif key == "phase":
-            words[key] = phase_words(value)
-        elif key == "part":
-            words[key] = part_title(str(value))
-    return template.format(**words)
+def _named_towns(towns: Param) -> object:
+    """Return towns by their names; a number of towns as it is."""
+    return ", ".join(map(town_words, towns.split())) if isinstance(towns, str) else towns
 
 
-def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
-    """Return what is wrong, as the middle of a sentence."""
-    if refusal.code == "other-round":  # here "now" is the number of a round
-        return _templates()[refusal.code].format(**refusal.params)
-    return fill_in(_templates()[refusal.code], refusal.params, players)
+NAMED: Mapping[str, Callable[[Any], object]] = {
+    "town": town_words,
+    "here": town_words,
+    "towns": _named_towns,
+    "place": place_words,
+    "phase": phase_words,
+    "part": part_title,
+    "kind": kind_words,
+    "spaces": lambda spaces: spaces_words(spaces.split()),
+}
+"""How sentences call what is on the table."""
 
 
-def _templates() -> dict[str, str]:
-    return {**common_refusals(), **_layout(), **_towns(), **_taxes(), **_storing()}
+def refusals() -> dict[str, str]:
+    """Return what each refusal says."""
+    return {**_layout(), **_towns(), **_taxes(), **_storing()}
 
 
 def _layout() -> dict[str, str]:
@@ -214,8 +208,8 @@ def house_rules() -> dict[str, str]:
     }
 
 
-def rule_words(code: str) -> str:
-    """Return the rule behind a refusal, in the rulebook's terms."""
+def rules() -> dict[str, str]:
+    """Return the rules by their numbers."""
     return {
         "L6.1": _("setting up"),
         "L6.2": _("what is printed on the tiles"),
@@ -228,26 +222,24 @@ def rule_words(code: str) -> str:
         "L6.9": _("storing goods"),
         "L6.10": _("the epilogue"),
         "L6.11": _("scoring leader cards"),
-    }[code]
+    }
 
 
-def part_words(code: str) -> str:
-    """Return what a part of a position is, for a question."""
-    own = {
+def parts() -> dict[str, str]:
+    """Return what the parts of a position are."""
+    return {
         "round": _("the round that begins"),
         "order": _("the order from the fewest guards to the most"),
         "pawn": _("the town of the pawn"),
         "score": _("influence on the track, before leader cards are scored"),
         "hand": _("leader cards (for example b2 c3), or none"),
     }
-    return own.get(code) or quantity_words(code)
 
 
-def quantity_words(quantity: str) -> str:
-    """Return what can be counted."""
+def quantities() -> dict[str, str]:
+    """Return what can be counted, where it is not called as the notation calls it."""
     return {
         "score": _("influence"),
-        "guards": _("guards"),
         "cards": _("leader cards"),
         "clergy": _("figures of clergy"),
         "aristocracy": _("figures of aristocracy"),
@@ -256,17 +248,16 @@ def quantity_words(quantity: str) -> str:
         "green": _("green goods"),
         "yellow": _("yellow goods"),
         "blue": _("blue goods"),
-        "horses": _("horses"),
-    }[quantity]
-
-
-def amount_words(quantity: str, amount: int) -> str:
-    """Return how many there are of what can be counted."""
-    own = {
-        "guards": ngettext("{n} guard", "{n} guards", amount),
-        "horses": ngettext("{n} horse", "{n} horses", amount),
     }
-    return own.get(quantity) or f"{amount} {quantity_words(quantity)}"
+
+
+def amounts() -> dict[str, str]:
+    """Return how so many of a quantity are called."""
+    return {
+        "score": f"{{n}} {_('influence')}",
+        "guards": plural("{n} guard", "{n} guards", "n"),
+        "horses": plural("{n} horse", "{n} horses", "n"),
+    }
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
@@ -280,7 +271,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         "grey-out": _("the box has no grey card left, so {taker} gains none"),
         "grey-taken": _("the box should have no grey card left, but {taker} takes one"),
     }
-    return fill_in(templates[doubt.code], doubt.params, players)
+    return with_names(templates[doubt.code], doubt.params, players, NAMED)
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
@@ -299,11 +290,7 @@ def consequence_words(consequence: Consequence, players: Sequence[Player]) -> st
         if code == "order":
             return _("order for taxes: {names}").format(names=names)
         return _("order for rows: {names}").format(names=names)
-    if code == "leader":
-        params["kind"] = kind_words(params["kind"])
-    if code == "stored":
-        params["spaces"] = spaces_words(str(params["spaces"]).split())
-    return fill_in(_consequences()[code], params, players)
+    return with_names(_consequences()[code], params, players, NAMED)
 
 
 def _consequences() -> dict[str, str]:
@@ -392,27 +379,25 @@ def row_place(row: LedgerRow) -> str | None:
     return "" if row.rule in ("adjusted", "start") else row.rule
 
 
-def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+def imbalances() -> dict[str, str]:
     """Return what is not conserved."""
-    templates = {
+    return {
         "guards": _("{player}'s guards do not match what was paid and received"),
         "influence": _("{player} has less than 0 influence"),
         "pawns": _("{pawns} pawns stand in {town}"),
         "goods": _("{player} has stored more goods than there were"),
     }
-    return fill_in(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+def reveals() -> dict[str, str]:
     """Return what somebody has seen."""
-    templates = {
+    return {
         "storage": _("everybody has seen the storage tiles {tiles}"),
         "leaders": _("everybody has seen the leader cards {kinds}"),
         "siege": _("everybody knows the besieged towns {towns}"),
         "tax": _("everybody has seen the tax tiles {tiles}"),
         "leader": _("everybody has seen which leader card {player} took, if any"),
     }
-    return fill_in(templates[revealed.code], revealed.params, players)
 
 
 def statement_words() -> str:
@@ -428,14 +413,9 @@ def quantity_expected() -> str:
     return _("what is counted (score, guards, cards, clergy, red, horses, ...)")
 
 
-def result_expected() -> str:
-    """Return an example of a result, where one could stand."""
-    return _("a result (r 71 g 60 y 58 won r rules l6.1)")
-
-
-def expected_words(expected: str) -> str:
+def expected() -> dict[str, str]:
     """Return what could stand where reading stopped."""
-    words = {
+    return {
         **part_expected(),
         "player": _("a player (colour letter or name)"),
         "action": _(
@@ -458,10 +438,9 @@ def expected_words(expected: str) -> str:
         "printed": _("the number of the row and its spaces (for example 4 g2 g2 y2 b1)"),
         "stack": _("a stack of leader cards (1 to 4)"),
     }
-    return words[expected]
 
 
-def action_words(event: Event, players: Sequence[Player]) -> str:
+def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return what happened, without who."""
     match event:
         case events.TownChosen():
@@ -540,7 +519,7 @@ def _stated_words(event: Event, players: Sequence[Player]) -> str:
             return _("{player} has the leader cards {cards}").format(
                 player=players[event.player].name, cards=cards
             )
-    return common_action_words(event, players, amount_words)
+    return ""
 
 
 def _collected_words(event: events.TaxCollected) -> str:

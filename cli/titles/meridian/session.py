@@ -24,103 +24,8 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def lines(game: Seen, said: Sequence[str]) -> list[str]:
-    """Return every turn that may be recorded now, and the cards that can be turned up."""
-    state: State = game.state
-    players = game.timeline.started.players
-    write = title_events(game.title).write
-    first = state.order.turning_up()
-    owing, may = legal.turn_ups(state), legal.may_turn_up(state)
-    if first is not None:
-        owing, may = {first: owing[first]}, {}
-    ups = [
-        CardTurnedUp(seat, card)
-        for come in (owing, may)
-        for seat, cards in come.items()
-        for card in cards
-    ]
-    return [write(event, players) for event in (*legal.actions(state), *ups)]
-
-
-def cut(line: str) -> list[str]:
-    """Return a line cut into taps: "o 4-7/5 x4 2@3" is orange, 4-7, x5/4, 5/3 and 2."""
-    code, card, *rest = line.split()
-    card, _slash, named = card.partition("/")
-    taps = [code, card]
-    for word in rest:
-        height, at, city = word.partition("@")
-        if at:
-            taps += [f"{named or card}/{city}", height]
-        else:
-            taps.append(f"x{named or card}/{word[1:]}" if word.startswith("x") else word)
-    return taps
-
-
-def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
-    """Return a card, a city, a tower taken back, a height or a pass in words."""
-    if code == "pass":
-        return _("pass")
-    if code.startswith("+"):
-        return _("card {card} turned up").format(card=code[1:])
-    meridian, slash, city = code.removeprefix("x").partition("/")
-    if not slash:
-        if len(said) < 2:
-            return _("card {card}").format(card=code)
-        return ngettext("tower of {n}", "tower of {n}", int(code))
-    words = _("meridian {meridian}, city {city}")
-    if code.startswith("x"):
-        words = _("tower on meridian {meridian}, city {city} taken back")
-    return words.format(meridian=meridian, city=city)
-
-
 MOST_TAPPED = 9
 """How high a tower is that can be stated by a tap; a higher one is typed."""
-
-
-def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
-    """Return how a city is stated: whose tower stands there, and how high it is."""
-    match said:
-        case []:
-            board = game.state.board
-            cities = [
-                f"{meridian}/{city}"
-                for meridian in range(1, len(board.columns) + 1)
-                for city in range(1, board.cities + 1)
-            ]
-            return Stated({city: tap_words(game, (), city) for city in cities})
-        case [_city]:
-            who = named_codes(game.timeline.started.players)
-            return Stated({**who, "empty": _("nothing stands there")})
-        case [city, "empty"]:
-            return Stated(line=f"{city} empty")
-        case [_city, _code]:
-            heights = map(str, range(1, MOST_TAPPED + 1))
-            return Stated({height: tap_words(game, said, height) for height in heights})
-    city, code, height = said
-    return Stated(line=f"{city} {code}{height}")
-
-
-def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
-    """Return where the cities lie on which a tower can be placed."""
-    from cli.titles.meridian.svg import city_box
-
-    cities = game.state.board.cities
-    places = [code.split("/") for code in codes if "/" in code and not code.startswith("x")]
-    return {f"{m}/{city}": city_box(int(m), int(city), cities) for m, city in places}
-
-
-def suggestions(game: Seen) -> Sequence[str]:
-    """Return the cards that can be turned up, else towers, the cheapest first."""
-    state: State = game.state
-    owing, may = legal.turn_ups(state), legal.may_turn_up(state)
-    if (first := state.order.turning_up()) is not None:
-        return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
-    plays = sorted(legal.actions(state), key=_cost)
-    return [
-        *(short(game, play) for play in plays),
-        *(short(game, CardTurnedUp(seat, card)) for seat, cards in owing.items() for card in cards),
-        *(short(game, CardTurnedUp(seat, card)) for seat, cards in may.items() for card in cards),
-    ]
 
 
 def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
@@ -140,27 +45,7 @@ _TOWER_APART = re.compile(
 _SEVERAL = {card[0]: card for card in CARDS if "-" in card}
 
 
-def spell(text: str, game: Seen) -> str:
-    """Return a text with what may be left out of a turn.
-
-    "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of 3
-    on city 2, and before an x no space is needed. While somebody owes a card, cards alone are
-    turned up.
-    """
-    full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
-    if {*full.split()} <= {*CARDS} and game.state.order.owing():
-        return " ".join(f"+{card}" for card in full.split())
-    joined = _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
-    return _TOWER_APART.sub(r"\1@\2", joined)
-
-
 _CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)
-
-
-def instead(text: str, game: Seen) -> str | None:
-    """Return a refused turn with what it can only mean: its card, then the tower taken back."""
-    carded = _with_card(text, game)
-    return _with_lift(carded or text, game) or carded
 
 
 def _with_card(text: str, game: Seen) -> str | None:
@@ -207,24 +92,130 @@ def _with_lift(text: str, game: Seen) -> str | None:
     return f"{bare[: tower.start()]}x{will_do[0]} {bare[tower.start() :]}"
 
 
-def rules_now(game: Seen) -> Sequence[str]:
-    """Return the rules of cards, or of towers."""
-    owing = game.state.order.owing()
-    return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")
-
-
 class MeridianSession(TitleSession):
     """What Meridian offers to the session."""
 
-    suggestions = staticmethod(suggestions)
-    spell = staticmethod(spell)
-    instead = staticmethod(instead)
-    rules_now = staticmethod(rules_now)
-    lines = staticmethod(lines)
-    cut = staticmethod(cut)
-    tap_words = staticmethod(tap_words)
-    tap_places = staticmethod(tap_places)
-    continue_statement = staticmethod(continue_statement)
+    def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
+        """Return every turn that may be recorded now, and the cards that can be turned up."""
+        state: State = game.state
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        first = state.order.turning_up()
+        owing, may = legal.turn_ups(state), legal.may_turn_up(state)
+        if first is not None:
+            owing, may = {first: owing[first]}, {}
+        ups = [
+            CardTurnedUp(seat, card)
+            for come in (owing, may)
+            for seat, cards in come.items()
+            for card in cards
+        ]
+        return [write(event, players) for event in (*legal.actions(state), *ups)]
+
+    def cut(self, line: str) -> list[str]:
+        """Return a line cut into taps: "o 4-7/5 x4 2@3" is orange, 4-7, x5/4, 5/3 and 2."""
+        code, card, *rest = line.split()
+        card, _slash, named = card.partition("/")
+        taps = [code, card]
+        for word in rest:
+            height, at, city = word.partition("@")
+            if at:
+                taps += [f"{named or card}/{city}", height]
+            else:
+                taps.append(f"x{named or card}/{word[1:]}" if word.startswith("x") else word)
+        return taps
+
+    def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
+        """Return a card, a city, a tower taken back, a height or a pass in words."""
+        if code == "pass":
+            return _("pass")
+        if code.startswith("+"):
+            return _("card {card} turned up").format(card=code[1:])
+        meridian, slash, city = code.removeprefix("x").partition("/")
+        if not slash:
+            if len(said) < 2:
+                return _("card {card}").format(card=code)
+            return ngettext("tower of {n}", "tower of {n}", int(code))
+        words = _("meridian {meridian}, city {city}")
+        if code.startswith("x"):
+            words = _("tower on meridian {meridian}, city {city} taken back")
+        return words.format(meridian=meridian, city=city)
+
+    def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return how a city is stated: whose tower stands there, and how high it is."""
+        match said:
+            case []:
+                board = game.state.board
+                cities = [
+                    f"{meridian}/{city}"
+                    for meridian in range(1, len(board.columns) + 1)
+                    for city in range(1, board.cities + 1)
+                ]
+                return Stated({city: self.tap_words(game, (), city) for city in cities})
+            case [_city]:
+                who = named_codes(game.timeline.started.players)
+                return Stated({**who, "empty": _("nothing stands there")})
+            case [city, "empty"]:
+                return Stated(line=f"{city} empty")
+            case [_city, _code]:
+                heights = map(str, range(1, MOST_TAPPED + 1))
+                return Stated({height: self.tap_words(game, said, height) for height in heights})
+        city, code, height = said
+        return Stated(line=f"{city} {code}{height}")
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where the cities lie on which a tower can be placed."""
+        from cli.titles.meridian.svg import city_box
+
+        cities = game.state.board.cities
+        places = [code.split("/") for code in codes if "/" in code and not code.startswith("x")]
+        return {f"{m}/{city}": city_box(int(m), int(city), cities) for m, city in places}
+
+    def suggestions(self, game: Seen) -> Sequence[str]:
+        """Return the cards that can be turned up, else towers, the cheapest first."""
+        state: State = game.state
+        owing, may = legal.turn_ups(state), legal.may_turn_up(state)
+        if (first := state.order.turning_up()) is not None:
+            return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
+        plays = sorted(legal.actions(state), key=_cost)
+        return [
+            *(short(game, play) for play in plays),
+            *(
+                short(game, CardTurnedUp(seat, card))
+                for seat, cards in owing.items()
+                for card in cards
+            ),
+            *(
+                short(game, CardTurnedUp(seat, card))
+                for seat, cards in may.items()
+                for card in cards
+            ),
+        ]
+
+    def spell(self, text: str, game: Seen) -> str:
+        """Return a text with what may be left out of a turn.
+
+        "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of
+        3 on city 2, and before an x no space is needed. While somebody owes a card, cards alone
+        are turned up.
+        """
+        full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
+        if {*full.split()} <= {*CARDS} and game.state.order.owing():
+            return " ".join(f"+{card}" for card in full.split())
+        joined = _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
+        return _TOWER_APART.sub(r"\1@\2", joined)
+
+    def instead(self, text: str, game: Seen) -> str | None:
+        """Return a refused turn with what it can only mean: its card, then the tower taken back."""
+        carded = _with_card(text, game)
+        return _with_lift(carded or text, game) or carded
+
+    def rules_now(self, game: Seen) -> Sequence[str]:
+        """Return the rules of cards, or of towers."""
+        owing = game.state.order.owing()
+        return ("ME.3",) if owing else ("ME.4", "ME.5", "ME.6")
 
 
 TITLE: TitleSession = MeridianSession()

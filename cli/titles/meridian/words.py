@@ -6,11 +6,7 @@ from typing import Any
 from cli.terminal.language import _, all_of, clauses, ngettext, pgettext, plural
 from cli.titles.common_words import (
     by_word,
-    common_action_words,
-    common_refusals,
-    refusal_sentence,
     stated_words,
-    with_names,
 )
 from events.common import Event, Player
 from events.notation import code_of
@@ -24,11 +20,9 @@ from events.titles.meridian.events import (
 )
 from events.titles.meridian.notation import write_statement
 from projections.ledger import LedgerRow
-from projections.refusal import Refusal
 from projections.seen import Seen
 from projections.titles.meridian.scores import Garrisons, Island
 from projections.titles.meridian.state import State
-from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 
 def board_name(board: BoardDescribed) -> str:
@@ -37,41 +31,27 @@ def board_name(board: BoardDescribed) -> str:
     return words.format(name=board.name)
 
 
-def quantity_words(quantity: str) -> str:
-    """Return what can be counted."""
-    return {"score": _("points"), "pieces": _("pieces"), "cards": _("cards")}[quantity]
-
-
-def amount_words(quantity: str, amount: int) -> str:
-    """Return how many there are of what can be counted."""
+def amounts() -> dict[str, str]:
+    """Return how so many of a quantity are called."""
     return {
-        "score": ngettext("{n} point", "{n} points", amount),
-        "pieces": ngettext("{n} piece", "{n} pieces", amount),
-        "cards": ngettext("{n} card", "{n} cards", amount),
-    }[quantity]
+        "pieces": plural("{n} piece", "{n} pieces", "n"),
+        "cards": plural("{n} card", "{n} cards", "n"),
+    }
 
 
-def part_words(code: str) -> str:
-    """Return what a part of a position is, for a question."""
-    own = {
+def parts() -> dict[str, str]:
+    """Return what the parts of a position are."""
+    return {
         "towers": _("a tower on the board (for example 5/3 k4)"),
-        "score": _("points"),
         "pieces": _("pieces left"),
         "cards": _("cards left"),
         "face-up": _("cards face up"),
-        "turn": _("whose turn it is"),
     }
-    return own[code]
 
 
-def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
-    """Return what is wrong, as the middle of a sentence."""
-    return refusal_sentence(_refusal_templates()[refusal.code], refusal, players)
-
-
-def _refusal_templates() -> dict[str, str]:
+def refusals() -> dict[str, str]:
+    """Return what each refusal says."""
     return {
-        **common_refusals(),
         "game-over": _("all cards are played: the game is over"),
         "card-cannot-come": _("{player}'s deck has no card {card} any more"),
         "card-open": _("{player} can turn up more than one card; say which (for example +5)"),
@@ -139,9 +119,9 @@ def house_rules() -> dict[str, str]:
     }
 
 
-def rule_words(code: str) -> str:
-    """Return the rule behind a refusal, in the rulebook's terms."""
-    rules = {
+def rules() -> dict[str, str]:
+    """Return the rules by their numbers."""
+    return {
         "ME.1": _("the board"),
         "ME.3": _("cards and tower pieces"),
         "ME.4": _("per turn"),
@@ -149,10 +129,9 @@ def rule_words(code: str) -> str:
         "ME.6": _("heights and pushing"),
         "ME.8": _("ruling an island"),
     }
-    return rules[code]
 
 
-def action_words(event: Event, players: Sequence[Player]) -> str:
+def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return what happened, without who."""
     match event:
         case CardTurnedUp():
@@ -165,8 +144,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             return _("it is {name}'s turn").format(name=players[event.player].name)
         case TowerStated() | FaceUpStated():
             return write_statement(event, players)
-        case _:
-            return common_action_words(event, players, amount_words)
+    return ""
 
 
 def _played_words(event: CardPlayed) -> str:
@@ -182,13 +160,9 @@ def _played_words(event: CardPlayed) -> str:
     return ", ".join(parts)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+def consequences() -> dict[str, str]:
     """Return which tower was pushed, from where to where."""
-    return with_names(
-        _("{player}'s tower of {height} pushed from city {start} to {end}"),
-        consequence.params,
-        players,
-    )
+    return {"pushed": _("{player}'s tower of {height} pushed from city {start} to {end}")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -214,9 +188,9 @@ def row_place(row: LedgerRow) -> str:
     return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
 
 
-def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+def imbalances() -> dict[str, str]:
     """Return what is not conserved."""
-    templates = {
+    return {
         "pieces": plural(
             "{player} has {total} piece in all, but the box has {box}",
             "{player} has {total} pieces in all, but the box has {box}",
@@ -231,12 +205,11 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
         "heights": _("the heights on meridian {meridian} do not decrease from north to south"),
         "towers": _("{player} has {total} towers on meridian {meridian}"),
     }
-    return with_names(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+def reveals() -> dict[str, str]:
     """Return what somebody has seen."""
-    return with_names(_("everybody has seen {player}'s card {card}"), revealed.params, players)
+    return {"turned-up": _("everybody has seen {player}'s card {card}")}
 
 
 def statement_words() -> str:
@@ -247,21 +220,15 @@ def statement_words() -> str:
     )
 
 
-def result_expected() -> str:
-    """Return an example of a result, where one could stand."""
-    return _("a result (k 12 o 10 won k rules me.1)")
-
-
-def expected_words(expected: str) -> str:
+def expected() -> dict[str, str]:
     """Return what could stand where reading stopped."""
-    words = {
+    return {
         "player": _("a player (colour letter or name)"),
         "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
         "tower": _("a tower (2@3 is height 2 on city 3; x4 takes back the one on city 4)"),
         "pass": _("pass"),
         "board": _('a board ("name" and ten letters a row, rows with / between them)'),
     }
-    return words[expected]
 
 
 def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:

@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def lines(game: Seen, said: Sequence[str]) -> list[str]:
-    """Return every line that may be recorded now: tiles, the end of the turn."""
-    players = game.timeline.started.players
-    write = title_events(game.title).write
-    actions = legal.actions(game.state, game.viewer.sees)
-    return [write(action, players) for action in actions if _begins(action, said)]
-
-
 def _begins(action: Play, said: Sequence[str]) -> bool:
     """Whether the kind and the cell of an action are those tapped, so that few are written out."""
     if isinstance(action, TurnEnded) or len(said) < 2:
@@ -41,75 +33,8 @@ def _begins(action: Play, said: Sequence[str]) -> bool:
     return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
 
 
-def cut(line: str) -> list[str]:
-    """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
-    *tile, last = line.split()
-    sent = len(tile) == 3 and last[0] in "nesw"  # else the last word is a cell, as n18
-    return [*tile, last[0], last[1:]] if sent else [*tile, last]
-
-
-def tap_words(game: Seen, said: Sequence[str], code: str) -> str:
-    """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
-    match len(said):
-        case 1:
-            return _("ends the turn") if code == "end" else kind_words(code)
-        case 3 if code.isdecimal():
-            return ngettext("{n} knight stays", "{n} knights stay", int(code))
-        case 3:
-            return direction_words(code)
-        case 4:
-            road = RAY[said[3]][said[2]]
-            return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
-    return code
-
-
-def continue_statement(game: Seen, said: Sequence[str]) -> Stated:
-    """Return how a cell is stated: what lies there, whose it is, its knights from below."""
-    who = named_codes(game.timeline.started.players)
-    match said:
-        case []:
-            board: State = game.state
-            return Stated({cell: cell for cell in (*board.board.tiles, *legal.free_cells(board))})
-        case [_cell]:
-            kinds: dict[str, str] = {kind: kind_words(kind) for kind in KINDS}
-            return Stated({**kinds, "empty": _("nothing lies there")})
-        case [cell, "empty"]:
-            return Stated(line=f"{cell} empty")
-        case [_cell, _kind]:
-            return Stated(who)
-    cell, kind, owner, *knights = said
-    more = {code: _("a knight of {name}").format(name=name) for code, name in who.items()}
-    line = f"{cell} {kind} {owner} {''.join(knights)}".strip()
-    return Stated(more if len(knights) < MOST_ON_A_TILE else {}, line)
-
-
-def tap_places(game: Seen, said: Sequence[str], codes: Sequence[str]) -> Mapping[str, Box]:
-    """Return where the cells lie."""
-    from cli.titles.robber_knights.svg import cell_box
-
-    return {code: cell_box(code) for code in codes if code in PLACE}
-
-
 ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
-
-
-def suggestions(game: Seen) -> Sequence[str]:
-    """Return what may be laid now: castles that win most first, tiles, the end of the turn.
-
-    What no letter in hand allows comes last.
-    """
-    state: State = game.state
-    ranked = sorted(
-        legal.actions(state, game.viewer.sees),
-        key=lambda action: (bool(game.rules.doubts(state, action)), -_value(state, action)),
-    )
-    sent = count(1)
-    return [
-        short(game, action)
-        for action in ranked
-        if not (isinstance(action, TileLaid) and action.knights) or next(sent) <= ENOUGH
-    ]
 
 
 def _value(state: State, action: Play) -> float:
@@ -123,21 +48,6 @@ def _value(state: State, action: Play) -> float:
         tile = state.board.tiles[cell]
         won += WORTH[tile.kind] if knights and tile.ruler != action.player else 0
     return won - 0.3 * sum(action.knights)
-
-
-def spell(text: str, game: Seen) -> str:
-    """Return a text with the labels of free cells replaced by the cells."""
-    return marks.spell(text, marks.labels(legal.free_cells(game.state)))
-
-
-def instead(text: str, game: Seen) -> str | None:
-    """Return a line with "e5" for five knights that go east as knights on each tile.
-
-    Five alone go in the only direction in which they can: as many never stay on one tile.
-    """
-    found = _ALL_GO.fullmatch(text) or _CANNOT_STAY.fullmatch(text)
-    spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
-    return f"{found[1]} {spread}" if found and spread else None
 
 
 _ALL_GO = re.compile(r"(.*[a-z]\d\d)\s*([nesw])\s*([2-5])", re.IGNORECASE | re.ASCII)
@@ -173,43 +83,115 @@ def _as_far(game: Seen, castle: str, direction: str, knights: int) -> str | None
     return f"{way}{''.join(map(str, stay))}"
 
 
-def rules_now(game: Seen) -> Sequence[str]:
-    """Return the rules of the opening layout or of a turn."""
-    if game.state.order.phase == "opening":
-        return ("RK.2", "RK.1")
-    return ("RK.3", "RK.4", "RK.5")
-
-
-def usual(game: Seen) -> str | None:
-    """Return the end of a turn in which a tile has been laid."""
-    order = game.state.order
-    return "end" if order.phase == "turns" and order.laid and not order.unknown else None
-
-
-def line_words(game: Seen) -> Mapping[str, tuple[str, str]]:
-    """Return the words that a line can begin with: an example, and what it records."""
-    kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in KINDS}
-    castle = _("{tile}; knights go south, and 1, 1 and 2 stay")
-    castles = {
-        kind: (f"{kind} k20 s112", castle.format(tile=kind_words(kind))) for kind in ("pc", "fc")
-    }
-    return kinds | castles | {"end": ("end", _("ends the turn"))}
-
-
 class RobberKnightsSession(TitleSession):
     """What Robber Knights offers to the session."""
 
-    suggestions = staticmethod(suggestions)
-    usual = staticmethod(usual)
-    spell = staticmethod(spell)
-    instead = staticmethod(instead)
-    rules_now = staticmethod(rules_now)
-    line_words = staticmethod(line_words)
-    lines = staticmethod(lines)
-    cut = staticmethod(cut)
-    tap_words = staticmethod(tap_words)
-    tap_places = staticmethod(tap_places)
-    continue_statement = staticmethod(continue_statement)
+    def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
+        """Return every line that may be recorded now: tiles, the end of the turn."""
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        actions = legal.actions(game.state, game.viewer.sees)
+        return [write(action, players) for action in actions if _begins(action, said)]
+
+    def cut(self, line: str) -> list[str]:
+        """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
+        *tile, last = line.split()
+        sent = len(tile) == 3 and last[0] in "nesw"  # else the last word is a cell, as n18
+        return [*tile, last[0], last[1:]] if sent else [*tile, last]
+
+    def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
+        """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
+        match len(said):
+            case 1:
+                return _("ends the turn") if code == "end" else kind_words(code)
+            case 3 if code.isdecimal():
+                return ngettext("{n} knight stays", "{n} knights stay", int(code))
+            case 3:
+                return direction_words(code)
+            case 4:
+                road = RAY[said[3]][said[2]]
+                return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
+        return code
+
+    def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return how a cell is stated: what lies there, whose it is, its knights from below."""
+        who = named_codes(game.timeline.started.players)
+        match said:
+            case []:
+                board: State = game.state
+                return Stated(
+                    {cell: cell for cell in (*board.board.tiles, *legal.free_cells(board))}
+                )
+            case [_cell]:
+                kinds: dict[str, str] = {kind: kind_words(kind) for kind in KINDS}
+                return Stated({**kinds, "empty": _("nothing lies there")})
+            case [cell, "empty"]:
+                return Stated(line=f"{cell} empty")
+            case [_cell, _kind]:
+                return Stated(who)
+        cell, kind, owner, *knights = said
+        more = {code: _("a knight of {name}").format(name=name) for code, name in who.items()}
+        line = f"{cell} {kind} {owner} {''.join(knights)}".strip()
+        return Stated(more if len(knights) < MOST_ON_A_TILE else {}, line)
+
+    def tap_places(
+        self, game: Seen, said: Sequence[str], codes: Sequence[str]
+    ) -> Mapping[str, Box]:
+        """Return where the cells lie."""
+        from cli.titles.robber_knights.svg import cell_box
+
+        return {code: cell_box(code) for code in codes if code in PLACE}
+
+    def suggestions(self, game: Seen) -> Sequence[str]:
+        """Return what may be laid now: castles that win most first, tiles, the end of the turn.
+
+        What no letter in hand allows comes last.
+        """
+        state: State = game.state
+        ranked = sorted(
+            legal.actions(state, game.viewer.sees),
+            key=lambda action: (bool(game.rules.doubts(state, action)), -_value(state, action)),
+        )
+        sent = count(1)
+        return [
+            short(game, action)
+            for action in ranked
+            if not (isinstance(action, TileLaid) and action.knights) or next(sent) <= ENOUGH
+        ]
+
+    def spell(self, text: str, game: Seen) -> str:
+        """Return a text with the labels of free cells replaced by the cells."""
+        return marks.spell(text, marks.labels(legal.free_cells(game.state)))
+
+    def instead(self, text: str, game: Seen) -> str | None:
+        """Return a line with "e5" for five knights that go east as knights on each tile.
+
+        Five alone go in the only direction in which they can: as many never stay on one tile.
+        """
+        found = _ALL_GO.fullmatch(text) or _CANNOT_STAY.fullmatch(text)
+        spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
+        return f"{found[1]} {spread}" if found and spread else None
+
+    def rules_now(self, game: Seen) -> Sequence[str]:
+        """Return the rules of the opening layout or of a turn."""
+        if game.state.order.phase == "opening":
+            return ("RK.2", "RK.1")
+        return ("RK.3", "RK.4", "RK.5")
+
+    def usual(self, game: Seen) -> str | None:
+        """Return the end of a turn in which a tile has been laid."""
+        order = game.state.order
+        return "end" if order.phase == "turns" and order.laid and not order.unknown else None
+
+    def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
+        """Return the words that a line can begin with: an example, and what it records."""
+        kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in KINDS}
+        castle = _("{tile}; knights go south, and 1, 1 and 2 stay")
+        castles = {
+            kind: (f"{kind} k20 s112", castle.format(tile=kind_words(kind)))
+            for kind in ("pc", "fc")
+        }
+        return kinds | castles | {"end": ("end", _("ends the turn"))}
 
 
 TITLE: TitleSession = RobberKnightsSession()

@@ -1,8 +1,14 @@
 """Robber Knights in this layer: its sentences and screens."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from cli.titles.later import later
 from cli.titles.robber_knights import turn_screen, words
 from cli.titles.title_screens import TitleScreens
+from events.common import Player
+from projections.refusal import Refusal
 
 
 class RobberKnightsScreens(TitleScreens):
@@ -16,26 +22,32 @@ class RobberKnightsScreens(TitleScreens):
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
     turn_words = staticmethod(turn_screen.turn_words)
-    action_words = staticmethod(words.action_words)
-    consequence_words = staticmethod(words.consequence_words)
+    NAMED = words.NAMED
+    amounts = staticmethod(words.amounts)
+    own_words = staticmethod(words.own_words)
+    consequences = staticmethod(words.consequences)
     doubt_words = staticmethod(words.doubt_words)
-    expected_words = staticmethod(words.expected_words)
-    result_expected = staticmethod(words.result_expected)
+    expected = staticmethod(words.expected)
     house_rules = staticmethod(words.house_rules)
-    imbalance_words = staticmethod(words.imbalance_words)
-    part_words = staticmethod(words.part_words)
-    quantity_words = staticmethod(words.quantity_words)
-    refusal_words = staticmethod(words.refusal_words)
-    revealed_words = staticmethod(words.revealed_words)
+    imbalances = staticmethod(words.imbalances)
+    parts = staticmethod(words.parts)
+    refusals = staticmethod(words.refusals)
+    reveals = staticmethod(words.reveals)
     row_place = staticmethod(words.row_place)
     row_words = staticmethod(words.row_words)
-    rule_words = staticmethod(words.rule_words)
+    rules = staticmethod(words.rules)
     statement_words = staticmethod(words.statement_words)
     draw = later(".svg")
     layout = later(".board_screen")
     places = later(".board_screen")
     table_sentences = later(".board_words")
     show_json = later(".board_words")
+
+    def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
+        """Return what is wrong; a line that leaves the table ends on no cell."""
+        if refusal.code == "line-gap" and refusal.params["cell"] == "-":
+            refusal = replace(refusal, code="line-off")
+        return super().refusal_words(refusal, players)
 
 
 TITLE: TitleScreens = RobberKnightsScreens()

@@ -1,17 +1,13 @@
 """Every code of Robber Knights as a sentence, and the words that are taken for codes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-
-from msgspec.structs import replace
+from typing import Any
 
 from cli.terminal.language import _, all_of, ngettext, one_of, pgettext, plural
 from cli.titles.common_words import (
     by_phrase,
     by_word,
-    common_action_words,
-    common_refusals,
-    refusal_sentence,
     stated_words,
     with_names,
 )
@@ -26,9 +22,8 @@ from events.titles.robber_knights.events import (
 )
 from events.titles.robber_knights.notation import write_statement
 from projections.ledger import LedgerRow
-from projections.refusal import Doubt, Param, Refusal
+from projections.refusal import Doubt
 from projections.titles.robber_knights.state import Knights
-from projections.titles.title_rules import Consequence, Imbalance, Revealed
 
 
 def kind_words(kind: object) -> str:
@@ -47,60 +42,37 @@ def kind_words(kind: object) -> str:
     return names[str(kind)]
 
 
+NAMED: Mapping[str, Callable[[Any], object]] = {"kind": kind_words, "letter": str.upper}
+"""How sentences call a kind of tile, and a letter."""
+
+
 def direction_words(direction: str) -> str:
     """Return the name of a direction, "north"."""
     return {"n": _("north"), "e": _("east"), "s": _("south"), "w": _("west")}[direction]
 
 
-def quantity_words(quantity: str) -> str:
-    """Return what can be counted."""
-    return {"score": _("points"), "knights": _("knights"), "tiles": _("tiles")}[quantity]
-
-
-def amount_words(quantity: str, amount: int) -> str:
-    """Return how many there are of what can be counted."""
+def amounts() -> dict[str, str]:
+    """Return how so many of a quantity are called."""
     return {
-        "score": ngettext("{n} point", "{n} points", amount),
-        "knights": ngettext("{n} knight", "{n} knights", amount),
-        "tiles": ngettext("{n} tile", "{n} tiles", amount),
-    }[quantity]
+        "knights": plural("{n} knight", "{n} knights", "n"),
+        "tiles": plural("{n} tile", "{n} tiles", "n"),
+    }
 
 
-def part_words(code: str) -> str:
-    """Return what a part of a position is, for a question."""
-    own = {
+def parts() -> dict[str, str]:
+    """Return what the parts of a position are."""
+    return {
         "layout": _(
             "a tile on the table with its knights from the bottom (for example k20 pc b bbr)"
         ),
-        "score": _("points"),
         "knights": _("knights left"),
         "tiles": _("tiles left"),
-        "turn": _("whose turn it is"),
     }
-    return own[code]
 
 
-def _fill(template: str, params: dict[str, Param], players: Sequence[Player]) -> str:
-    """Return a template filled in, seats and kinds by their names."""
-    return with_names(template, _kind_named(params), players)
-
-
-def _kind_named(params: dict[str, Param]) -> dict[str, Param]:
-    return {**params, "kind": kind_words(params["kind"])} if "kind" in params else params
-
-
-def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
-    """Return what is wrong, as the middle of a sentence."""
-    params = refusal.params
-    if refusal.code == "line-gap" and params["cell"] == "-":
-        return _("the line leaves the table after step {step}").format(**params)
-    named = replace(refusal, params=_kind_named(params))
-    return refusal_sentence(_refusal_templates()[refusal.code], named, players)
-
-
-def _refusal_templates() -> dict[str, str]:
+def refusals() -> dict[str, str]:
+    """Return what each refusal says."""
     return {
-        **common_refusals(),
         "game-over": _("all tiles have been laid: the game is over"),
         "opening-unfinished": _("tiles of the opening layout are still missing ({missing})"),
         "opening-done": _("the opening layout is already complete"),
@@ -127,6 +99,7 @@ def _refusal_templates() -> dict[str, str]:
             "after a direction give the knights for two or more tiles (e112); if all knights "
             "stay, give one number (3)"
         ),
+        "line-off": _("the line leaves the table after step {step}"),
         "line-gap": _("there is no tile on {cell}, and knights cannot jump"),
         "lake": _("{cell} is a lake, where knights cannot go"),
         "too-few-knights": plural(
@@ -143,9 +116,9 @@ def _refusal_templates() -> dict[str, str]:
     }
 
 
-def rule_words(code: str) -> str:
-    """Return the rule behind a refusal, in the rulebook's terms."""
-    rules = {
+def rules() -> dict[str, str]:
+    """Return the rules by their numbers."""
+    return {
         "RK.1": _("tiles and knights in the box"),
         "RK.2": _("opening layout"),
         "RK.3": _("laying 1 to 3 tiles"),
@@ -154,7 +127,6 @@ def rule_words(code: str) -> str:
         "RK.6": _("ruling a tile"),
         "RK.7": _("end of the game"),
     }
-    return rules[code]
 
 
 def house_rules() -> dict[str, str]:
@@ -174,10 +146,10 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
         if hands  # they contradict each other since an earlier tile
         else _("{player} should not have this tile now, going by the letters on the backs: {kind}")
     )
-    return _fill(words, {**doubt.params, "hands": hands}, players)
+    return with_names(words, {**doubt.params, "hands": hands}, players, NAMED)
 
 
-def action_words(event: Event, players: Sequence[Player]) -> str:
+def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return what happened, without who."""
     match event:
         case OpeningTileTurnedUp():
@@ -197,8 +169,7 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             )
         case TileStated():
             return write_statement(event, players)
-        case _:
-            return common_action_words(event, players, amount_words)
+    return ""
 
 
 def _tile_words(event: TileLaid) -> str:
@@ -214,9 +185,9 @@ def _tile_words(event: TileLaid) -> str:
     return _("{tile}, {knights}").format(tile=tile, knights=going)
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+def consequences() -> dict[str, str]:
     """Return what has happened already: a turn that ended."""
-    return with_names(_("{player}'s turn has already ended"), consequence.params, players)
+    return {"turn-ended": _("{player}'s turn has already ended")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -259,9 +230,9 @@ def knights_words(stack: Sequence[int], players: Sequence[Player]) -> str:
     return all_of([f"{len(list(run))} {players[seat].name}" for seat, run in groupby(stack)])
 
 
-def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
+def imbalances() -> dict[str, str]:
     """Return what is not conserved."""
-    templates = {
+    return {
         "knights": plural(
             "{player} has {total} knight in all, but the box has {box}",
             "{player} has {total} knights in all, but the box has {box}",
@@ -281,19 +252,14 @@ def imbalance_words(imbalance: Imbalance, players: Sequence[Player]) -> str:
             "total",
         ),
     }
-    return _fill(templates[imbalance.code], imbalance.params, players)
 
 
-def revealed_words(revealed: Revealed, players: Sequence[Player]) -> str:
+def reveals() -> dict[str, str]:
     """Return what somebody has seen."""
-    templates = {
+    return {
         "draw": _("{player} has drawn and seen a tile ({letter})"),
         "turned-up": _("everybody has seen the {kind} of {player}"),
     }
-    params = dict(revealed.params)
-    if "letter" in params:
-        params["letter"] = str(params["letter"]).upper()
-    return _fill(templates[revealed.code], params, players)
 
 
 def statement_words() -> str:
@@ -304,14 +270,9 @@ def statement_words() -> str:
     )
 
 
-def result_expected() -> str:
-    """Return an example of a result, where one could stand."""
-    return _("a result (b 12 r 10 won b rules rk.1)")
-
-
-def expected_words(expected: str) -> str:
+def expected() -> dict[str, str]:
     """Return what could stand where reading stopped."""
-    words = {
+    return {
         "nothing-printed": _("no description: all tiles of this game are known"),
         "player": _("a player (colour initial or name)"),
         "tile": _("a tile (l m p pv pc pt fv fc ft)"),
@@ -319,7 +280,6 @@ def expected_words(expected: str) -> str:
         "knights": _("the knights that stay on each tile (s112), or one number if all stay"),
         "end": _("end"),
     }
-    return words[expected]
 
 
 def score_columns() -> Sequence[tuple[str, str]]:

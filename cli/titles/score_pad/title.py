@@ -6,6 +6,9 @@ from cli.terminal.language import _
 from cli.titles.later import later
 from cli.titles.score_pad import turn_screen, words
 from cli.titles.title_screens import TitleScreens
+from events.common import Player
+from events.titles.score_pad.events import POINTS
+from projections.refusal import Refusal
 from projections.seen import Seen
 
 
@@ -17,13 +20,13 @@ class ScorePadScreens(TitleScreens):
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
-    action_words = staticmethod(words.action_words)
-    consequence_words = staticmethod(words.consequence_words)
-    expected_words = staticmethod(words.expected_words)
-    refusal_words = staticmethod(words.refusal_words)
+    own_words = staticmethod(words.own_words)
+    consequences = staticmethod(words.consequences)
+    expected = staticmethod(words.expected)
+    refusals = staticmethod(words.refusals)
     row_place = staticmethod(words.row_place)
     row_words = staticmethod(words.row_words)
-    rule_words = staticmethod(words.rule_words)
+    rules = staticmethod(words.rules)
     house_rules = staticmethod(words.house_rules)
     house_rule_words = staticmethod(words.house_rule_words)
     described_words = staticmethod(words.described_words)
@@ -34,6 +37,14 @@ class ScorePadScreens(TitleScreens):
     draw = later(".svg")
     table_sentences = later(".table")
     show_json = later(".table")
+
+    def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
+        """Return what is wrong, as the middle of a sentence."""
+        return super().refusal_words(words.complete(refusal, players), players)
+
+    def amount_words(self, quantity: str, number: int) -> str:
+        """Return so many of a quantity, as somebody has it: "12 points", "3 tiles"."""
+        return super().amount_words("score" if quantity == POINTS else quantity, number)
 
     def title_words(self, game: Seen) -> str:
         """Return the title with the name of the pad."""

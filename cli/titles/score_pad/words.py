@@ -7,12 +7,9 @@ from msgspec.structs import replace
 from cli.terminal.language import _, about, clauses, nearest, ngettext, pgettext, plural
 from cli.titles.common_words import (
     amount,
-    common_action_words,
-    common_refusals,
     counted_words,
-    refusal_sentence,
+    points_words,
     stated_words,
-    with_names,
     with_sign,
 )
 from events.common import Event, Player
@@ -23,11 +20,10 @@ from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.seen import Seen
 from projections.titles.score_pad.state import Began, BonusFor, Scored, State
-from projections.titles.title_rules import Consequence
 
 
-def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
-    """Return what is wrong, as the middle of a sentence."""
+def complete(refusal: Refusal, players: Sequence[Player]) -> Refusal:
+    """Return a refusal with all that its sentence says."""
     params, code = refusal.params, refusal.code
     if code == "number-each-side" and params["teams"]:
         code = "number-each-team"
@@ -44,13 +40,12 @@ def refusal_words(refusal: Refusal, players: Sequence[Player]) -> str:
         }
         code = "scored-next" if "now" in params else code
         refusal = replace(refusal, params={**params, **words})
-    return refusal_sentence(_refusal_templates()[code], refusal, players)
+    return replace(refusal, code=code)
 
 
-def _refusal_templates() -> dict[str, str]:
+def refusals() -> dict[str, str]:
+    """Return what each refusal says."""
     return {
-        **common_refusals(),
-        "game-over": _("the game is over"),
         "pad-faulty": _("the pad {name} has an error ({fault}); check its file: pad check FILE"),
         "pad-players": _("the pad {name} is for {least} to {most} players, not {players}"),
         "pad-teams": _("{players} players do not make {teams} equal teams"),
@@ -114,32 +109,25 @@ def _refusal_templates() -> dict[str, str]:
     }
 
 
-def rule_words(code: str) -> str:
-    """Return a rule of score pads."""
+def rules() -> dict[str, str]:
+    """Return the rules of score pads."""
     return {
         "SP.1": _("who can play"),
         "SP.2": _("what is scored in a round"),
         "SP.3": _("categories and their limits"),
         "SP.4": _("who is ahead"),
         "SP.5": _("the end of the game"),
-    }[code]
+    }
 
 
 def number_words(number: int, category: str) -> str:
     """Return so many of a category: "12 points", "tiles 3"; a minus is a word where all are."""
     if category == POINTS:
-        return with_sign(ngettext("{n} point", "{n} points", abs(number)), number)
+        return points_words(number)
     return f"{category} {amount(number)}"
 
 
-def _amount_words(quantity: str, number: int) -> str:
-    """Return so many of a quantity, as somebody has it: "12 points", "3 tiles"."""
-    if quantity in ("score", POINTS):
-        return number_words(number, POINTS)
-    return f"{amount(number)} {counted_words(quantity)}"
-
-
-def action_words(event: Event, players: Sequence[Player]) -> str:
+def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return what happened, without who."""
     match event:
         case PointsScored():
@@ -151,14 +139,12 @@ def action_words(event: Event, players: Sequence[Player]) -> str:
             return _("the players end the game")
         case PadDescribed():
             return pad_heading(event)
-        case _:
-            return common_action_words(event, players, _amount_words)
+    return ""
 
 
-def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
+def consequences() -> dict[str, str]:
     """Return what is known already: that somebody has none of what the others have all of."""
-    words = _("{player}: {category} 0 in round {round}, as the others have all")
-    return with_names(words, consequence.params, players)
+    return {"none-left": _("{player}: {category} 0 in round {round}, as the others have all")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -190,14 +176,14 @@ def row_place(row: LedgerRow) -> str:
     return counted.category if isinstance(counted, Scored) and counted.category != POINTS else ""
 
 
-def expected_words(expected: str) -> str:
+def expected() -> dict[str, str]:
     """Return what could stand where reading stopped."""
     return {
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
         "whole-number": _("a whole number, at most {most}").format(most=MOST_NUMBER),
         "pad": _("a pad, as the log of a game has it"),
-    }[expected]
+    }
 
 
 def house_rules(n: str = "N", category: str = "CATEGORY") -> dict[str, str]:

@@ -17,7 +17,6 @@ from projections.titles.league_of_six.state import State
 from tests.random_play import Playing, Position
 from tests.titles.league_of_six.candidates import filtered
 from tests.titles.league_of_six.player import chance
-from tests.titles.league_of_six.test_irregular_play import anything_at_all, statement
 from tests.titles.league_of_six.test_random_play import started
 
 SAMPLES = Path(__file__).parents[3] / "sample_games" / "league-of-six"
@@ -38,11 +37,6 @@ def brought(state: State, rng: Random) -> Event | None:
         return described()
     parts: list[Part] = list(described().parts)
     return chance(state, parts, rng) if state.order.phase in ("setup", "prologue") else None
-
-
-def strange(state: State, rng: Random) -> Event:
-    """Something that a table could state, or do against the rules."""
-    return statement(rng, state) if rng.random() < 0.3 else anything_at_all(rng, state)
 
 
 def compared(state: State) -> Iterator[tuple[list[Event], list[Event]]]:
@@ -74,4 +68,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return "" if first.endswith("...") else first
 
 
-PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)
+PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cli.titles.title_screens import title_screens
 from events.common import Adjusted
 from events.titles.league_of_six.events import LeaderCard, TownChosen, tax_collected
 from events.titles.league_of_six.notation import read
@@ -56,6 +57,5 @@ def test_declining_and_taking_a_card_are_taken_back_alike():
     ]
     assert told[0] is not None
     assert told[0].code == told[1].code
-    from cli.titles.league_of_six.words import revealed_words
-
-    assert len({revealed_words(one, at_table.seats) for one in told if one}) == 1
+    words = title_screens("league-of-six").revealed_words
+    assert len({words(one, at_table.seats) for one in told if one}) == 1

@@ -7,7 +7,7 @@ from importlib.resources import files
 from itertools import product
 from random import Random
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.common import Event, GameStarted, Player
 from events.notation import code_of
 from events.titles.meridian.board_file import read_board
 from events.titles.meridian.cards import CARDS, MERIDIANS, Card
@@ -15,9 +15,6 @@ from events.titles.meridian.events import (
     BoardDescribed,
     CardPlayed,
     CardTurnedUp,
-    FaceUpStated,
-    TowerStated,
-    TurnStated,
 )
 from events.titles.meridian.title import TITLE
 from projections.refusal import Refusal
@@ -52,36 +49,6 @@ def _made_up(name: str) -> BoardDescribed:
 def board(started: GameStarted) -> Sequence[Event]:
     """Return the made-up board that comes with the program, of the side for so many players."""
     return (_made_up("made-up-four" if len(started.players) == 3 else "made-up-five"),)
-
-
-# --- what the rules do not list -----------------------------------------------------------------
-
-
-def strange(state: State, rng: Random) -> Event:
-    """Something that a table could state, or do against the rules."""
-    seat, owner, card = rng.randrange(state.players), rng.randrange(state.players), _card(rng)
-    face_up = [card for hand in state.hands for card in hand.face_up] or [card]
-    meridian = rng.choice(MERIDIANS[rng.choice(face_up)])
-    city, height = rng.randint(1, state.board.cities), rng.choice((1, 1, 2, 3, 4, 5, 6, 9))
-    own = rng.choice([None, *state.board.own(meridian, seat)])
-    turn = state.order.turn
-    makers = [
-        lambda: Adjusted(seat, "pieces", rng.choice((0, 1, 2, 3, 20)), "so it is"),
-        lambda: Adjusted(seat, "cards", rng.randint(1, 13), "so it is"),
-        lambda: GapDeclared("nobody wrote"),
-        *[lambda: TowerStated(meridian, city, "so it is", owner, height)] * 3,
-        lambda: TowerStated(meridian, city, "so it is"),
-        lambda: FaceUpStated(seat, "so it is", tuple({_card(rng), _card(rng)})),
-        lambda: TurnStated(seat, "so it is"),
-        lambda: CardTurnedUp(seat, card),
-        lambda: CardPlayed(seat, turn, card),
-        *[lambda: CardPlayed(seat, turn, rng.choice(face_up), meridian, own, city, height)] * 4,
-    ]
-    return rng.choice(makers)()
-
-
-def _card(rng: Random) -> Card:
-    return rng.choice(CARDS)
 
 
 # --- the lists, made another way: candidates, filtered by the predicate --------------------------
@@ -166,4 +133,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.card}/{event.meridian} {first}"
 
 
-PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS, board)
+PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS, board)

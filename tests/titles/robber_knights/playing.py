@@ -4,15 +4,13 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.common import Event, GameStarted, Player
 from events.notation import code_of
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
     Play,
     TileLaid,
-    TileStated,
     TurnEnded,
-    TurnStated,
 )
 from events.titles.robber_knights.tiles import CELLS, DIRECTIONS, KINDS, PLACE, Kind
 from projections.refusal import Refusal
@@ -37,37 +35,6 @@ STARTS = [
 
 def brought(state: State, rng: Random) -> Event | None:
     return None
-
-
-# --- what the rules do not list -----------------------------------------------------------------
-
-
-def strange(state: State, rng: Random) -> Event:
-    """Something that a table could state, or do against the rules."""
-    seat, kind, knights = rng.randrange(state.players), rng.choice(KINDS), _knights(rng)
-    lies = rng.choice(list(state.board.tiles) or CELLS)
-    near = rng.choice(legal.cells(state) or CELLS)
-    turn = max(state.order.turn + rng.choice((0, 0, 1, 5)), 1)
-    where = rng.choice(DIRECTIONS) if len(knights) > 1 else None
-    stack = tuple(rng.choices(range(state.players), k=rng.randrange(6)))
-    makers = [
-        lambda: Adjusted(seat, "knights", rng.choice((0, 1, 2, 3, 4, 30)), "so it is"),
-        lambda: Adjusted(seat, "tiles", rng.randint(1, 20), "so it is"),
-        lambda: GapDeclared("nobody wrote"),
-        lambda: TileStated(near, "so it is", kind, seat, stack),
-        lambda: TileStated(lies, "so it is", kind, seat, stack),
-        lambda: TileStated(lies, "so it is"),
-        lambda: TurnStated(seat, "so it is", rng.randrange(3)),
-        lambda: OpeningTileTurnedUp(seat, kind, rng.choice(CELLS)),
-        lambda: TurnEnded(seat, turn),
-        lambda: TileLaid(seat, turn, kind, rng.choice(CELLS)),
-        *[lambda: TileLaid(seat, turn, kind, near, where, knights)] * 6,
-    ]
-    return rng.choice(makers)()
-
-
-def _knights(rng: Random) -> tuple[int, ...]:
-    return tuple(rng.choice((1, 1, 2, 3, 5)) for _ in range(rng.randint(1, 3)))
 
 
 # --- the lists, made another way: candidates, filtered by the predicate --------------------------
@@ -189,4 +156,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.kind} {event.cell} {alternative}"
 
 
-PLAYING = Playing(STARTS, brought, strange, compared, retyped, POSITIONS)
+PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS)
