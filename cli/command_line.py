@@ -401,9 +401,8 @@ def tablescribe(
         False,
         f"{PLAIN}/{DRAWN}",
         help=gettext_noop(
-            "--plain: say everything in words (for screen readers and pipes); --drawn: "
-            "draw the board; the default suits the terminal; can be given before or "
-            "after the command."
+            "--plain: everything in words (for screen readers and pipes); --drawn: with the board "
+            "drawn (default: what suits the terminal); before or after the command."
         ),
         show_default=False,
     ),

@@ -123,7 +123,7 @@ def test_a_score_sheet_asks_for_the_categories(at_hands):
     missing = at_hands("sheet", "hands", "An:red", "Bo:green", input=sheet, code=3).err
     assert "the whole position also needs: Bo, points for the lowest card kept" in missing
     made = at_hands("sheet", "hands", "An:red", "Bo:green", input=f"{sheet}\nBo kept -1")
-    assert "final: An 15, Bo 5: An wins; typed as a score sheet" in made.out
+    assert "final: An 15, Bo 5: An wins; entered as a score sheet" in made.out
     assert "all is well" in at_hands("audit", "--game", "ha2").out
     sources = at_hands("score", "--json", "--game", "ha2").json["players"][0]["sources"]
     assert sources == {"higher": 5, "line": 6, "kept": 4, "adjusted": 0}
@@ -372,7 +372,7 @@ VERBS = {
     "sail n11": 'cannot be read at position 6 ("n11")',
     "turn n11": 'cannot be read at position 6 ("n11")',
     "sail": '"sail" is valid so far; next: a card',
-    "sael n4": "there is no word sael in a session",
+    "sael n4": "there is no command sael in a session",
     "turn --nothing": 'cannot be read at position 6 ("--nothing")',
 }
 

@@ -30,8 +30,8 @@ NUMBERED = re.compile(r"\{(\w+)\} ([a-z]+)")
 """What is filled in, and the word behind it."""
 
 MANY = {
-    "a record has {detail} entries at most": "5,000",
-    "a record has {detail} lines at most": "10,001",
+    "a record has at most {detail} entries": "5,000",
+    "a record has at most {detail} lines": "10,001",
     "a storage tile has 1 to {most} rows, not {rows}": "8",
     "the players would have more guards than {box} cards can show": "35",
     "row {row} is new: storage tiles seem to have {rows} rows": "4",
@@ -39,10 +39,10 @@ MANY = {
     "the layout is {columns} by {rows} tiles, but the maximum is {limit}": "more than 7",
     "with {cell} the layout would be wider or taller than {limit} tiles": "7, 9 or 10",
     "pauses: {time} ({n} minutes or more without an entry, and gaps)": "15",
-    "the code needs a window of {columns} columns and {lines} lines, and this one has "
-    "{has_columns} and {has_lines}; make its letters smaller, or write a picture: {command}": "20",
+    "the code needs a window of {columns} columns and {lines} lines, but this one has "
+    "{has_columns} and {has_lines}; make its font smaller, or write a picture: {command}": "20",
     "{cell} has {total} knights, but the maximum is {box}": "more than 4",
-    "{file}: no more than {n} mistakes are shown": "20",
+    "{file}: no more than {n} errors are shown": "20",
     "{first}; ...; {last} ({n} entries)": "three at least",
     "{knights} knights are too many; a castle gets at most {most}": "more than 1",
     "{name}: {rows} rows": "a board has 4 or 5",

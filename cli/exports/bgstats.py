@@ -26,7 +26,7 @@ def export(open_game: SeenGame, location: str | None = None) -> str:
     if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
         raise Exit.USAGE.mistake(
             "not-over",
-            _("{game} has no result yet; BG Stats takes games that are over"),
+            _("{game} has no result yet; BG Stats takes only finished games"),
             game=open_game.name,
         )
     data = msgspec.json.encode(_play(open_game, location)).decode()

@@ -199,12 +199,12 @@ def _no_ending(path: Path) -> str:
     ending = visible(path.suffix)
     if not _is_picture(path.suffix):
         return _(
-            "no format has the ending {ending}; say which one (for example export text {word})"
+            "no format has the extension {ending}; name the format (for example export text {word})"
         ).format(ending=ending, word=visible(str(path)))
     pictures = [name for name, one in FORMATS.items() if _is_picture(one.ending)]
     named = path.with_suffix(FORMATS["png"].ending)
     return _(
-        "no format has the ending {ending}; pictures are {formats} (for example export {file})"
+        "no format has the extension {ending}; pictures are {formats} (for example export {file})"
     ).format(ending=ending, formats=one_of(pictures), file=visible(str(named)))
 
 

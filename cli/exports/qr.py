@@ -82,7 +82,7 @@ def draw_code(text: str, file: Path | None, command: str) -> bytes:
                 return f"{text}\n".encode()
         raise Exit.USAGE.mistake(
             "no-such-format",
-            _("a QR code is written as .svg, .png or .txt, and {file} is none of them"),
+            _("a QR code is written as .svg, .png or .txt; {file} is none of these"),
             file=visible(str(file)),
         )
     if columns() is None or in_words():
@@ -129,8 +129,8 @@ def _on_screen(text: str, command: str) -> bytes:
         raise Exit.USAGE.mistake(
             "window-too-small",
             _(
-                "the code needs a window of {columns} columns and {lines} lines, and this one has "
-                "{has_columns} and {has_lines}; make its letters smaller, or write a picture: "
+                "the code needs a window of {columns} columns and {lines} lines, but this one has "
+                "{has_columns} and {has_lines}; make its font smaller, or write a picture: "
                 "{command}"
             ),
             columns=needed[0],

@@ -29,9 +29,9 @@ class CountCall(Request, frozen=True):
     what: Annotated[
         tuple[str, ...],
         Argument(
-            "Who, what (default: the score) and how many, also as a sum (5+7), and so for "
-            "several players; without a player, one number for each in seat order. On its own "
-            "it shows what everybody holds and asks you.",
+            "Player, quantity (default: the score) and number, also as a sum (5+7), for one or "
+            "more players; without a player, one number for each in seat order (default: shows "
+            "what everybody holds and asks you).",
             "[PLAYER] [QUANTITY] NUMBER...",
             completes="what_to_count",
         ),
@@ -85,7 +85,7 @@ def _counts(game: OpenGame, call: CountCall) -> list[Counted]:
     if not call.what:
         raise Exit.USAGE.mistake(
             "no-count",
-            _("say what was counted: {forms}; in a terminal, count on its own asks you"),
+            _("type what you counted: {forms}; in a terminal, count on its own asks you"),
             forms=_("[PLAYER] [QUANTITY] NUMBER..."),
         )
     try:

@@ -173,10 +173,10 @@ def _hidden(record: Record) -> int:
 def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
     """Return the verdict on the public record of a running game, of which the chain is sound."""
     message = ngettext(
-        "{n} entry has a secret that is sealed: the chain is intact, and what follows from secrets "
-        "is not checked",
-        "{n} entries have secrets that are sealed: the chain is intact, and what follows from "
+        "{n} entry has a secret that is sealed: the chain is intact, but anything that depends on "
         "secrets is not checked",
+        "{n} entries have secrets that are sealed: the chain is intact, but anything that depends "
+        "on secrets is not checked",
         hidden,
     )
     line = fault_line("sealed", "0", "record", message) | {"severity": "notice"}
@@ -273,7 +273,7 @@ def _head(subject: Subject, job: Job, view: View) -> list[dict[str, Any]]:
     if view.mask is not None and not view.mask.salted:
         message = _(
             "the fingerprint is not compared before the end: an older version recorded secrets in "
-            "this log, and a fingerprint would tell them"
+            "this log, and a fingerprint would reveal them"
         )
         return [fault_line("head-hidden", "0", "log", message) | {"severity": "notice"}]
     state, at, last = compare_head(subject.entries, job.head)

@@ -308,7 +308,7 @@ class AuditCall(Request, frozen=True):
             local=True,
         ),
     ] = None
-    all: Annotated[bool, Option("All games you have.", short="-a", local=True)] = False
+    all: Annotated[bool, Option("All your games.", short="-a", local=True)] = False
     scores: Annotated[
         Path | None, Option("Write the scores under these rules to a file.", "FILE", local=True)
     ] = None

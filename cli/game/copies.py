@@ -133,9 +133,8 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
             raise Exit.STORE.mistake(
                 "not-sound",
                 _(
-                    "{path} is damaged ({finding}), so nothing was copied; tablescribe "
-                    "verify tells you "
-                    "more, --force copies it anyway"
+                    "{path} is damaged ({finding}), so nothing was copied; tablescribe verify "
+                    "shows details, --force copies it anyway"
                 ),
                 path=path,
                 finding=damage[0].line,
@@ -195,8 +194,8 @@ def check_free(path: Path) -> None:
         raise Exit.USAGE.mistake(
             "reserved-name",
             _(
-                "SQLite keeps its own files under such names as {path}, and would take the copy "
-                "for one of them; name another file"
+                "SQLite uses names like {path} for its own files, and would mistake the copy for "
+                "one of them; choose another name"
             ),
             path=path,
         )

@@ -59,7 +59,7 @@ class CorrectCall(Request, frozen=True):
         Argument("What really happened; for entry 1 the players, NAME:COLOUR.", "ACTION..."),
     ] = None
     insert: Annotated[bool, Option("Insert the actions before entry N.")] = False
-    remove: Annotated[bool, Option("Remove the entries; put nothing in their place.")] = False
+    remove: Annotated[bool, Option("Remove the entries without replacing them.")] = False
     anyway: Annotated[bool, Option("Record it even if a later entry becomes illegal.")] = False
     ruling: Annotated[str | None, Option("The players allowed the new action.", "REASON")] = None
     first: Annotated[str | None, Option("With entry 1: who went first.", "NAME")] = None
@@ -189,7 +189,7 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
     if remove and actions:
         raise Exit.USAGE.mistake("remove-actions", _("with --remove give no actions"))
     if not remove and not actions:
-        raise Exit.USAGE.mistake("no-actions", _("say what really happened, or use --remove"))
+        raise Exit.USAGE.mistake("no-actions", _("type what really happened, or use --remove"))
 
 
 def correct_start(

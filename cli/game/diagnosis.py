@@ -60,7 +60,7 @@ Facts = dict[str, Any]
 
 
 class DoctorCall(Request, frozen=True):
-    """Collect what helps when something does not work, and say what to do next.
+    """Collect what helps when something does not work, and show what to do next.
 
     Without --names, the output is safe to paste into a report. Ends with exit code 1 if
     something is wrong.

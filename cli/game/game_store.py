@@ -73,7 +73,7 @@ def altered_words(faults: Sequence[StoreFault]) -> str:
     from cli.wording.audit_words import store_fault_words  # asked for where something is wrong
 
     words = clauses(map(store_fault_words, faults[:MOST_ALTERED]))
-    return _("the games were altered: {what} (tablescribe verify says more)").format(what=words)
+    return _("the games were altered: {what} (tablescribe verify shows details)").format(what=words)
 
 
 def store_remarks(store: EventStore, uid: str | None = GAMES) -> list[str]:
@@ -306,7 +306,7 @@ def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGa
             names = ", ".join(game_name(game) for game in still_open)
             raise Exit.NO_GAME.mistake(
                 "several-games",
-                _("several games are open ({names}); say which one with --game"),
+                _("several games are open ({names}); choose one with --game"),
                 names=names,
             ).telling(games=[game_name(game) for game in still_open])
     game = store.latest()

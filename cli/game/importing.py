@@ -141,7 +141,7 @@ def _check_text(job: Job, text: str) -> CheckedText | BadRecord:
 
 
 class ImportCall(Request, frozen=True):
-    """Import records of games; a record with a mistake is not imported at all.
+    """Import records of games; a record with an error is not imported at all.
 
     The other records are still imported; the exit code shows that something was wrong.
     """

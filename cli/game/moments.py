@@ -54,7 +54,7 @@ def look_at(game: SeenGame, call: "ShowCall | TurnCall | ScoreCall | WhyCall") -
 
 
 class WhyCall(Request, frozen=True):
-    """Show what a player's points are made of now: each place that counts, or each entry."""
+    """Show where a player's points come from now: each place that counts, or each entry."""
 
     player: Annotated[
         str | None,

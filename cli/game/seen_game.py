@@ -116,7 +116,7 @@ class LoadedGame:
         """
         refs = [item.ref for item in self.timeline().items]
         if ref not in refs:
-            words = _("entry {ref} no longer stands").format(ref=visible(ref))
+            words = _("entry {ref} is no longer in effect").format(ref=visible(ref))
             raise Mistake(words, Exit.REFUSED, "not-standing")
         return refs.index(ref)
 
@@ -142,8 +142,8 @@ class LoadedGame:
             yield self.newer_words()
         if misfits := [f"#{n}" for n, event in self.events if _is_misfit(event)]:
             yield ngettext(
-                "{game}: {entries} cannot be of this game and has no effect: audit says why",
-                "{game}: {entries} cannot be of this game and have no effect: audit says why",
+                "{game}: {entries} cannot belong to this game and has no effect: audit shows why",
+                "{game}: {entries} cannot belong to this game and have no effect: audit shows why",
                 len(misfits),
                 game=self.name,
                 entries=some(misfits, 5),
@@ -151,7 +151,9 @@ class LoadedGame:
 
     def broken_words(self) -> str:
         """Return what is said of a game whose entries do not follow from each other."""
-        words = _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more")
+        words = _(
+            "the log of {game} is broken from #{n} on: tablescribe audit {game} shows details"
+        )
         return words.format(game=self.name, n=self.broken)
 
     def newer_words(self) -> str:

@@ -175,7 +175,7 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     if call.title is None or not call.players:
         raise Exit.USAGE.mistake(
             "no-players",
-            _("say which game and who plays: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
+            _("name the game and the players: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
         )
     slug = check_title(call.title)
     started = read_setup(slug, call.players, call.first, call.house or (), day_of(call.date))
@@ -278,7 +278,7 @@ def draw_lots_for(started: GameStarted, seed: str | None, *, said_first: bool) -
     drawn = with_lots(started, said, said_first=said_first)
     if drawn is None:
         raise Exit.USAGE.mistake(
-            "no-lots", _("there is nothing to draw by lot: you have said who goes first")
+            "no-lots", _("there is nothing to draw by lot: you have already named who goes first")
         )
     return drawn
 
@@ -483,7 +483,7 @@ def check_sheet(
     if missing := _without_points(game, found.event.parts):
         raise Exit.REFUSED.mistake(
             "points-missing",
-            _("the sheet has points of some players only; these are missing: {names}"),
+            _("the sheet has points for some players only; these are missing: {names}"),
             names=names_words(missing, started.players),
         ).telling(players=missing)
     game.take("0", found.event)
@@ -578,8 +578,8 @@ def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
     upto = 0 if ref == str(ROOT) else parent.place_of(ref) + 1
     if parent.seen.timeline().items[:upto] != now.items[:upto]:
         words = _(
-            "what players hold in secret would be shown at the end of the new game; go on from "
-            "here once this game is over"
+            "the new game would reveal players' secrets at its end; go on from here once this "
+            "game is over"
         )
         raise Mistake(words, Exit.REFUSED, "holds-secrets")
     entry = int(ref.partition(".")[0])

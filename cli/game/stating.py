@@ -50,9 +50,9 @@ class AdjustCall(Request, frozen=True):
     what: Annotated[
         tuple[str, ...] | None,
         Argument(
-            "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: "
-            "{statements}; separate several with ;. - reads lines from standard input; without "
-            "any you are asked for the whole position.",
+            "PLAYER [QUANTITY] NUMBER, or another form from the page of the title: {statements}; "
+            "separate several with ;. - reads lines from standard input (default: you are asked "
+            "for the whole position).",
             "[STATEMENT]...",
         ),
     ] = None
@@ -65,9 +65,7 @@ class AdjustCall(Request, frozen=True):
     ] = None
     whole: Annotated[
         bool,
-        Option(
-            "Describes the whole position; anything you leave out keeps its value from the log."
-        ),
+        Option("State the whole position; anything you leave out keeps its value from the log."),
     ] = False
     stated: tuple["Statement", ...] = ()
     """A whole position, where a person was asked for it."""
@@ -163,7 +161,7 @@ def read_statements(
 def not_stated(text: str, screens: TitleScreens) -> Mistake:
     """Return the mistake of a text that states nothing, or not what was asked."""
     return Mistake(
-        _('"{text}" is not a statement tablescribe knows; write {forms}').format(
+        _('"{text}" is not a statement; write {forms}').format(
             text=echo(text), forms=screens.statement_words()
         ),
         Exit.UNREADABLE,
@@ -181,11 +179,11 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
         words = (
-            _('say why you are changing the log by hand, in quotes behind it: "TEXT"')
+            _('give a reason for changing the log by hand, in quotes at the end: "TEXT"')
             if at_table()
             else _(
-                "say why you are changing the log by hand: --reason TEXT (after a gap, the "
-                "gap's reason is the default)"
+                "give a reason for changing the log by hand: --reason TEXT (default after a gap: "
+                "the gap's reason)"
             )
         )
         raise Exit.USAGE.mistake("no-reason", words)
@@ -286,7 +284,7 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
         raise Exit.USAGE.mistake(
             "no-statement",
             _(
-                "say what is on the table now: {forms}; at a terminal, adjust alone asks "
+                "type what is on the table now: {forms}; in a terminal, adjust on its own asks "
                 "you question by question"
             ),
             forms=game.screens.statement_words(),
@@ -469,8 +467,8 @@ def discard(game: OpenGame, call: DiscardCall, wanted: Envelope) -> Recorded | A
         raise Exit.REFUSED.mistake(
             "has-begun",
             _(
-                "{game} has begun: take everything back first (undo --to 1), or end it with "
-                "close --abandoned"
+                "{game} has begun: undo everything first (undo --to 1), or end it with close "
+                "--abandoned"
             ),
             game=game.name,
         )
@@ -516,7 +514,7 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if not game.game.over:
         raise Exit.REFUSED.mistake(
             "not-over",
-            _("{game} is not finished ({next}); to give it up: close --abandoned"),
+            _("{game} is not finished ({next}); to abandon it: close --abandoned"),
             game=game.name,
             next=game.screens.next_words(game.seen.game),
         )

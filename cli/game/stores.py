@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class InitCall(Request, frozen=True):
     """Create the tables and roles in a PostgreSQL database, or bring them up to date.
 
-    Says what it did; running it again is harmless. It neither creates nor asks for a password.
+    It reports what it did; running it again is harmless. It neither creates nor asks for a
+    password.
     """
 
     url: Annotated[

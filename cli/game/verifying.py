@@ -56,7 +56,7 @@ class VerifyCall(Request, frozen=True):
     ] = False
     compare: Annotated[
         str | None,
-        Option("Check that all games still have such a fingerprint, or had it.", "FINGERPRINT"),
+        Option("Check that all games still have, or once had, this fingerprint.", "FINGERPRINT"),
     ] = None
 
 
@@ -123,7 +123,7 @@ def verify(db: Location | None, call: VerifyCall) -> Verified:
     kept = " ".join(typed) if typed else call.compare
     head = None if kept is None else typed_head(kept)
     if name and (call.fingerprint or call.compare is not None):
-        words = _("--fingerprint and --compare are about all games; name no game with them")
+        words = _("--fingerprint and --compare cover all games; do not name one with them")
         raise Mistake(words, Exit.USAGE, "all-games")
     location = games_location(db)
     done = verify_store(location, name or None)

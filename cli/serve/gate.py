@@ -102,7 +102,7 @@ class Gate:
         return None
 
     def _too_large(self) -> tuple[int, str]:
-        return 413, _("a request has {most} bytes at most").format(most=whole(self._most))
+        return 413, _("a request has at most {most} bytes").format(most=whole(self._most))
 
 
 class _TooLarge(Exception):

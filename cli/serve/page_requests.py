@@ -61,7 +61,7 @@ async def form_of(request: Request, form: type[Form]) -> Form:
     if "origin" not in request.headers:
         raise HTTPException(403, _("you can record only from the recorder's own page"))
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415, _("what is recorded is sent as JSON"))
+        raise HTTPException(415, _("send what you record as JSON"))
     body = b""
     async for part in request.stream():
         body += part

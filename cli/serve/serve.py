@@ -37,7 +37,7 @@ class ServeCall(Request, frozen=True):
     port: Annotated[
         int | None,
         Option(
-            "The port; 0 for any free one (default: the last one, first 8765).",
+            "The port; 0 for any free one (default: the last one used, at first 8765).",
             "N",
             least=0,
             most=65535,
@@ -62,7 +62,7 @@ class ServeCall(Request, frozen=True):
     pictures: Annotated[
         Path | None, Option("Write the QR codes of the links as pictures to FOLDER.", "FOLDER")
     ] = None
-    api: Annotated[bool, Option("Serve programs only, without web pages (docs/data/api.md).")] = (
+    api: Annotated[bool, Option("Serve only the API, without web pages (docs/data/api.md).")] = (
         False
     )
 

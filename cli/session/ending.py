@@ -182,6 +182,6 @@ class Ending:
 def _no_answer(said: str, players: Sequence[Player]) -> str:
     """Return what is said of an answer that is no number of the list, no file and no word."""
     return unknown_words(said, players) or _(
-        '"{text}" is not a number in the list, a file name such as evening.html or a word of the '
-        "session; help lists the words"
+        '"{text}" is not a number in the list, a file name such as evening.html or a session '
+        "command; help lists the commands"
     ).format(text=echo(said))

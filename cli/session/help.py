@@ -51,7 +51,9 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
     if _height(blocks, room) <= room.lines:
         return blocks
     for left in range(len(above) + 1):
-        pointer = [_("help lists the words of a session, help WORD explains one")] if left else []
+        pointer = (
+            [_("help lists the session's commands, help COMMAND explains one")] if left else []
+        )
         blocks = [pointer, *above[left:], _legal(meaning, SHOWN, room.columns)]
         if _height(blocks, room) <= room.lines:
             return blocks
@@ -92,7 +94,7 @@ def say_words(turned: int) -> None:
     for word, words in first.items():
         say(about(word, words) if in_words() else f"{word:<{width}}  {words}")
     others = [word for word in (*COMMANDS, "rotate") if word not in FIRST]
-    say(_("also: {words}; help WORD explains a word").format(words=", ".join(others)))
+    say(_("also: {words}; help COMMAND explains one").format(words=", ".join(others)))
 
 
 def _words(turned: int) -> list[str]:
@@ -148,7 +150,7 @@ def _list(meaning: Meaning, most: int, columns: int | None, *, bare: bool = Fals
         ]
         lines += _beside(numbered, columns or 1)
         if unlikely and not bare:
-            lines.append(_("     (?) unlikely, by what is known"))
+            lines.append(_("     (?) unlikely, from what is known"))
     more = len(meaning.suggestions) - len(shown)
     if more and not bare:
         lines.append(
@@ -211,7 +213,7 @@ def _own_words() -> dict[str, tuple[str, str]]:
         ),
         "rotate": ("rotate", _("Turn the drawn board by a quarter turn")),
         "new": ("new", _("Start another game; this one is saved")),
-        "help": ("help, help WORD", _("List the words of a session, or explain one")),
+        "help": ("help, help WORD", _("List the session's commands, or explain one")),
         "?": ("?", _("List the legal moves, numbered, with the rules behind them")),
         "q": ("q", _("Leave; the game is saved, and tablescribe continues it next time")),
         "quit": ("quit", _("Leave; the game is saved, and tablescribe continues it next time")),

@@ -89,8 +89,8 @@ class Editor:
         """What is typed here."""
         parts = sorted(self.parts(), key=lambda part: part.states is Adjusted)
         return _(
-            "type what is so, for example {example}; ? shows more, u takes a line back, record "
-            "keeps all, q leaves"
+            "type what is on the table, for example {example} (?: more examples; u: take a line "
+            "back; record: record it all; q: leave)"
         ).format(example=next(filter(None, map(self._example, parts)), RECORD))
 
     def take(self, line: str) -> bool:
@@ -185,7 +185,7 @@ class Editor:
             raise Mistake(
                 _("there is no line {n} to take back").format(n=number[0])
                 if self.statements
-                else _("nothing is stated yet"),
+                else _("nothing has been stated yet"),
                 Exit.USAGE,
                 "no-such-line",
             )
@@ -253,7 +253,9 @@ class Editor:
 
     def _help(self) -> Iterator[str]:
         """Yield what can be stated here, each with an example of this game."""
-        yield _("several facts go on a line with ; between them; a new one replaces an older one")
+        yield _(
+            "put several facts on a line with ; between them; a later one replaces an earlier one"
+        )
         told: set[str] = set()
         for part in self.parts():
             if part.code not in told:
@@ -267,8 +269,8 @@ class Editor:
                 example=self._with_number(numbered[0], "12"),
             )
         yield _(
-            "u 2 takes back line 2; record keeps the position as it is drawn; q leaves, and "
-            "nothing is recorded"
+            "u 2 takes back line 2; record records the position as drawn; q leaves without "
+            "recording it"
         )
 
     def _example(self, part: Part) -> str:

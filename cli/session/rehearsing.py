@@ -150,7 +150,7 @@ def _own(text: str, game: OpenGame) -> tuple[str, str] | None:
             of_title = title_session(game.stored.title).line_words(game.seen.game)
             for word in text.split()[1:]:
                 check_word(word, of_title)
-            return _("Enter to list the words of a session, or explain one"), "good"
+            return _("Enter to list the session's commands, or explain one"), "good"
         case "rotate":
             return _("Enter to turn the board by a quarter turn"), "good"
         case "new":

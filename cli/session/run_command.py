@@ -163,7 +163,7 @@ def purpose_asked(asked: HelpAsked) -> str:
     """
     if not asked.alone:
         return _purpose(asked.context.command)
-    sentence = _("say what to do: {parts}").format(parts=one_of(_names(asked.context)))
+    sentence = _("choose a command: {parts}").format(parts=one_of(_names(asked.context)))
     raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True) from asked
 
 

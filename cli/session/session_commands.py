@@ -114,8 +114,8 @@ def not_understood(text: str, players: Sequence[Player]) -> str:
         words = _("{name} does not play; {nearest}")
         return words.format(name=visible(word), nearest=nearest(word, names))
     return _(
-        '"{word}" is neither an action nor a word of the session; ? lists the legal moves, '
-        "help the words"
+        '"{word}" is neither an action nor a session command; ? lists the legal moves, help the '
+        "commands"
     ).format(word=echo(word))
 
 
@@ -127,7 +127,7 @@ ALIKE = 0.75
 
 
 def _no_word(word: str, known: Sequence[str]) -> str:
-    words = _("there is no word {word} in a session; {nearest}")
+    words = _("there is no command {word} in a session; {nearest}")
     return words.format(word=visible(word), nearest=nearest(word.lower(), known))
 
 
@@ -170,7 +170,7 @@ def split_ruling(text: str) -> tuple[str, str]:
     reason, end = _reason(rest)
     action = rest[end:].strip()
     if not action:
-        raise Exit.UNREADABLE.mistake("no-action", _("after the reason, say what happened"))
+        raise Exit.UNREADABLE.mistake("no-action", _("after the reason, type the action"))
     return reason, action
 
 

@@ -27,7 +27,7 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
     command(["why"])
     for line in tie_lines(game):
         say(line)
-    say(_("Check: how many points did you count? (Enter = skip, u = undo the last action)"))
+    say(_("Check: how many points did you count? (Enter: skip; u: undo the last action)"))
     for seat, player in enumerate(game.players):
         if _ask_count(game, seat, player.name, ask, command) == len(game.players) > 1:
             return  # of all at once
@@ -101,8 +101,8 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
         plural(
-            "{names} have {points} point each; tie-break, more {what}: {left}",
-            "{names} have {points} points each; tie-break, more {what}: {left}",
+            "{names} have {points} point each; the tie goes to whoever has more {what}: {left}",
+            "{names} have {points} points each; the tie goes to whoever has more {what}: {left}",
             "points",
         ).format(names=names_words(tied, open_game.players), points=best, what=what, left=left)
     ]

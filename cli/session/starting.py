@@ -269,11 +269,11 @@ NONE = "none"
 def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]) -> str:
     listed = ", ".join(names)
     if not last:
-        return _("{what}: {names}, new to describe one, Enter to leave it open: ").format(
+        return _("{what}: {names}, new to describe your own, Enter to leave this open: ").format(
             what=what, names=listed
         )
     return _(
-        "{what}: {names}, new to describe one, none to leave it open, Enter for {name}: "
+        "{what}: {names}, new to describe your own, none to leave this open, Enter for {name}: "
     ).format(what=what, names=listed, name=next(iter(last)))
 
 

@@ -309,8 +309,8 @@ def cause(error: Exception) -> str:
         return _("the file is not UTF-8 text")
     known = {
         errno.ENOENT: _("there is no such file or folder"),
-        errno.EACCES: _("you may not use it"),
-        errno.EPERM: _("you may not use it"),
+        errno.EACCES: _("you do not have permission"),
+        errno.EPERM: _("you do not have permission"),
         errno.EISDIR: _("it is a folder"),
         errno.ENOTDIR: _("its folder is a file"),
         errno.ENXIO: _("it is a pipe or a device"),

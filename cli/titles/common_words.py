@@ -160,8 +160,8 @@ def common_action_words(
             return _("the players state the whole position")
         case StatedTogether() | PositionStated():
             return ngettext(
-                "the players make {n} statement",
-                "the players make {n} statements",
+                "the players state {n} fact",
+                "the players state {n} facts",
                 event.entries if isinstance(event, StatedTogether) else len(event.parts),
             )
         case GapDeclared():

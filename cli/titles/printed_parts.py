@@ -248,7 +248,7 @@ class PrintedParts(Protocol):
             options: what `show` is asked besides.
         """
         file = Annotated[Path, Argument(self.file_help, "FILE", completes="described_files")]
-        keep = Annotated[bool, Option("Keep it under its name if nothing is wrong.")]
+        keep = Annotated[bool, Option("Save it under its name if nothing is wrong.")]
         checked = request_made("CheckCall", self.check_help, ("file", file), ("keep", keep, False))
         name = Annotated[str, Argument(self.name_help, "NAME|FILE", completes=self.complete)]
         asked = request_made("ShowCall", self.show_help, (self.name, name), *options)

@@ -80,11 +80,11 @@ def _of_file() -> dict[str, str]:
         "newer": _("a newer version has written to it: update tablescribe to record in it"),
         "changed": _("another program has changed its tables ({detail}): choose another file"),
         "damaged": _(
-            "it is damaged ({detail}): keep the file as it is; tablescribe verify says where, "
+            "it is damaged ({detail}): keep the file as it is; tablescribe verify shows where, "
             "salvage saves what can be read"
         ),
         "no-tables": _(
-            "the database has no tables of games yet: tablescribe store init makes them"
+            "the database has no tables for games yet: tablescribe store init creates them"
         ),
         "unreachable": _(
             "the database cannot be used: check its address, whether it is running, "
@@ -99,9 +99,11 @@ def _of_file() -> dict[str, str]:
 def _of_rest() -> dict[str, str]:
     return {
         "disk": _("the disk has {free} MB left: make room before the next game"),
-        "chain": _("the log of {game} is broken from #{n} on: tablescribe audit {game} says more"),
+        "chain": _(
+            "the log of {game} is broken from #{n} on: tablescribe audit {game} shows details"
+        ),
         "unreadable-game": _(
-            "{game} cannot be read ({detail}): tablescribe audit {game} says where"
+            "{game} cannot be read ({detail}): tablescribe audit {game} shows where"
         ),
         "unknown-title": _("{game} is of a title that this version does not know: update it"),
         "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
@@ -129,7 +131,7 @@ def state_words(state: str) -> str:
         "newer": _("a file of games of a newer version"),
         "changed": _("changed by another program"),
         "damaged": _("damaged"),
-        "no-tables": _("without tables of games"),
+        "no-tables": _("without tables for games"),
         "unreachable": _("cannot be used"),
         "no-driver": _("cannot be used"),
     }[state]
@@ -158,9 +160,8 @@ def _store_words(store: Facts) -> Iterator[str]:
         yield _("schema {schema} (this version knows {known_schema})").format(**store)
     if journal := store.get("journal"):
         yield _(
-            "journal {journal}; each entry is written with DELETE and synchronous "
-            "EXTRA, so it is durable once acknowledged, which WAL does not guarantee "
-            "in many versions of SQLite"
+            "journal {journal}; each entry is written with DELETE and synchronous EXTRA, so it is "
+            "durable once confirmed, which WAL does not guarantee in many versions of SQLite"
         ).format(journal=journal.upper())
     if store.get("beside"):
         yield _(

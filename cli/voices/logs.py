@@ -144,7 +144,7 @@ def _games_words(shelf: Shelf) -> Iterator[Output]:
     for row in shelf.rows:
         yield _describe(row) if in_words() else _game_line(row)
     if shelf.several:
-        yield _("several games are open: say which one with --game when you record")
+        yield _("several games are open: choose one with --game when you record")
 
 
 def _game_line(row: GameRow) -> str:

@@ -173,12 +173,13 @@ def count_words(game: OpenGame, found: Comparison) -> str:
     what, value = counted_words(found.counted.quantity), found.counted.amount or 0
     if found.logged is None:
         words = _(
-            "{name} {what}: {value} recorded, not compared: nobody has described what it needs"
+            "{name} {what}: {value} recorded, not compared: what it depends on has not been "
+            "described"
         )
         if any(isinstance(item.event, GapDeclared) for item in game.game.timeline.items):
             words = _(
-                "{name} {what}: {value} recorded, not compared: part of the game was not recorded, "
-                "and no adjust has said since what is so"
+                "{name} {what}: {value} recorded, not compared: part of the game was not "
+                "recorded, and no adjust has set it since"
             )
         return words.format(name=name, what=what, value=value)
     if found.agrees:
@@ -192,8 +193,8 @@ def count_words(game: OpenGame, found: Comparison) -> str:
         words = _("{name} {what}: you counted {value}, the log has {logged} ({difference})")
     else:
         words = _(
-            "{name} {what}: you counted {value}, the log has {logged} ({difference}); "
-            "#{since} agreed"
+            "{name} {what}: you counted {value}, the log has {logged} ({difference}); at #{since} "
+            "they still agreed"
         )
     return words.format(
         name=name,

@@ -407,8 +407,8 @@ def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:
         "open": plural("left out: {n} running game", "left out: {n} running games", "n"),
         "abandoned": plural("left out: {n} abandoned game", "left out: {n} abandoned games", "n"),
         "forks": plural(
-            "left out: {n} game that goes on from another one here",
-            "left out: {n} games that go on from another one here",
+            "left out: {n} game forked from another one here",
+            "left out: {n} games forked from another one here",
             "n",
         ),
         "period": plural(

@@ -195,8 +195,8 @@ def _backup_words(backup: BackupCopy) -> Iterator[str]:
     yield words.format(file=backup.file, extent=extent)
     if backup.keys is not None:
         yield ngettext(
-            "{n} file from beside the games is in {file}, under your passphrase",
-            "{n} files from beside the games are in {file}, under your passphrase",
+            "{n} file kept beside the games is in {file}, protected by your passphrase",
+            "{n} files kept beside the games are in {file}, protected by your passphrase",
             backup.beside,
             file=backup.keys,
         )
@@ -215,7 +215,7 @@ def _restore_words(restored: Restored) -> Iterator[str]:
         extent=extent_words(restored.content.games, restored.content.entries),
     )
     if restored.aside:
-        yield _("your former games are kept in {file}").format(file=restored.aside)
+        yield _("your previous games are kept in {file}").format(file=restored.aside)
     if restored.beside is None and restored.keys is not None:
         words = _("{file} was not restored: --with-keys restores keys, boards and links too")
         yield words.format(file=restored.keys)
@@ -227,7 +227,7 @@ def _restore_words(restored: Restored) -> Iterator[str]:
             file=restored.keys,
         )
         if restored.beside.left:
-            words = _("you have others of the same name, which stay: {files}")
+            words = _("files of the same name that you already have were left as they are: {files}")
             yield words.format(files=", ".join(restored.beside.left))
 
 

@@ -19,20 +19,18 @@ from events.titles.registry import TITLES, title_events
 def law_words() -> Mapping[str, str]:
     """Return what each law says."""
     return {
-        "facts": _("what a title says of itself is what others can go by"),
-        "events": _("an event is read again as it was stored"),
-        "lists": _(
-            "what is listed is all that is legal, and each line is read as what it stands for"
-        ),
-        "taps": _("two lines have different taps, and what is suggested is legal"),
+        "facts": _("what a title declares about itself is true"),
+        "events": _("an event reads back as it was stored"),
+        "lists": _("exactly the legal actions are listed, and each line reads back as its action"),
+        "taps": _("no two lines have the same taps, and every suggestion is legal"),
         "copies": _("a copy of a state shares nothing that can change"),
-        "folds": _("looking changes nothing, and a log gives the same game again"),
+        "folds": _("reading a game changes nothing, and its log always gives the same game"),
         "ends": _("a game can be played to its end, and then somebody has won"),
-        "stated": _("what is stated holds, and stating what is so changes nothing"),
+        "stated": _("what is stated holds, and stating what already holds changes nothing"),
         "rulings": _("a ruling can allow what the state can hold, and nothing else"),
-        "nothing-breaks": _("the rules answer, whatever an event says"),
-        "words": _("everything has its words in every language"),
-        "secrets": _("others see the same, whatever a player holds"),
+        "nothing-breaks": _("the rules answer any event, whatever it contains"),
+        "words": _("everything has words in every language"),
+        "secrets": _("what a player holds in secret changes nothing that others see"),
     }
 
 

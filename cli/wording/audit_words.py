@@ -133,7 +133,7 @@ def _of_signatures() -> dict[str, str]:
             "signature is no longer valid"
         ),
         "signed-copied": _(
-            "{player} signed {signed} in the game that this one comes from, not in this one"
+            "{player} signed {signed} in the game that this one was forked from, not in this one"
         ),
         "signed-result": _("{player} signed {signed}, but the log gives another result"),
         "signed-rewritten": _(
@@ -183,14 +183,14 @@ def store_templates() -> dict[str, str]:
         "gone": _("game {number} ({kept}) began here and is gone: somebody removed it"),
         "renumbered": _("game {number} began here as game {kept}: somebody changed its number"),
         "other-beginning": _(
-            "game {number} has another first entry than it began with: somebody changed it"
+            "game {number} no longer has the first entry that it began with: somebody changed it"
         ),
         "unlisted": _("game {number} did not begin here: somebody added it"),
         "games-log": _(
             "the log of the games that began here is broken at {detail}: somebody changed it"
         ),
         "no-games-log": _("the log of the games that began here is gone: somebody removed it"),
-        "setting": _("the server runs with {detail}: what was acknowledged can be lost"),
+        "setting": _("the server runs with {detail}: confirmed entries can be lost"),
         "journal": _(
             "another program has set the journal to {detail}; the next entry sets it to delete"
         ),

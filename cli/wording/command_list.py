@@ -211,7 +211,7 @@ IN_GROUPS = {
 ABOUT_PARTS = {
     "": (N_("Describe what is printed in {title}"), "{group} list"),
     "new": (N_("Enter what is printed"), "{new}"),
-    "check": (N_("Check a file for mistakes"), "{group} check ours.toml"),
+    "check": (N_("Check a file for errors"), "{group} check ours.toml"),
     "show": (N_("Draw or list one, to compare it"), "{group} show {shipped}"),
     "list": (N_("List those that are known"), "{group} list"),
     "use": (N_("Use one in a game already begun"), "{group} use {shipped}"),

@@ -70,7 +70,7 @@ def started_words(event: GameStarted) -> str:
             _("by lot from the seed {seed}: {lots}").format(seed=event.lots.seed, lots=lots)
         )
     if event.sheet:
-        parts.append(_("typed as a score sheet"))
+        parts.append(_("entered as a score sheet"))
     if event.origin:
         origin = event.origin
         parts.append(

@@ -21,7 +21,7 @@ def record_words(fault: RecordFault) -> str:
         "no-header": _("the first line is not the header of a record"),
         "newer": _("the record was written by a newer version of tablescribe"),
         "unknown-title": _("there is no title {detail}"),
-        "too-long": _("a record has {detail} entries at most"),
+        "too-long": _("a record has at most {detail} entries"),
         "no-head": _("the last line has no fingerprint; the end of the record is missing"),
         "not-an-entry": _("this is not an entry: {detail}"),
         "newer-entry": _("recorded by a newer version: it is not understood ({detail})"),
@@ -41,8 +41,8 @@ def record_words(fault: RecordFault) -> str:
         "early-result": _("a result, but the game is not over or has other players"),
         "link-nothing": _("it refers to something that does not exist ({detail})"),
         "not-normal": _("its text is not in the composed form (NFC)"),
-        "too-many-lines": _("a record has {detail} lines at most"),
-        "too-wide": _("a line has {detail} characters at most"),
+        "too-many-lines": _("a record has at most {detail} lines"),
+        "too-wide": _("a line has at most {detail} characters"),
         "tag-missing": _("the tag {detail} is missing"),
         "bad-tag": _("the tag cannot be read: {detail}"),
         "unreadable": _('"{detail}" cannot be read'),
@@ -161,7 +161,7 @@ def bad_record_words(file: Path, bad: BadRecord) -> Iterator[str]:
         yield f"tablescribe: {one.message}"
         yield from one.marks
     if len(bad.faults) >= MOST_FAULTS:
-        yield _("{file}: no more than {n} mistakes are shown").format(file=file, n=MOST_FAULTS)
+        yield _("{file}: no more than {n} errors are shown").format(file=file, n=MOST_FAULTS)
     yield _ending(str(file), bad.faults)
 
 
@@ -170,14 +170,14 @@ def _ending(file: str, faults: Sequence[RecordFault]) -> str:
     number, valid = len(faults), faults[0].valid
     if not valid:
         return ngettext(
-            "{file}: {n} mistake; nothing valid, nothing was kept",
-            "{file}: {n} mistakes; nothing valid, nothing was kept",
+            "{file}: {n} error; nothing valid, nothing was kept",
+            "{file}: {n} errors; nothing valid, nothing was kept",
             number,
             file=file,
         )
     return ngettext(
-        "{file}: {n} mistake; valid up to entry {entry}, nothing was kept",
-        "{file}: {n} mistakes; valid up to entry {entry}, nothing was kept",
+        "{file}: {n} error; valid up to entry {entry}, nothing was kept",
+        "{file}: {n} errors; valid up to entry {entry}, nothing was kept",
         number,
         file=file,
         entry=valid,

@@ -78,7 +78,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     if not result.scores:
         return scores
     if result.tie_open:
-        return _("{scores}: the winner is not known (tie-break, more {what})").format(
+        return _("{scores}: a tie; the winner is not known (whoever has more {what})").format(
             scores=scores, what=screens.quantity_words(result.tie_quantity)
         )
     if not result.winners:
@@ -101,7 +101,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
 def resting_words(sheet: bool, since: str | None) -> str:
     """Return the same of a game typed as a score sheet, or not certain since an entry."""
     if sheet:
-        return _("typed as a score sheet")
+        return _("entered as a score sheet")
     if since:
         return _("not certain since #{entry}").format(entry=since)
     return ""
@@ -277,13 +277,13 @@ def setup_words(fault: SetupFault) -> str:
         "unknown-colour": _("there is no colour {colour}; the box has {known}"),
         "colour-twice": _("two players have {colour}; give each a different colour"),
         "colour-code-twice": _(
-            "{colour} and {other} both have the letter {letter}; call one of them by another word"
+            "{colour} and {other} both have the letter {letter}; use another word for one of them"
         ),
         "house-rule-players": _("the house rule {rule} is not for {players} players"),
         "house-rule-twice": _("the house rule {rule} is named twice"),
-        "unknown-house-rule": _("there is no house rule {rule}; there is {known}"),
+        "unknown-house-rule": _("there is no house rule {rule}; known: {known}"),
         "no-house-rules": _("there is no house rule {rule}; {title} has none"),
-        "unknown-lot": _("nothing called {lot} is drawn by lot; there is {known}"),
+        "unknown-lot": _("nothing called {lot} is drawn by lot; known: {known}"),
         "lot-twice": _("the lot {lot} is named twice"),
         "no-such-first": _("nobody sits on seat {seat}"),
     }
@@ -323,7 +323,7 @@ def limit_words(limit: int) -> str:
     """Return the limit of thinking time that the table agreed on, given in minutes."""
     return about(
         _("limit {time}").format(time=write_minutes(limit)),
-        _("how long each player wants to think at most"),
+        _("the most time each player wants to think"),
     )
 
 

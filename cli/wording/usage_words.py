@@ -40,7 +40,7 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
         )
         return words.format(option=error.option_name, form=form)
     if isinstance(error, TooMany) and (options := _options_for(error.words, context)):
-        return _('{command} takes no "{words}"; did you mean {options}?').format(
+        return _('{command} does not take "{words}"; did you mean {options}?').format(
             command=_name(context), words=visible(error.message), options=one_of(options)
         )
     if isinstance(error, click.BadParameter) and error.param:
@@ -49,7 +49,7 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
     path = _name(context) if at_table else context.command_path
     form = " ".join([path, *context.command.collect_usage_pieces(context)])
     if isinstance(error, TooMany):
-        words = _('{command} takes no "{words}"; usage: {form}')
+        words = _('{command} does not take "{words}"; usage: {form}')
         return words.format(command=_name(context), words=visible(error.message), form=form)
     return _("{words}; usage: {form}").format(words=error.message.rstrip("."), form=form)
 

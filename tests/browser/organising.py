@@ -110,7 +110,7 @@ def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, table,
         looked_at(phone.page)
         phone.page.locator("#stated button").nth(1).tap()  # taken back
         phone.page.locator("#state").tap()
-        phone.until("#check", "Why do you state it?")
+        phone.until("#check", "Why are you stating it?")
         phone.page.locator("#why").fill("the cat")
         phone.page.locator("#state").tap()
         phone.until("#entry", "entry 6")
@@ -133,7 +133,7 @@ def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, table
         phone.page.locator("#more > summary").tap()
         phone.page.locator("#position").tap()
         for cell in ("i18", "h18"):
-            phone.until("#said", "on the table lies")
+            phone.until("#said", "on the table:")
             phone.page.locator("#typed").fill(f"{cell} l b b")
             phone.page.locator("#record:not([disabled])").tap()
             phone.until("#stated", f"{cell} l b b")

@@ -211,7 +211,7 @@ def test_a_backup_takes_the_place_of_what_is_there_which_is_kept(saved, tmp_path
     aside = tmp_path / "games-before-restore-1.db"
     assert said.lines == [
         f"{saved.db} has been restored from {tmp_path / 'saved.db'}: 1 game, 5 entries",
-        f"your former games are kept in {aside}",
+        f"your previous games are kept in {aside}",
     ]
     assert aside.read_bytes() == whole
     saved("verify")

@@ -52,7 +52,7 @@ def test_on_another_computer_everything_is_there(home, other, tmp_path):
     to = tmp_path / "saved.db"
     said = home("backup", str(to), "--with-keys", input=WORD)
     assert said.lines[1] == (
-        f"7 files from beside the games are in {to}.keys, under your passphrase"
+        f"7 files kept beside the games are in {to}.keys, protected by your passphrase"
     )
     said = other("restore", str(to), "--with-keys", input=WORD)
     assert said.lines[1:] == [f"7 files restored from {to}.keys"]
@@ -145,7 +145,7 @@ def test_what_is_there_stays(home, other, tmp_path):
     said = other("restore", str(to), "--with-keys", input=WORD)
     assert said.lines[1:] == [
         f"6 files restored from {to}.keys",
-        "you have others of the same name, which stay: boards/ours.toml",
+        "files of the same name that you already have were left as they are: boards/ours.toml",
     ]
     assert (boards / "ours.toml").read_text() == "# mine\n"
     again = other("restore", str(to), "--with-keys", "--json", input=WORD).json

@@ -100,8 +100,8 @@ def test_the_limit_is_told_once_and_refuses_nothing(evening, now):
     assert heads.split()[-1] == "limit"
     assert an.endswith("11 s over")
     assert bram.endswith("15 s over")
-    assert "limit 1m: how long each player wants to think at most" in table("clock").lines
-    assert "limit 1m: how long each player wants to think at most" in table("show").lines
+    assert "limit 1m: the most time each player wants to think" in table("clock").lines
+    assert "limit 1m: the most time each player wants to think" in table("show").lines
     assert table("log").lines[0].endswith("first An, limit 1m")
 
 
@@ -180,7 +180,7 @@ def test_report_and_page_have_the_clock(evening):
     assert "| Bram | 1:05 min | 1 | 1:05 min | 1:05 min (#5) | 55 s left |" in report
     page = table("export", "html").out
     assert re.search(r'<th scope="row">Bram</th><td>1:05 min</td>', page)
-    assert "limit 2m: how long each player wants to think at most" in page
+    assert "limit 2m: the most time each player wants to think" in page
 
 
 def test_the_clock_names_who_may_be_known_to_act(table, now):

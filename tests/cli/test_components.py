@@ -114,7 +114,7 @@ def test_a_checked_file_is_kept_as_it_was_typed_and_may_grow(table, tmp_path):
     path = components_file(tmp_path, GOOD)
     said = table("components", "check", path, "--keep").lines
     kept = tmp_path / "components" / "mine.toml"
-    assert said == [f"{path}: mine: 1 of 42 described", f"kept as mine ({kept})"]
+    assert said == [f"{path}: mine: 1 of 42 described", f"saved as mine ({kept})"]
     assert kept.read_text() == GOOD
     more = GOOD + "[tax.7]\narrows = 'x..x..'\ncentre = 'w'\n"
     table("components", "check", components_file(tmp_path, more), "--keep")
@@ -143,7 +143,7 @@ def test_a_warning_keeps_nobody_from_it(table, tmp_path):
 def test_lines_from_the_input_are_all_added_or_none(table, tmp_path):
     kept = tmp_path / "components" / "mine.toml"
     said = table("components", "new", "mine", input=f"{TOWN}\n\n# tax\n  {TAX}; tax 8 .x.x.. +b")
-    assert said.lines == [f"mine: 3 of 42 described, kept in {kept}"]
+    assert said.lines == [f"mine: 3 of 42 described, saved in {kept}"]
     assert lines_of(kept) == [TOWN, TAX, "tax 8 .x.x.. +b"]
     before = kept.read_text()
     for text, what, code in [
@@ -181,7 +181,7 @@ def test_without_input_a_file_with_examples_is_written_once(table, tmp_path):
     assert len(read.described.parts) == 4
     table("components", "new", "mine", input=TOWN)
     assert kept.read_text().startswith(template)
-    assert table("components", "new", "mine").lines == [f"mine: 1 of 42 described, kept in {kept}"]
+    assert table("components", "new", "mine").lines == [f"mine: 1 of 42 described, saved in {kept}"]
 
 
 def test_a_set_has_a_name_of_its_own(table, tmp_path):

@@ -139,7 +139,9 @@ def test_the_first_entry_can_be_corrected(later):
 def test_the_refused_correction_says_why(later):
     assert "k18 is taken" in later("correct", "6", "pc k18", code=3).err
     assert "cannot be read" in later("correct", "6", "xx", code=4).err
-    assert later("correct", "6", code=2).err.endswith("say what really happened, or use --remove\n")
+    assert later("correct", "6", code=2).err.endswith(
+        "type what really happened, or use --remove\n"
+    )
     assert "with --remove give no actions" in later("correct", "6", "p i18", "--remove", code=2).err
     assert "not both" in later("correct", "6", "--insert", "--remove", code=2).err
     assert "is not an entry" in later("correct", "six", "p i18", code=2).err

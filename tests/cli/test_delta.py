@@ -295,7 +295,7 @@ def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
     monkeypatch.setattr("cli.exports.delta.appending.write_batch", elsewhere)
     said = shelf("archive", "all.delta", code=6)
     assert (
-        "is not as a worker wrote it; put the archive in a folder that all workers share"
+        "differs from what a worker wrote; put the archive in a folder that all workers share"
         in said.err
     )
     assert len(whole("all.delta")) == 1

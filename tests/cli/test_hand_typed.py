@@ -102,7 +102,7 @@ def test_several_mistakes_are_told_at_once_with_their_places(table):
         "expected a player (colour initial or name)",
         "    zoe: end",
         "    ^^^^",
-        "-: 4 mistakes; valid up to entry 6, nothing was kept",
+        "-: 4 errors; valid up to entry 6, nothing was kept",
     ]
     assert "there is no game yet" in table("games").out
 
@@ -142,8 +142,7 @@ def test_twenty_mistakes_are_enough(table):
     said = table("import", "-", input=HEADER + "b xx\n" * 60, code=4)
     assert said.err.count("tablescribe: ") == 20
     assert said.err.endswith(
-        "-: no more than 20 mistakes are shown\n"
-        "-: 20 mistakes; valid up to entry 5, nothing was kept\n"
+        "-: no more than 20 errors are shown\n-: 20 errors; valid up to entry 5, nothing was kept\n"
     )
 
 

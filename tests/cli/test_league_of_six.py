@@ -49,7 +49,7 @@ def test_a_word_that_begins_nothing_could_have_been_any_action(word):
 def test_rows_that_nobody_described_say_what_to_type(storing):
     said = storing("turn").lines
     assert "  ro1: not described" in said
-    assert "  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)" in said
+    assert "  after the row, type what is printed on it (for example ro2 4 g2 g2 y2 b1)" in said
     assert said[-1] == "  done: no row has room for another cube"
 
 

@@ -31,15 +31,15 @@ TEXT_HEADER = (
 )
 
 TOO_MUCH = {
-    "line ends": ("x.txt", "\n" * 3_900_000, "has 20000 lines at most"),
+    "line ends": ("x.txt", "\n" * 3_900_000, "has at most 20000 lines"),
     "more bytes": ("x.txt", "\n" * 19_000_000, "larger than 4000000 bytes"),
     "open quotes": ("x.txt", TEXT_HEADER + ("note " + '"\\' * 950 + "\n") * 2_000, "20 mistakes"),
     "empty objects": ("x.jsonl", "{}\n" * 1_300_000, "not the header"),
-    "empty objects after a header": ("x.jsonl", HEADER + "{}\n" * 1_300_000, "lines at most"),
+    "empty objects after a header": ("x.jsonl", HEADER + "{}\n" * 1_300_000, "has at most"),
     "wide characters": (
         "x.jsonl",
         HEADER + '"\U0001f600"\n' + ('{"a":"' + "x" * 380 + '"}\n') * 9_900,
-        "5000 entries at most",
+        "at most 5000 entries",
     ),
     "a deep list": ("x.jsonl", HEADER + "[" * 2_000_000 + "\n{}\n", "this is not an entry"),
     "a giant number": ("x.txt", TEXT_HEADER + f"count b score {'9' * 1_900}\n", "cannot be read"),

@@ -66,7 +66,7 @@ def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(tabl
     table("new", "me", "An:orange", "Bo:black", "Cy:brown")
     table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2")
     described = (
-        "  to score, say which board you play on: board use NAME "
+        "  to see the score, name the board you play on: board use NAME "
         "(board list: the names; board new: your own)"
     )
     standing = "if it ended now: no points yet: what counts for points has not been described"
@@ -97,7 +97,7 @@ def test_corrections_rulings_counts_and_statements(meridian):
     assert "heights fall" not in said.out
     meridian("adjust", "9/1", "k5", "--reason", "it stands there")
     assert (
-        "is not a statement tablescribe knows; write PLAYER"
+        "is not a statement; write PLAYER"
         in meridian("adjust", "9", "k5", "--reason", "x", code=4).err
     )
     said = meridian("audit")
@@ -176,7 +176,7 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     said = table("board", "check", path, "--keep", code=2)
     assert "there is already a board made-up-five" in said.err
     board_file(tmp_path, GOOD)
-    assert "kept as mine" in table("board", "check", path, "--keep").out
+    assert "saved as mine" in table("board", "check", path, "--keep").out
     board_file(tmp_path, GOOD.replace("aAab", "aaAb"))
     assert "there is already a board mine" in table("board", "check", path, "--keep", code=2).err
     (tmp_path / "boards" / "bad.toml").write_bytes(b"\xff")
@@ -213,7 +213,7 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
         ("13 islands.*Does this match your board", "2\n"),
         ("row 2", "aebbffcddg\n"),
         ("13 islands.*Does this match your board", "\n"),
-        ("kept as box",),
+        ("saved as box",),
     )
     session.expect(pexpect.EOF)
     assert "box: 5 rows" in table("board", "list").lines

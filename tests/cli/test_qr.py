@@ -123,7 +123,7 @@ def test_a_window_that_is_too_small_is_told_how_large_it_must_be(window, table):
     table("import", str(SAMPLES / "robber-knights/full-4-players.txt"))
     said = table("export", "qr", code=2)
     needed = re.search(
-        r"window of (\d+) columns and (\d+) lines, and this one has 80 and 24", said.err
+        r"window of (\d+) columns and (\d+) lines, but this one has 80 and 24", said.err
     )
     assert "a picture: export qr code.png" in said.err
     assert said.out == ""

@@ -206,11 +206,11 @@ def test_a_file_is_written_whole_under_its_name(game, tmp_path):
         ("repot", "there is no format repot; did you mean report?"),
         (
             "game.pdf",
-            "no format has the ending .pdf; say which one (for example export text game.pdf",
+            "no format has the extension .pdf; name the format (for example export text game.pdf",
         ),
         (
             "game.jpg",
-            "no format has the ending .jpg; pictures are svg, png or gif (for example export "
+            "no format has the extension .jpg; pictures are svg, png or gif (for example export "
             "game.png)",
         ),
     ],
@@ -296,7 +296,7 @@ r pv k19
         (HEADER + "result b 0 r 0 won b r rules rk.1\n", 11, 6, "not over"),
         (HEADER.replace("\n\n", "\ndate: 2026-03-01\n\n", 1), 6, None, "written twice"),
         (HEADER.replace("03-01", "02-30"), 1, None, "2026-02-30 is not a date"),
-        (HEADER + f'note "{"x" * 3000}"\n', 11, None, "2000 characters at most"),
+        (HEADER + f'note "{"x" * 3000}"\n', 11, None, "at most 2000 characters"),
         (HEADER + "first: Zoe\n", 11, 6, "cannot be read"),
         (HEADER.replace("\n\n", "\nfirst: Zoe\n\n", 1), 6, None, "the tag cannot be"),
         (HEADER.replace("\n\n", "\nsource: x\n\n", 1), 6, None, "the tag cannot be"),

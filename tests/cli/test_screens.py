@@ -68,13 +68,12 @@ def test_the_games(table):
     ]
     table("new", "robber-knights", "An:blue", "Bram:red")
     assert (
-        table("games").lines[-1]
-        == "several games are open: say which one with --game when you record"
+        table("games").lines[-1] == "several games are open: choose one with --game when you record"
     )
     assert [row["current"] for row in table("games", "--json").json["games"]] == [False, False]
     several = table("do", "pv", code=7)
     assert several.err == (
-        "tablescribe: several games are open (rk2, rk1); say which one with --game\n"
+        "tablescribe: several games are open (rk2, rk1); choose one with --game\n"
     )
     assert table("do", "pv", "-g", "rk1").code == 0
     assert table("show").lines[0] == "rk1, entry 2"  # reading takes the one written to last

@@ -104,17 +104,17 @@ def test_the_top_knight_rules_on_a_sheet_too(typed):
     """RK.6 and RK.7: castle 1, village 2, town 3; a tie goes to more knights left."""
     assert typed("score").lines[-1] == (
         "final: An 3, Bram 3: Bram wins the tie-break with more knights (20); "
-        "typed as a score sheet"
+        "entered as a score sheet"
     )
     assert "forest village k21: top knight Bram" in typed("why", "Bram", "--history").out
 
 
 def test_a_sheet_says_so_everywhere(typed):
     for shown in ("score", "show", "games", "log", "turn"):
-        assert "typed as a score sheet" in typed(shown).out, shown
+        assert "entered as a score sheet" in typed(shown).out, shown
     assert "entered as a score sheet" in typed("audit").out
     for form in ("report", "html", "svg"):
-        assert "typed as a score sheet" in typed("export", form).out, form
+        assert "entered as a score sheet" in typed("export", form).out, form
     assert typed("show", "--json").json["sheet"] is True
     assert typed("games", "--json").json["games"][0]["sheet"] is True
     assert "not certain" not in typed("score").out
@@ -136,11 +136,11 @@ def test_a_sheet_is_a_game_that_counts(typed):
 def test_a_sheet_is_kept_and_read_again_as_a_record(typed, tmp_path):
     record = typed("export").out
     assert "\nsheet: yes\n" in record
-    assert "typed as a score sheet" in Table(tmp_path / "other.db").play(record)("score").out
+    assert "entered as a score sheet" in Table(tmp_path / "other.db").play(record)("score").out
     typed("export", "jsonl", str(tmp_path / "s.jsonl"))
     third = Table(tmp_path / "third.db")
     third("import", str(tmp_path / "s.jsonl"))
-    assert "typed as a score sheet" in third("score").out
+    assert "entered as a score sheet" in third("score").out
     bad = record.replace("sheet: yes", "sheet: perhaps")
     assert "perhaps" in Table(tmp_path / "bad.db")("import", "-", input=bad, code=4).err
 
@@ -150,7 +150,7 @@ def test_a_sheet_is_corrected_as_any_game(typed):
     assert "An 0, Bram 6: Bram wins" in typed("score").out
     typed("close")
     typed("correct", "1", "Anna:blue", "Bram:red")
-    assert "typed as a score sheet" in typed("score").out
+    assert "entered as a score sheet" in typed("score").out
     typed("adjust", "k22 pt b b", "--reason", "read well at first")
     assert "Anna 3, Bram 3" in typed("score").out
 
@@ -158,7 +158,7 @@ def test_a_sheet_is_corrected_as_any_game(typed):
 def test_what_a_sheet_has_left_out_is_added_and_what_is_too_much_taken_away(typed):
     """What players have left is as they said: what was left out lay on the table (RK.6, RK.7)."""
     said = typed("adjust", "k19 pv r rb; j20 ft b b", "--reason", "under the crisps").out
-    assert "the game is over: An 8, Bram 3: An wins; typed as a score sheet" in said
+    assert "the game is over: An 8, Bram 3: An wins; entered as a score sheet" in said
     assert "An (blue): 12 knights left, 0 tiles left" in typed("show").out
     assert "fault" not in typed("audit").out
     said = typed("adjust", "j20 empty; k19 pv r", "--reason", "it was ours").out
@@ -229,7 +229,7 @@ ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "ma
         ("5/3 k4; 5/2 g4", "height"),
         ("5/3 k4; 5/1 k5", "An"),
         ("5/3 k19; 6/1 k2", "An has 1 piece left"),
-        ("5/6 k4", "is not a statement tablescribe knows"),
+        ("5/6 k4", "is not a statement"),
     ],
 )
 def test_towers_that_cannot_stand_are_refused(table, sheet, said):
@@ -263,7 +263,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
         ("An 12; Bo 9; Cy 9", "An 12, Bo 9, Cy 9: An wins"),
         (
             "An 12; Bo 12; Cy 9",
-            "An 12, Bo 12, Cy 9: the winner is not known (tie-break, more guards)",
+            "An 12, Bo 12, Cy 9: a tie; the winner is not known (whoever has more guards)",
         ),
         (
             "An 12; Bo 12; Cy 9; Bo guards 2; An guards 1",
@@ -340,13 +340,13 @@ def asked(*typed: str, title: str = "robber-knights") -> tuple[FoldedGame, list[
 def test_points_alone_are_a_sheet(typed):
     game, heard = asked("record", *typed, "record")
     assert game.rules.result(game.state).scores == (12, 9)
-    assert heard[-1] == "final: Ann 12, Bram 9: Ann wins; typed as a score sheet"
+    assert heard[-1] == "final: Ann 12, Bram 9: Ann wins; entered as a score sheet"
 
 
 def test_a_sheet_asks_for_the_points_that_are_missing():
     _game, heard = asked("Ann 12", "record", "9", "record")
     assert "still needed: Bram, points" in heard
-    assert "the sheet has points of some players only; these are missing: Bram" in heard
+    assert "the sheet has points for some players only; these are missing: Bram" in heard
 
 
 def test_an_empty_sheet_is_not_recorded():

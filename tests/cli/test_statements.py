@@ -60,7 +60,7 @@ def ended(game: Table) -> str:
 def test_several_statements_are_written_as_one_operation(game):
     said = lost(game)("adjust", LATE)
     assert said.out == (
-        "#7 the players make 3 statements: m18 fv r rr; Bram has 22 knights; "
+        "#7 the players state 3 facts: m18 fv r rr; Bram has 22 knights; "
         "it is Bram's turn, 0 tiles laid; Bram +2 m18; An 0, Bram 2; next: Bram (r)\n"
     )
     line = '#7 adjust m18 fv r rr; r knights 22; turn r "the cat jumped on the board"'
@@ -73,9 +73,7 @@ def test_several_statements_are_written_as_one_operation(game):
 def test_all_are_refused_if_one_is(game):
     said = lost(game)("adjust", "m18 fv r rr; Bram knights 99", code=3)
     assert "action 2: not allowed: knights cannot be 99" in said.err
-    assert (
-        "is not a statement tablescribe knows" in game("adjust", "m18 fv r rr; hello", code=4).err
-    )
+    assert "is not a statement" in game("adjust", "m18 fv r rr; hello", code=4).err
     assert game("log").lines[-1].startswith("6 entries")
 
 
@@ -168,7 +166,7 @@ def test_statements_are_arguments_of_their_own_or_stand_behind_semicolons(table,
     whole = ("An score 12", "Bram knights 20", "turn Bram")
     for words in (whole, ["; ".join(whole)], "; ".join(whole).split()):
         said = game("adjust", *words, "--reason", "late").out
-        assert "the players make 3 statements: " in said, words
+        assert "the players state 3 facts: " in said, words
         game("undo")
 
 

@@ -105,7 +105,7 @@ def test_running_abandoned_and_forked_games_are_left_out(shelf):
     assert {one["title"]: one["games"] for one in said["titles"]}["robber-knights"] == 3
     assert said["left_out"]["forks"] == 1
     assert sum(said["left_out"].values()) == 3
-    assert "left out: 1 game that goes on from another one here" in shelf("stats").out
+    assert "left out: 1 game forked from another one here" in shelf("stats").out
 
 
 def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):

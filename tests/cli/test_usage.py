@@ -34,11 +34,11 @@ WRONG = [
     ),
     (
         "stats rk An Bo",
-        'stats takes no "Bo"; usage: tablescribe stats [OPTIONS] [TITLE]',
+        'stats does not take "Bo"; usage: tablescribe stats [OPTIONS] [TITLE]',
     ),
-    ("score rk2", 'score takes no "rk2"; did you mean --game rk2?'),
-    ("why An rk2", 'why takes no "rk2"; did you mean --game rk2?'),
-    ("undo 3", 'undo takes no "3"; did you mean --to 3 or --game 3?'),
+    ("score rk2", 'score does not take "rk2"; did you mean --game rk2?'),
+    ("why An rk2", 'why does not take "rk2"; did you mean --game rk2?'),
+    ("undo 3", 'undo does not take "3"; did you mean --to 3 or --game 3?'),
     (
         "ruling",
         "ruling works only in a session (tablescribe record); here, type: tablescribe do --",

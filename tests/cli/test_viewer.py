@@ -228,7 +228,7 @@ def test_printed_parts_are_written_behind_the_start(table, monkeypatch):
 def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
     monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "ANY_COLOUR", True)
     said = table("new", "rk", "An:blue", "Bo:bronze", code=2)
-    assert "bronze and blue both have the letter b; call one of them by another word" in said.err
+    assert "bronze and blue both have the letter b; use another word for one of them" in said.err
     assert "cannot be a colour" in table("new", "rk", "An:blue", "Bo:béige", code=2).err
     assert "cannot be a colour" in table("new", "rk", "An:blue,", "Bo:red", code=2).err
     assert "two players have pink" in table("new", "rk", "An:pink", "Bo:pink", code=2).err

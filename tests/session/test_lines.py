@@ -137,7 +137,7 @@ def test_what_a_line_would_do_is_said_whether_or_not_a_hand_can_pay_it(league):
     open_game.take(league.of("la").events[0])
     open_game.take(league.of("la 1").events[0])
     said = [line_words(league, line) for line in league.suggestions]
-    assert said[0] == "ok, accepts 1 and leaves Lauban"
+    assert said[0] == "ok, accepts the bid of 1 and leaves Lauban"
     assert said[1:] == [f"{bid}, bids {bid} in Lauban" for bid in range(2, 13)]
     assert league.needs_secret(league.of("12"))
 
@@ -200,7 +200,7 @@ def test_reading_changes_nothing(knights):
         ("pva pd", "good", "plain village on j17; An: plain on k17"),
         ("pc j17 n11", "bad", "there is no tile on j16, and knights cannot jump"),
         ("r pva", "bad", 'if the players allow it: ruling "reason" ACTION'),
-        ("xyz", "bad", "is neither an action nor a word of the session"),
+        ("xyz", "bad", "is neither an action nor a session command"),
         ("log --all", "open", "Enter to do it"),
         (
             'ruling "so agreed" r pva',

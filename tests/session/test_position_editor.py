@@ -76,12 +76,12 @@ def test_what_cannot_be_is_marked_until_it_can(game):
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("hello", '"hello" is not a statement tablescribe knows'),
-        ("u", "nothing is stated yet"),
-        ("u 2", "nothing is stated yet"),
+        ("hello", '"hello" is not a statement'),
+        ("u", "nothing has been stated yet"),
+        ("u 2", "nothing has been stated yet"),
         ("?", "whose turn it is: turn b"),
         ("help", "a tile on the table with its knights from the bottom"),
-        ("", "type what is so, for example "),
+        ("", "type what is on the table, for example "),
     ],
 )
 def test_each_line_has_an_answer_and_none_writes(game, typed, words):

@@ -65,8 +65,8 @@ def bar(game):
         ("log --help", "Enter: List the log"),
         ("q", "Enter to leave"),
         ("adjust", "Enter to state the position on the board"),
-        ('adjust An 12; Bram 3 "so"', "Enter: #9 the players make 2 statements"),
-        ('adjust "An 12" "Bram 3" "so"', "Enter: #9 the players make 2 statements"),
+        ('adjust An 12; Bram 3 "so"', "Enter: #9 the players state 2 facts"),
+        ('adjust "An 12" "Bram 3" "so"', "Enter: #9 the players state 2 facts"),
     ],
 )
 def test_the_bar_says_what_enter_will_do(bar, line, said):
@@ -91,12 +91,15 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ("count knights 20", '"knights 20" is valid so far; next: a number for each player'),
         (
             "adjust An 12",
-            'say why you are changing the log by hand, in quotes behind it: "TEXT" (for exam',
+            'give a reason for changing the log by hand, in quotes at the end: "TEXT" (for exam',
         ),
-        ("correct 6", "say what really happened, or use --remove (for example correct 7 b pv j18)"),
+        (
+            "correct 6",
+            "type what really happened, or use --remove (for example correct 7 b pv j18)",
+        ),
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
         ("back", "back needs the number of an entry (for example back 12)"),
-        ("board", "say what to do: new, check, show, list or use (for example board list)"),
+        ("board", "choose a command: new, check, show, list or use (for example board list)"),
         ("score --at", "--at needs a value: --at N (for example score --at 12)"),
     ],
 )

@@ -108,13 +108,13 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     assert "count [PLAYER] [QUANTITY] NUMBER...: Record what you count on the table" in shown
     assert "Example: count An 5+7" in shown
     terminal.type("help back", "back N: Undo everything after entry N")
-    terminal.type("help", "help WORD explains a word")
+    terminal.type("help", "help COMMAND explains one")
     terminal.type("help pc", "pc k20 s112: plain castle; knights go south")
     terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
     terminal.type("insert 3 p k18", "correct N ACTION --insert adds an")
-    terminal.type("finish", '"finish" is neither an action nor a word of the session')
+    terminal.type("finish", '"finish" is neither an action nor a session command')
     terminal.type("Braam: p i18", "Braam does not play; did you mean Bram")
-    terminal.type("help adjst", "there is no word adjst in a session; did you mean adjust")
+    terminal.type("help adjst", "there is no command adjst in a session; did you mean adjust")
 
 
 def test_every_word_of_a_session_has_help(game):

@@ -109,7 +109,7 @@ def test_a_session_in_which_a_game_is_discarded_asks_what_comes_instead(table, w
     terminal.type("discard", "u to bring this one back")
     terminal.type("2", '"2" is not a number in the list')
     terminal.type("bram 3", "is not a number in the list, a file name")
-    terminal.type("cont 3", "there is no word cont in a session; did you mean count")
+    terminal.type("cont 3", "there is no command cont in a session; did you mean count")
     terminal.type("u", "undone: #2", PROMPT)
     terminal.type("discard", "u to bring this one back")
     terminal.type("4", "a rematch of Robber Knights: Ann:blue Bram:red")

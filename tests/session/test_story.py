@@ -76,8 +76,8 @@ def test_a_table_of_robber_knights_makes_mistakes(game, recorded):
     for typed, answer in (
         ("SCORE", "if it ended now"),
         ("Why An", "An: 1 point"),
-        ("scor", "there is no word scor in a session; did you mean score?"),
-        ("export x.htlm", "no format has the ending .htlm"),
+        ("scor", "there is no command scor in a session; did you mean score?"),
+        ("export x.htlm", "no format has the extension .htlm"),
     ):
         terminal.keys(f"{typed}\r")
         wait_for(terminal, answer)

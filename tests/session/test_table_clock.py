@@ -36,7 +36,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.keys("25h\r", "25h is not a length of time")
     terminal.keys("first-tower-once 1h30m\r", "Enter to leave it open")
-    terminal.keys("\r", "limit 1h30m: how long each player wants to think at most", r"(?m)^>")
+    terminal.keys("\r", "limit 1h30m: the most time each player wants to think", r"(?m)^>")
     terminal.type("q")
     assert terminal.ended() == 0
     started = table("log", "--json").json["entries"][0]["event"]

@@ -132,8 +132,8 @@ class Archive:
                 raise Exit.STORE.mistake(
                     "cluster",
                     _(
-                        "{path} is not as a worker wrote it; put the archive in a folder that all "
-                        "workers share"
+                        "{path} differs from what a worker wrote; put the archive in a folder "
+                        "that all workers share"
                     ),
                     path=path,
                 )

@@ -19,15 +19,15 @@ MOST = 5
 
 
 class CheckTitleCall(Request, frozen=True):
-    """Check a title against the laws that hold of every title.
+    """Check a title against the laws that hold for every title.
 
-    Chance plays games of it, records whatever an event can hold, and reads every sentence.
+    It plays random games, records whatever an event can hold, and reads every sentence.
     """
 
     title: Annotated[
         str, Argument("The title of the game, as for new.", "TITLE", completes="titles")
     ]
-    games: Annotated[int, Option("How many games are played for each law.", "N", least=1)] = 10
+    games: Annotated[int, Option("Number of games to play for each law.", "N", least=1)] = 10
 
 
 class Breach(Struct, forbid_unknown_fields=True):

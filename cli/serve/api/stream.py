@@ -107,5 +107,5 @@ def _last(request: Request, after: int) -> int:
     if said is None:
         return after
     if not (said.isascii() and said.isdigit() and len(said) < 10):
-        raise Exit.USAGE.mistake("bad-request", _("Last-Event-ID is the number of an entry"))
+        raise Exit.USAGE.mistake("bad-request", _("Last-Event-ID must be the number of an entry"))
     return int(said)

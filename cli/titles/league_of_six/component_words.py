@@ -62,7 +62,7 @@ def _file_templates() -> dict[str, str]:
         "no-text": _("{key} must be written between quotes"),
         "no-list": _('{key} must be a list, like ["...", "..."]'),
         "missing": _("{key} is missing"),
-        "twice": _("{part} has already been described on line {line}"),
+        "twice": _("{part} was already described on line {line}"),
         "side-count": _("a town has six sides, not {sides}"),
         "row-count": _("a storage tile has 1 to {most} rows, not {rows}"),
         "empty-centre": _("the centre is missing: symbols, or card for a pair of figures"),

@@ -97,7 +97,7 @@ def grow(db: Location | None, call: NewCall) -> GrowingSet:
 
 def _growing_words(growing: GrowingSet) -> Iterator[str]:
     if growing.parts:
-        yield _("{head}, kept in {file}").format(
+        yield _("{head}, saved in {file}").format(
             head=head(COMPONENTS.load(growing.file)), file=growing.file
         )
     elif growing.file.exists():
@@ -321,7 +321,7 @@ def _good_lines(
     if read.described is not None:
         yield about(str(call.file), head(read.described))
     if call.keep:
-        yield _("kept as {name} ({file})").format(name=read.name, file=keep_file(call.file, db))
+        yield _("saved as {name} ({file})").format(name=read.name, file=keep_file(call.file, db))
 
 
 def _list_answers(known: Known) -> Iterator[SetList]:

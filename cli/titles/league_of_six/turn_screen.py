@@ -208,7 +208,7 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
     turnings, card = view.state.turnings(seat), printed_card(view.state, seat)
     if turnings is None:
         words = _(
-            "  the tiles have not been described: say what is collected (for example {example}: "
+            "  the tiles have not been described: type what is collected (for example {example}: "
             "{gain})"
         )
         yield words.format(example="2wgy2h+b", gain=gain_words("wwgyhh", "b"))
@@ -234,7 +234,7 @@ def _storing_lines(view: View) -> Iterator[str]:
         if "may-decline-row" in view.state.house:
             yield _("  pass: no row")
         if len(view.board.rows) < len(box.PLACES):
-            yield _("  with a row say what is printed on it (for example ro2 4 g2 g2 y2 b1)")
+            yield _("  after the row, type what is printed on it (for example ro2 4 g2 g2 y2 b1)")
             yield _("  done: no row has room for another cube")
 
 

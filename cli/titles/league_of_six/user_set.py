@@ -93,7 +93,7 @@ def keep_file(path: Path, db: Location | None) -> Path:
         if now.get(name) != part:
             raise Exit.USAGE.mistake(
                 "name-taken",
-                _("{file} describes {part}; {path} does not, or differently"),
+                _("{file} describes {part}; {path} does not, or describes it differently"),
                 file=growing.file,
                 part=part_title(name),
                 path=path,
@@ -213,6 +213,6 @@ def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
     added = ngettext("{n} tile added", "{n} tiles added", len(growing.added))
     words = _("your set describes {part} differently; your description is kept")
     return [
-        _("{added}, kept in {file}").format(added=added, file=growing.file),
+        _("{added}, saved in {file}").format(added=added, file=growing.file),
         *(Remark(words.format(part=part_title(part))) for part in differing),
     ]

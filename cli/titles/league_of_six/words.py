@@ -74,7 +74,7 @@ def refusals() -> dict[str, str]:
 def _layout() -> dict[str, str]:
     return {
         "game-over": _("the sixth round is over: the game has ended"),
-        "not-now": _("it is not the time for this: {phase}"),
+        "not-now": _("this cannot be done now: {phase}"),
         "other-round": _("this entry belongs to round {round}, but it is round {now}"),
         "round-unknown": _(
             "after the gap the round is not known; state it (for example adjust round 3 "
@@ -103,7 +103,7 @@ def _layout() -> dict[str, str]:
             "with this number of players {need} towns are besieged, not {towns}",
             "need",
         ),
-        "siege-first": _("first say which towns are besieged (for example siege go lo)"),
+        "siege-first": _("first name the besieged towns (for example siege go lo)"),
         "tax-towns": _("each town that is not besieged ({need}) gets one tax tile: {towns}"),
         "tax-missing": _("tax tiles are missing in {towns}; write - for one without a name"),
         "tax-twice": _("tax tile {tile} can be in one town only"),
@@ -149,12 +149,12 @@ def _taxes() -> dict[str, str]:
         "collected-already": _("{player} has already collected"),
         "not-your-tax": _("{now} collects before {player}"),
         "not-described": _(
-            "the tiles in {town} have not been described; say what was collected (for "
-            "example 2wgy2h+b)"
+            "the tiles in {town} have not been described; type what was collected (for example "
+            "2wgy2h+b)"
         ),
-        "gain-malformed": _("say either how the tile is turned or what was collected, not both"),
+        "gain-malformed": _("type either how the tile is turned or what was collected, not both"),
         "goods-short": _(
-            "the box has only {left} left, not {goods}; say what is collected (for example 2wgy2h)"
+            "the box has only {left} left, not {goods}; type what is collected (for example 2wgy2h)"
         ),
         "gain-not-given": _("the tile in {town} does not give that, however it is turned"),
         "turning-high": _("a tile can be turned to positions 1 to 6, not {number}"),
@@ -170,8 +170,8 @@ def _storing() -> dict[str, str]:
         "row-chosen": _("the {place} row {row} has already been chosen"),
         "no-such-row": _("there is no row {row}; the tile has {most}"),
         "row-unknown": _(
-            "the {place} row {row} has not been described; say what is printed (for example "
-            "ro2 4 g2 g2 y2 b1)"
+            "the {place} row {row} has not been described; type what is printed (for example ro2 "
+            "4 g2 g2 y2 b1)"
         ),
         "row-differs": _("the {place} row {row} has been described differently"),
         "nothing-to-fill": _("there are no spaces to choose now"),
@@ -451,7 +451,7 @@ def own_words(event: Event, players: Sequence[Player]) -> str:
         case events.BidRaised():
             return _("bids {bid} in {town}").format(bid=event.bid, town=town_words(event.town))
         case events.BidAccepted():
-            return _("accepts {bid} and leaves {town}").format(
+            return _("accepts the bid of {bid} and leaves {town}").format(
                 bid=event.bid, town=town_words(event.town)
             )
         case events.TaxCollected():

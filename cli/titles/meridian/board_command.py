@@ -45,8 +45,8 @@ def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
         raise Exit.USAGE.mistake(
             "not-a-terminal",
             _(
-                "board new asks row by row and needs a terminal; without one, write a file and: "
-                "board check FILE"
+                "board new asks row by row and needs a terminal; without one, write a file and "
+                "use: board check FILE"
             ),
         )
     return replace(call, board=_ask(call.name, db))

@@ -30,7 +30,7 @@ class Boards(WholeParts):
         "there is already a board {name}; give this one another name, or edit {file}"
     )
     usable_words = gettext_noop("{file}: the board {name} is ready to use")
-    kept_as = gettext_noop("kept as {name} ({file}); use it with: new meridian ... --board {name}")
+    kept_as = gettext_noop("saved as {name} ({file}); use it with: new meridian ... --board {name}")
     read = later("events.titles.meridian.board_file", "read_board")
     write = later("events.titles.meridian.board_file", "write_board")
     fault_words = later(".board_words")

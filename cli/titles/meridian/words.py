@@ -53,8 +53,8 @@ def refusals() -> dict[str, str]:
     """Return what each refusal says."""
     return {
         "game-over": _("all cards are played: the game is over"),
-        "card-cannot-come": _("{player}'s deck has no card {card} any more"),
-        "card-open": _("{player} can turn up more than one card; say which (for example +5)"),
+        "card-cannot-come": _("{player}'s deck no longer has card {card}"),
+        "card-open": _("{player} can turn up more than one card; name one (for example +5)"),
         "enough-face-up": plural(
             "{player} already has {cards} card face up",
             "{player} already has {cards} cards face up",
@@ -80,7 +80,7 @@ def refusals() -> dict[str, str]:
         "no-such-city": _("there is no city {city}; a meridian has {cities}"),
         "no-own-tower": _("{player} has no tower on city {city} of meridian {meridian}"),
         "lift-which": _(
-            "{player} has two towers on meridian {meridian}; say which (for example x4)"
+            "{player} has two towers on meridian {meridian}; name one (for example x4)"
         ),
         "tower-limit": _(
             "{player} already has {limit} on this meridian; take one back (for example x4)"
@@ -99,7 +99,7 @@ def refusals() -> dict[str, str]:
         "height-taken": _("there is already a tower of {height} on this meridian"),
         "order": _("{height} on city {city}: heights must decrease from north to south"),
         "push-own": _(
-            "the tower on city {city} is the player's own; only towers of others are pushed"
+            "the tower on city {city} is the player's own; only other players' towers are pushed"
         ),
         "pushed-off": _("the towers pushed from city {city} would leave the board"),
         "board-other-size": _("the board {board} has {rows} rows; this game needs {cities}"),
@@ -290,8 +290,8 @@ def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
 
 def _without_board() -> str:
     return _(
-        "  to score, say which board you play on: board use NAME (board list: the names; board "
-        "new: your own)"
+        "  to see the score, name the board you play on: board use NAME (board list: the names; "
+        "board new: your own)"
     )
 
 

@@ -45,8 +45,8 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
         raise Exit.USAGE.mistake(
             "not-a-terminal",
             _(
-                "pad new asks a few questions and needs a terminal; without one, write a file and: "
-                "pad check FILE --keep"
+                "pad new asks a few questions and needs a terminal; without one, write a file and "
+                "use: pad check FILE --keep"
             ),
         )
     return replace(call, pad=_ask(call.name))

@@ -55,13 +55,16 @@ def fault_words(fault: FileFault) -> str:
         "one-team": _("one team alone cannot play; leave teams out or write 2 or more"),
         "unequal-teams": _("the players must make {teams} equal teams"),
         "no-bid": _("{key} needs bid: the category that says how many were bid"),
-        "bid-as-often": _("{bid} must be scored as often as what is bid; give both the same times"),
+        "bid-as-often": _(
+            "{bid} and the category it is bid on must be scored equally often; give "
+            "both the same times"
+        ),
         "total-without-rounds": _('total needs round = "all" or "same"'),
         "total-out-of-reach": _(
             "{sides} players or teams cannot have {total} together; change total, least or most"
         ),
         "exact-must-count": _(
-            "with end.exact everybody must be able to score nothing, and {name} always counts"
+            "with end.exact everybody must be able to score nothing, but {name} always counts"
         ),
         "too-far": _(
             "{name} always counts, and scores could go beyond {most}; set rounds or a smaller most"

@@ -31,7 +31,7 @@ class Pads(WholeParts):
         "there is already a pad {name}; give this one another name, or edit {file}"
     )
     usable_words = gettext_noop("{file}: the pad {name} can be used")
-    kept_as = gettext_noop("kept as {name} ({file}); use it with: new score-pad ... --pad {name}")
+    kept_as = gettext_noop("saved as {name} ({file}); use it with: new score-pad ... --pad {name}")
     read = later("events.titles.score_pad.pad_file", "read_pad")
     write = later("events.titles.score_pad.pad_file", "write_pad")
     fault_words = later(".pad_words")

@@ -23,9 +23,7 @@ def next_words(game: Seen) -> str:
         example = f"{players[0].name} {named}12"
         return _("next: anybody may score (for example {example})").format(example=example)
     if state.gap:
-        return _("next: say which round it is (for example {name} r4 12)").format(
-            name=players[0].name
-        )
+        return _("next: name the round (for example {name} r4 12)").format(name=players[0].name)
     due, sides = state.due()
     names = all_of([side_words(state, side, players) for side in sides])
     if due is None or len(state.categories) == 1:

@@ -52,7 +52,7 @@ def refusals() -> dict[str, str]:
         "pad-house-rule": _("the house rule {house} does not fit the pad {name}"),
         "pad-known": _("this game has another pad; start a new game with the pad {name}"),
         "no-such-category": _("the pad has no category {category}; it has {known}"),
-        "neither": _("{category} is not a player or a category; {nearest}"),
+        "neither": _("{category} is neither a player nor a category; {nearest}"),
         "which-category": _("which category is this? name one: {known}"),
         "player-or-category": _('"{said}" could be {player} or {category}; type more of it'),
         "who-scores": _("who scores? begin the line with the player"),
@@ -81,15 +81,15 @@ def refusals() -> dict[str, str]:
             "{player} already has {had} in round {round} (still missing: {due} of {now}); "
             "to change it: correct {entry} {player} {said}"
         ),
-        "other-kind": _("round {round} is one of {kind}, not of {category}"),
+        "other-kind": _("round {round} is for {kind}, not {category}"),
         "bid-first": _("{player} has no {bid} in round {round} yet; enter that first"),
         "overshoot": _("{player} would be at {score} and must reach {target} exactly"),
         "too-far": _("a score of {score} is too far from 0; {most} is the limit"),
         "other-round": _("round {current} is being played, not round {round}"),
         "one-a-round": _("{player} already has a category in round {round}"),
         "kind-used-up": plural(
-            "{category} is the kind of {times} round only",
-            "{category} is the kind of {times} rounds only",
+            "{category} can be played in only {times} round",
+            "{category} can be played in only {times} rounds",
             "times",
         ),
         "limits": _("{category} cannot be {number}, only {least} to {most}"),
@@ -144,7 +144,7 @@ def own_words(event: Event, players: Sequence[Player]) -> str:
 
 def consequences() -> dict[str, str]:
     """Return what is known already: that somebody has none of what the others have all of."""
-    return {"none-left": _("{player}: {category} 0 in round {round}, as the others have all")}
+    return {"none-left": _("{player}: {category} 0 in round {round}, as the others have them all")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -182,7 +182,7 @@ def expected() -> dict[str, str]:
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
         "whole-number": _("a whole number, at most {most}").format(most=MOST_NUMBER),
-        "pad": _("a pad, as the log of a game has it"),
+        "pad": _("a pad, as written in the log of a game"),
     }
 
 
@@ -244,7 +244,7 @@ def _end_clauses(pad: PadDescribed) -> Iterator[str]:
         words = _("over at exactly {n}") if pad.exact else _("over at a score of {n}")
         yield words.format(n=pad.target)
     if pad.rounds is None and pad.target is None:
-        yield _("over when the players say so (end)")
+        yield _("over when the players end it (end)")
 
 
 def category_line(category: Category) -> str:
@@ -260,7 +260,7 @@ def _category_clauses(one: Category) -> Iterator[str]:
         if one.per:
             words = _("{exact} and {per} each") if one.exact else _("{per} each")
             made = words.format(exact=made, per=amount(one.per))
-        yield _("{made} if as many as {bid}, otherwise {off} for each off").format(
+        yield _("{made} if equal to {bid}, otherwise {off} for each one over or under").format(
             made=made, bid=one.bid, off=amount(one.off)
         )
     elif not one.per:

@@ -216,7 +216,7 @@ def test_a_sum_that_is_high_enough_brings_its_bonus_once():
 def test_where_the_others_have_all_nobody_has_to_say_none(table):
     table("new", "score-pad", "An", "Bo", "Cy", "Di", "--pad", "king")
     said = table("do", "no-hearts 5 4 4 0").out
-    assert "Di: no-hearts 0 in round 1, as the others have all" in said
+    assert "Di: no-hearts 0 in round 1, as the others have them all" in said
     assert "round 2, An, Bo, Cy and Di" in table("turn").out
 
 
@@ -329,9 +329,9 @@ def test_every_mistake_in_a_file_is_tried():
 def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
     file = tmp_path / "x.toml"
     file.write_text(table("pad", "show", "golf", "--toml").out.replace('"golf"', '"ours"'))
-    assert "kept as ours" in table("pad", "check", str(file), "--keep").out
+    assert "saved as ours" in table("pad", "check", str(file), "--keep").out
     table("new", "score-pad", "An", "Bo", "--pad", "ours")
-    assert "kept as theirs" in table("pad", "keep", "theirs").out
+    assert "saved as theirs" in table("pad", "keep", "theirs").out
     names = [pad["name"] for pad in table("pad", "list", "--json").json["pads"]]
     assert names[-2:] == ["ours", "theirs"]
 
@@ -428,7 +428,7 @@ def test_a_pad_is_made_by_answers_and_a_wrong_one_is_asked_again(tmp_path, table
         asked.program,
         *((said, f"{answer}\r" if answer is not None else "") for said, answer in told),
     )
-    asked.program.expect("kept as fair")
+    asked.program.expect("saved as fair")
     pad = next(one for one in table("pad", "list", "--json").json["pads"] if one["name"] == "fair")
     assert (pad["least_players"], pad["most_players"]) == (3, 5)
     assert (pad["rounds"], pad["ties"]) == (4, "sheep")
@@ -455,7 +455,7 @@ def test_what_is_said_of_a_game_on_a_pad_reads_well(table):
 def test_a_category_is_described_without_what_is_nothing():
     assert category_line(Category("bid", per=0)) == "  bid: no points"
     made = Category("made", bid="bid", exact=0, per=20, off=-10)
-    assert category_line(made).startswith("  made: 20 each if as many as bid, otherwise ")
+    assert category_line(made).startswith("  made: 20 each if equal to bid, otherwise ")
 
 
 def test_a_pad_file_that_is_no_text_is_refused_in_plain_words(table, tmp_path):
