@@ -20,7 +20,7 @@ OTHERWISE = {
     "notice: since then {n} thing has been revealed, the last: {what}": "a remark by the program",
     "notice: since then {n} things have been revealed, the last: {what}": "a remark by the program",
     "{name} on bid {bid}": "a space of the bid track",
-    "{bid} and the category it is bid on must be scored equally often; give both the same times": "tricks announced",
+    "{bid} must be scored as often as its category; give both the same times": "tricks announced",
     "{words}, bid {bid}": "tricks announced",
     "a pawn can stand on any space of an empty bid track (L6.5)": "a track of the board",
 }

@@ -341,7 +341,7 @@ def _lacks(held: ExitStack, path: Path, backup: Path) -> list[Lack]:
 
 def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
     return Mistake(
-        _("{what}; --force restores the backup anyway, and keeps what is there").format(what=words),
+        _("{what}; --force restores the backup anyway, and keeps the old file").format(what=words),
         exit_,
         code,
     )

@@ -64,7 +64,7 @@ def check_title(title: str) -> str:
 def unknown_words(title: str) -> str:
     """Return what is said of a game whose title is not known, or cannot be used."""
     return unusable_words(title) or _(
-        "this version does not know the title {title}; install its package, or update tablescribe"
+        "this version does not have the title {title}; install its package, or update tablescribe"
     ).format(title=visible(title))
 
 

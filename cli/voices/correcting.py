@@ -152,7 +152,7 @@ def _correct_words(facts: Correction | Already) -> Iterator[Output]:
     what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
     yield clauses([what, *standing_words(game, facts.before)])
     if facts.dropped:
-        yield _("  no longer hold: {rules}").format(rules=", ".join(facts.dropped))
+        yield _("  no longer in effect: {rules}").format(rules=", ".join(facts.dropped))
     if checked.broken:
         refs = some([f"#{one.ref}" for one in checked.broken])
         yield _("  no longer legal: {refs}; audit lists them").format(refs=refs)

@@ -105,7 +105,9 @@ def _of_rest() -> dict[str, str]:
         "unreadable-game": _(
             "{game} cannot be read ({detail}): tablescribe audit {game} shows where"
         ),
-        "unknown-title": _("{game} is of a title that this version does not know: update it"),
+        "unknown-title": _(
+            "{game} is of a title that this version does not have: update tablescribe"
+        ),
         "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
         "keys-open": _(
             "others can read private keys in the keys folder: run chmod go= on them, "
@@ -157,7 +159,7 @@ def _store_words(store: Facts) -> Iterator[str]:
             bytes=whole(store["bytes"]), mode=store["mode"]
         )
     if "schema" in store:
-        yield _("schema {schema} (this version knows {known_schema})").format(**store)
+        yield _("schema {schema} (this version supports {known_schema})").format(**store)
     if journal := store.get("journal"):
         yield _(
             "journal {journal}; each entry is written with DELETE and synchronous EXTRA, so it is "

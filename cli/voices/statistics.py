@@ -425,8 +425,8 @@ def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:
             "left out: {n} game that cannot be read", "left out: {n} games that cannot be read", "n"
         ),
         "unknown": plural(
-            "left out: {n} game of a title that this version does not know",
-            "left out: {n} games of titles that this version does not know",
+            "left out: {n} game of a title that this version does not have",
+            "left out: {n} games of titles that this version does not have",
             "n",
         ),
     }

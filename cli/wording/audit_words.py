@@ -88,10 +88,10 @@ def templates() -> dict[str, str]:
         "claim-unfinished": _("a result was written, but the game is not over (or no longer is)"),
         "claim-winners": _("the result names different winners from the log (rules {rules})"),
         "claim": plural(
-            "{player}: the result says {claimed} point (rules {rules}), "
-            "the log gives {logged} (rules {now})",
-            "{player}: the result says {claimed} points (rules {rules}), "
-            "the log gives {logged} (rules {now})",
+            "{player}: the result has {claimed} point (rules {rules}), the log gives {logged} "
+            "(rules {now})",
+            "{player}: the result has {claimed} points (rules {rules}), the log gives {logged} "
+            "(rules {now})",
             "claimed",
         ),
         "gap": _("part of the game was not recorded, {reason}, and cannot be checked"),

@@ -91,9 +91,9 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
 def claim_words(fault: FalseClaim) -> str:
     """Return what a claim at the end of a line says, and what the log has instead."""
     counted, title = fault.counted, fault.started.title
-    words = _("{name}: the record says {value} {what}, the log has {logged}")
+    words = _("{name}: the record has {value} {what}, the log has {logged}")
     if counted.quantity in title_events(title).SECRETS:
-        words = _("{name}: the record says {value} {what}, the log has another number")
+        words = _("{name}: the record has {value} {what}, the log has another number")
     return words.format(
         name=fault.started.players[counted.player].name,
         value=counted.amount,

@@ -88,10 +88,10 @@ def test_an_end_that_is_said_again_is_no_entry(table):
 def test_several_mistakes_are_told_at_once_with_their_places(table):
     said = table("import", "-", input=MANY, code=4)
     assert said.err.splitlines() == [
-        "tablescribe: -:11:14, entry 7: An: the record says 3 points, the log has 1",
+        "tablescribe: -:11:14, entry 7: An: the record has 3 points, the log has 1",
         "    b pc i18 2 = An 3, Bram 4",
         "                 ^^^^",
-        "tablescribe: -:11:20, entry 8: Bram: the record says 4 points, the log has 0",
+        "tablescribe: -:11:20, entry 8: Bram: the record has 4 points, the log has 0",
         "    b pc i18 2 = An 3, Bram 4",
         "                       ^^^^^^",
         'tablescribe: -:12:15, entry 9: "b p n22 ; b xx" cannot be read at position 15 ("xx"): '
@@ -134,8 +134,8 @@ def test_after_an_irregular_action_all_that_follows_is_still_checked(table):
 def test_one_wrong_score_is_told_once_and_not_on_every_line_after_it(table):
     text = HEADER + "b pc i18 2 = b 2\nb p h18 = b 2\nr pc l18 1 = r 1\nr p m18 = b 2\n"
     said = table("import", "-", input=text, code=4)
-    assert said.err.count("the record says") == 1
-    assert said.err.startswith("tablescribe: -:11:14, entry 7: An: the record says 2 points")
+    assert said.err.count("the record has") == 1
+    assert said.err.startswith("tablescribe: -:11:14, entry 7: An: the record has 2 points")
 
 
 def test_twenty_mistakes_are_enough(table):
@@ -181,7 +181,7 @@ def test_what_is_secret_is_not_told_by_a_false_claim(table):
     number = max(n for n, line in enumerate(lines) if re.match("[rgy] [a-z]", line))
     lines[number] = lines[number].split(" #")[0].rstrip() + " = An guards 19"
     said = table("import", "-", input="\n".join(lines[: number + 1]) + "\n", code=4)
-    assert "An: the record says 19 guards, the log has another number" in said.err
+    assert "An: the record has 19 guards, the log has another number" in said.err
 
 
 def test_the_audit_of_a_file_names_all_mistakes_and_compares_claims(table, tmp_path):

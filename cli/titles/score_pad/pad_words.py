@@ -54,10 +54,9 @@ def fault_words(fault: FileFault) -> str:
         "target-at-start": _("the target is the score at the start, so the game would be over"),
         "one-team": _("one team alone cannot play; leave teams out or write 2 or more"),
         "unequal-teams": _("the players must make {teams} equal teams"),
-        "no-bid": _("{key} needs bid: the category that says how many were bid"),
+        "no-bid": _("{key} needs bid: the category that holds the bid"),
         "bid-as-often": _(
-            "{bid} and the category it is bid on must be scored equally often; give "
-            "both the same times"
+            "{bid} must be scored as often as its category; give both the same times"
         ),
         "total-without-rounds": _('total needs round = "all" or "same"'),
         "total-out-of-reach": _(

@@ -71,7 +71,7 @@ def refusals() -> dict[str, str]:
             "{numbers} numbers for one player; the categories are {known}",
             "numbers",
         ),
-        "no-rounds": _("this pad has no rounds, so nothing belongs to round {round}"),
+        "no-rounds": _("this pad has no rounds, so there is no round {round}"),
         "no-round-named": _("this pad has rounds; the entry names none"),
         "scored-already": _(
             "{player} already has {had} in round {round}; "
@@ -105,7 +105,7 @@ def refusals() -> dict[str, str]:
             "who can have {least} to {most} each",
             "others",
         ),
-        "ends-itself": _("the pad {name} says when the game is over"),
+        "ends-itself": _("the pad {name} decides when the game is over"),
     }
 
 
