@@ -101,8 +101,8 @@ def tie_lines(open_game: OpenGame) -> list[str]:
     left = ", ".join(f"{open_game.players[seat].name} {result.tie_break[seat]}" for seat in tied)
     lines = [
         plural(
-            "{names} have {points} point each; the tie goes to whoever has more {what}: {left}",
-            "{names} have {points} points each; the tie goes to whoever has more {what}: {left}",
+            "{names} have {points} point each; tie-break: most {what} ({left})",
+            "{names} have {points} points each; tie-break: most {what} ({left})",
             "points",
         ).format(names=names_words(tied, open_game.players), points=best, what=what, left=left)
     ]

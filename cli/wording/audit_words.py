@@ -190,7 +190,7 @@ def store_templates() -> dict[str, str]:
             "the log of the games that began here is broken at {detail}: somebody changed it"
         ),
         "no-games-log": _("the log of the games that began here is gone: somebody removed it"),
-        "setting": _("the server runs with {detail}: confirmed entries can be lost"),
+        "setting": _("the server runs with {detail}: what was confirmed can be lost"),
         "journal": _(
             "another program has set the journal to {detail}; the next entry sets it to delete"
         ),

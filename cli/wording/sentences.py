@@ -78,7 +78,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
     if not result.scores:
         return scores
     if result.tie_open:
-        return _("{scores}: a tie; the winner is not known (whoever has more {what})").format(
+        return _("{scores}: the winner is not known (tie-break: most {what})").format(
             scores=scores, what=screens.quantity_words(result.tie_quantity)
         )
     if not result.winners:

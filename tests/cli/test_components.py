@@ -88,7 +88,7 @@ def test_tiles_are_drawn_with_sides_clockwise_from_the_top(table, tmp_path):
         (
             GOOD + GOOD[GOOD.index("[") :].replace("bautzen", "ba"),
             6,
-            "already been described on line 3",
+            "already described on line 3",
         ),
         ("#" * 40_000, 1, "larger than 30000 bytes"),
         ("ö" * 20_000, 1, "larger than 30000 bytes"),
@@ -272,7 +272,7 @@ def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
         ("tax tile 7.*match the tile", "\n"),
         ("Görlitz, white face", "3 g/g/g/g/g/g\n"),
         ("two white faces have the number 3.*match the tile", ".\n"),
-        (r"box: 3 of 42 described,\s+kept\s+in\s",),
+        (r"box: 3 of 42 described,\s+saved\s+in\s",),
     )
     session.expect(pexpect.EOF)
     assert lines_of(kept) == [TOWN, "town go w 3 g/g/g/g/g/g", TAX]

@@ -33,7 +33,7 @@ TEXT_HEADER = (
 TOO_MUCH = {
     "line ends": ("x.txt", "\n" * 3_900_000, "has at most 20000 lines"),
     "more bytes": ("x.txt", "\n" * 19_000_000, "larger than 4000000 bytes"),
-    "open quotes": ("x.txt", TEXT_HEADER + ("note " + '"\\' * 950 + "\n") * 2_000, "20 mistakes"),
+    "open quotes": ("x.txt", TEXT_HEADER + ("note " + '"\\' * 950 + "\n") * 2_000, "20 errors"),
     "empty objects": ("x.jsonl", "{}\n" * 1_300_000, "not the header"),
     "empty objects after a header": ("x.jsonl", HEADER + "{}\n" * 1_300_000, "has at most"),
     "wide characters": (

@@ -48,7 +48,7 @@ def test_a_card_may_be_typed_with_its_word(meridian, language, line):
 def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
     assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
     assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err
-    assert "deck has no card 5 any more" in meridian("do", "o +5", code=3).err
+    assert "deck no longer has card 5" in meridian("do", "o +5", code=3).err
     assert "legal: 1-3/1 1-3/2 1-3/3" in meridian("do", "1-3 2@1", code=3).err
 
 

@@ -263,7 +263,7 @@ def test_leader_cards_are_scored_on_a_sheet(table):
         ("An 12; Bo 9; Cy 9", "An 12, Bo 9, Cy 9: An wins"),
         (
             "An 12; Bo 12; Cy 9",
-            "An 12, Bo 12, Cy 9: a tie; the winner is not known (whoever has more guards)",
+            "An 12, Bo 12, Cy 9: the winner is not known (tie-break: most guards)",
         ),
         (
             "An 12; Bo 12; Cy 9; Bo guards 2; An guards 1",

@@ -89,12 +89,12 @@ def test_two_values_for_one_thing_refuse_the_statement(game):
 
 
 def test_the_reason_is_that_of_the_gap_just_declared(game):
-    assert "say why you are changing the log by hand" in game("adjust", "An 12", code=2).err
+    assert "give a reason for changing the log by hand" in game("adjust", "An 12", code=2).err
     lost(game)("adjust", "An 12")
     assert game("log").lines[-2] == '#7 adjust b score 12 "the cat jumped on the board"'
     game("adjust", "Bram 3")  # statements do not end what the gap says
     game("do", "r pt k20")
-    assert "say why" in game("adjust", "An 13", code=2).err
+    assert "give a reason" in game("adjust", "An 13", code=2).err
 
 
 def test_a_position_is_corrected_as_one_entry(game):

@@ -7,7 +7,7 @@ AGREED = "Enter if that is right, n to type them again:$"
 FIRST = "who goes first[?] Enter for An, lots to draw by lot:$"
 RULES = "house rules[?] [(]for example .*; Enter for none[)]:$"
 
-OPEN = "{}: .*, new to describe one, Enter to leave it open:$"
+OPEN = "{}: .*, new to describe your own, Enter to leave this open:$"
 LOTS = "draw by lot: ring, order, siege[?] y, or Enter for no:$"
 
 TITLES = {

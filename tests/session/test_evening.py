@@ -28,7 +28,9 @@ def test_a_first_game_is_asked_for_and_recorded(table, window):
     terminal.type("bea", "1 first-tower-once: only the first tower ever")
     terminal.until("house rules[?] [(]for example 1; Enter for none[)]")
     terminal.type("push-own", "there is no house rule push-own")
-    terminal.type("1", "the board: made-up-four, new to describe one, Enter to leave it open")
+    terminal.type(
+        "1", "the board: made-up-four, new to describe your own, Enter to leave this open"
+    )
     terminal.type("made-up-five", "the board made-up-five has 5 rows; this game needs 4")
     terminal.type("made-up-four", "me1: Meridian", PROMPT)
     assert "Bea goes first" in terminal.shown
@@ -195,7 +197,7 @@ def test_components_are_named_and_tiles_described_in_the_session(table, window):
     terminal.type("3", "who plays")
     terminal.type("An:red Bram:green Cleo:yellow")
     terminal.until("house rules[?] [(]for example 1 2")
-    terminal.type("", "the tiles: .*, new to describe one")
+    terminal.type("", "the tiles: .*, new to describe your own")
     terminal.type("", "draw by lot: ring, order, siege[?]")
     terminal.type("", "los1 #1")
     terminal.type("describe tax 7 x..x.. w", "#2 .*tax")

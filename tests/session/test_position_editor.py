@@ -162,7 +162,7 @@ def test_of_many_lines_the_last_ones_are_shown(game):
 @pytest.mark.parametrize(
     ("typed", "standing", "words"),
     [
-        ("", "open", "record keeps all"),
+        ("", "open", "type what is on the table"),
         ("An knights 20", "good", "An has 20 knights"),
         ("An knights", "open", "not a statement"),
         ("record", "good", "Enter records the position as it is drawn"),
@@ -249,7 +249,7 @@ def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, co
 
 def test_a_sheet_at_the_terminal_asks_for_the_board_that_scores_it(window, tmp_path):
     terminal = window("sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=110)
-    terminal.until("the board: made-up-four, new to describe one, Enter to leave it open")
+    terminal.until("the board: made-up-four, new to describe your own, Enter to leave this open")
     terminal.type("made-up-four", "stated: nothing yet")
     terminal.type("5/3 k4", "final: Ann 3, Bo 0, Cy 0: Ann wins")
     terminal.type("record", "me1: Meridian")

@@ -59,7 +59,7 @@ def bar(game):
         ("undo --to 7", "Enter: #9 undone: #8 b end"),
         ("close --abandoned", "Enter: #9 the game was abandoned"),
         ("show --at 6", "Enter: Draw the board."),
-        ("why An", "Enter: Show what a player"),
+        ("why An", "Enter: Show where a player"),
         ("audit", "Enter: Check games from their logs"),
         ("board list", "Enter: List the boards that can be named."),
         ("log --help", "Enter: List the log"),
