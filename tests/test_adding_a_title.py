@@ -648,13 +648,13 @@ def test_the_package_passes_the_laws_as_tests(environment):
 def test_without_its_package_a_game_is_listed_verified_and_exported(installed, table, tmp_path):
     installed("new", "hands", "An:red", "Bo:green")
     without = table
-    assert "does not know the title hands" in without("show", code=6).err
+    assert "does not have the title hands" in without("show", code=6).err
     assert "game1" in without("games", "--all").out
     assert without("verify").code == 0
-    assert "does not know the title hands" in without("audit", code=1).out
+    assert "does not have the title hands" in without("audit", code=1).out
     for format in FORMATS.keys() - {"jsonl"}:
         said = without("export", format, str(tmp_path / "game"), code=6).err
-        assert "does not know the title hands; install its package" in said
+        assert "does not have the title hands; install its package" in said
     record = tmp_path / "game.jsonl"
     assert "1 entry" in without("export", "jsonl", str(record)).err
     assert '"title":"hands"' in record.read_text()

@@ -200,7 +200,7 @@ def test_what_had_arrived_before_it_was_discarded_is_said(chromium, opening):
         phone.tap("p", "i18")
         phone.page.locator("#record").tap()
         phone.page.locator("#discard:not([disabled])").tap()
-        phone.until("#alert", "had been recorded already, as entry 6")
+        phone.until("#alert", "already recorded, as entry 6")
         assert arrived == [200]
 
 

@@ -68,7 +68,7 @@ def test_on_another_computer_everything_is_there(home, other, tmp_path):
 def test_a_pipe_among_boards_is_not_waited_for(home, tmp_path):
     os.mkfifo(home.db.parent / "boards" / "pipe.toml")
     said = home("backup", str(tmp_path / "saved.db"), "--with-keys", input=WORD)
-    assert "7 files from beside the games" in said.lines[1]
+    assert "7 files kept beside the games" in said.lines[1]
 
 
 def test_without_being_asked_for_nothing_of_it_is_copied(home, other, tmp_path):

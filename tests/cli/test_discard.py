@@ -38,7 +38,7 @@ def test_what_was_said_of_the_set_up_is_not_played(table, said):
 
 def test_a_game_that_was_played_is_not_discarded_before_all_is_taken_back(game):
     refused = game("discard", code=3)
-    assert "take everything back first (undo --to 1), or end it with close" in refused.err
+    assert "undo everything first (undo --to 1), or end it with close" in refused.err
     game("undo", "--to", "1")
     game("discard")
     nothing = "there is no game yet; start one with: tablescribe new TITLE PLAYERS"

@@ -261,7 +261,7 @@ def test_a_game_that_ends_after_midnight_is_of_the_evening_before(zone, table, a
 
 
 def test_a_running_game_is_no_play_yet(game):
-    assert "BG Stats takes games that are over" in game("export", "bgstats", code=2).err
+    assert "BG Stats takes only finished games" in game("export", "bgstats", code=2).err
 
 
 def test_a_format_is_named_or_follows_from_the_file(game, tmp_path):

@@ -49,7 +49,7 @@ def test_it_is_named_by_whoever_reads_and_has_no_effect(at_table, game, what):
     table = at_table(MISFITS[what])
     n = game("log", "--json", "--all").json["entries"][-1]["n"]
     said = table("score")
-    assert f"#{n} cannot be of this game and has no effect" in said.err
+    assert f"#{n} cannot belong to this game and has no effect" in said.err
     if what != "a correction":
         assert said.out.splitlines()[1:] == before.splitlines()[1:]
     assert "not of this game: " in table("log", "--all").out or what == "a correction"
@@ -68,7 +68,7 @@ def test_the_game_goes_on_and_it_can_be_replaced_or_undone(at_table, game):
     n = game("log", "--json", "--all").json["entries"][-1]["n"]
     assert game("note", "what was that?").code == 0
     game("correct", str(n), "--remove")
-    assert "cannot be of this game" in game("show").err  # it is in the log for good
+    assert "cannot belong to this game" in game("show").err  # it is in the log for good
     game("do", "end")
 
 

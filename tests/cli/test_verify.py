@@ -228,7 +228,7 @@ def test_one_fingerprint_of_all_games(game, tmp_path):
 
 def test_a_fingerprint_of_all_games_is_of_no_game(game):
     for words in (["--fingerprint"], ["--compare", game("verify", "--fingerprint").out.strip()]):
-        assert "name no game" in game("verify", "rk1", *words, code=2).err
+        assert "do not name one" in game("verify", "rk1", *words, code=2).err
     assert "not a fingerprint" in game("verify", "--compare", "", code=4).err
     assert "not a fingerprint" in game("verify", "--compare", "zz", code=4).err
 

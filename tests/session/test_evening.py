@@ -50,7 +50,7 @@ def test_the_board_of_the_last_table_is_offered_and_none_can_be_taken(table, win
         terminal.until("who plays, clockwise[?] [(]Enter for An:orange .*, An first[)]")
         terminal.type("")
         terminal.until("house rules[?] [(]for example 1[;,]")
-        terminal.type("", "none to leave it open, Enter for made-up-four:")
+        terminal.type("", "none to leave this open, Enter for made-up-four:")
         terminal.type(answer, PROMPT)
         terminal.type("q")
         assert terminal.ended() == 0

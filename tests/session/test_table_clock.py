@@ -35,7 +35,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     terminal.keys("\r", "45m: thinking time for each player; shown, not enforced")
     terminal.until("house rules[?] [(]for example 1[;,]")
     terminal.keys("25h\r", "25h is not a length of time")
-    terminal.keys("first-tower-once 1h30m\r", "Enter to leave it open")
+    terminal.keys("first-tower-once 1h30m\r", "Enter to leave this open")
     terminal.keys("\r", "limit 1h30m: the most time each player wants to think", r"(?m)^>")
     terminal.type("q")
     assert terminal.ended() == 0
@@ -48,7 +48,7 @@ def test_a_limit_is_said_among_the_house_rules(table, window):
     table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--limit", "2h")
     other = window("new", "meridian", columns=100, rows=30, seen="who plays")
     other.keys("\r", "Enter for 2h")
-    other.keys("none\r", "Enter to leave it open")
+    other.keys("none\r", "Enter to leave this open")
     other.keys("\r", r"(?m)^>")
     other.type("q")
     assert other.ended() == 0
