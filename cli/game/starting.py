@@ -374,11 +374,18 @@ class SheetCall(Request, frozen=True):
     as for adjust.
     """
 
-    title: Annotated[str, Argument("{titles}.", "TITLE", completes="titles")]
+    title: Annotated[
+        str | None,
+        Argument("{titles} (default: you are asked).", "TITLE", completes="titles"),
+    ] = None
     players: Annotated[
         tuple[str, ...],
-        Argument("Who played, clockwise from the first seat.", "NAME:COLOUR...", completes="seats"),
-    ]
+        Argument(
+            "Who played, clockwise from the first seat (default: you are asked).",
+            "NAME:COLOUR...",
+            completes="seats",
+        ),
+    ] = ()
     first: First = None
     house: House = None
     date: Date = None
@@ -433,6 +440,11 @@ def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list
     Raises:
         Mistake: the title has no sheets, or a game cannot start like this.
     """
+    if call.title is None or not call.players:
+        raise Exit.USAGE.mistake(
+            "no-players",
+            _("say which game and who played: tablescribe sheet TITLE NAME:COLOUR NAME:COLOUR ..."),
+        )
     slug = check_title(call.title)
     check_offered(slug)
     day = day_of(call.date)

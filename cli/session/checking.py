@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.game.acting import NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
-from cli.session.meaning import Meaning, Meant, squeeze
+from cli.session.meaning import Meaning, Meant, begins
 from cli.session.rehearsing import LACKING, legal_moves, preview
 from cli.session.session_commands import WORDS, first_word, split_ruling
 from cli.terminal.errors import Mistake
@@ -60,8 +60,8 @@ def _check_beginning(meaning: Meaning, meant: Meant, text: str) -> Check | None:
     """Return what a line lacks that can still become a legal one, None where it cannot."""
     if found := _check_end(meaning, meant):
         return found
-    beginnings = squeeze(meant.text), squeeze(text)
-    longer = [line for line in meaning.suggestions if squeeze(line).startswith(beginnings)]
+    either = meant.text, text
+    longer = [one for one in meaning.suggestions if any(begins(one, half) for half in either)]
     if longer := longer or _longer(meant):
         return Check(_so_far(some(longer)), "open", PART)
     others = (_check_end(meaning, other) for other in meaning.half_read(text))

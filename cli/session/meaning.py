@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -274,8 +275,7 @@ class Meaning:
 
     def only_continuation(self, text: str) -> str | None:
         """Return the only action that begins like a text, spaces and capitals aside."""
-        wanted = squeeze(text)
-        found = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
+        found = [line for line in self.suggestions if begins(line, text)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
 
     def longer(self, text: str) -> list[str]:
@@ -288,7 +288,9 @@ class Meaning:
             for event in before.events:
                 tried.take(event)
             game = tried.seen.game
-            if found := [one for begun in self._spellings(half) for one in _grown(game, begun)]:
+            grown = ((begun, one) for begun in self._spellings(half) for one in _grown(game, begun))
+            apart = _apart(half, len(squeeze(half)))
+            if found := [one for begun, one in grown if apart <= _apart(one, len(begun))]:
                 return found
         return []
 
@@ -343,10 +345,10 @@ class Meaning:
         """Return the legal lines that a text begins which names a player first, the name kept."""
         open_game = self.open_game
         end = 0 if is_word(typed) else name_end(open_game.title, typed, open_game.players)
-        name, wanted = typed[:end].strip(), squeeze(typed[end:])
+        name = typed[:end].strip()
         if not end or not typed[end:]:
             return []
-        lines = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
+        lines = [line for line in self.suggestions if begins(line, typed[end:])]
         return [said for line in lines if self.read(said := f"{name} {line}").fits]
 
     def read(
@@ -400,6 +402,24 @@ def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]
         if wanted.startswith(squeeze("".join(taps := (*said, code)))):
             found |= dict.fromkeys(_grown(game, wanted, taps))
     yield from found
+
+
+def begins(line: str, text: str) -> bool:
+    """Whether a line begins with a text, without its spaces; but two numbers are never one."""
+    wanted = squeeze(text)
+    return squeeze(line).startswith(wanted) and _apart(text, len(wanted)) <= _apart(
+        line, len(wanted)
+    )
+
+
+def _apart(text: str, end: int) -> set[int]:
+    """Return where a space parts two digits, "1 1", counted back from an end without spaces."""
+    words, place, found = text.split(), 0, set[int]()
+    for word, after in pairwise(words):
+        place += len(word)
+        if word[-1].isdigit() and after[0].isdigit():
+            found.add(end - place)
+    return found
 
 
 def squeeze(text: str) -> str:

@@ -32,15 +32,20 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     Raises:
         Mistake: there are no lines, the game cannot start so, or the questions were left.
     """
-    started, described = sheet_start(call, db)
     if not at_terminal():
+        sheet_start(call, db)
         return replace(call, texts=tuple(typed_lines()))
     from cli.game.roster import Roster
     from cli.session.asking import Leave, asker
-    from cli.session.starting import ask_printed_parts
+    from cli.session.starting import ask_printed_parts, ask_table
 
     try:
         with interruptible():
+            if call.title is None or not call.players:
+                roster = Roster.of(open_store(db, create=True))
+                title, players = ask_table(call.title, roster, asker())
+                call = replace(call, title=title, players=players)
+            started, described = sheet_start(call, db)
             if not (described or _scores(started)):
                 roster = Roster.of(open_store(db, create=True))
                 described = ask_printed_parts(started, roster, db, asker())

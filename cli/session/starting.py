@@ -16,6 +16,7 @@ from cli.game.starting import (
     begin,
     begin_sheet,
     check_described,
+    check_offered,
     day_of,
     descriptions_for_rematch,
     draw_lots_for,
@@ -111,6 +112,18 @@ def _ask_for_start(
     started = ask_rules(ask_players(title, roster, ask), last.started if last else None, ask)
     printed = ask_printed_parts(started, roster, db, ask)
     return lots_asked(started, ask), printed
+
+
+def ask_table(title: str | None, roster: Roster, ask: Ask) -> tuple[str, tuple[str, ...]]:
+    """Ask who played, and which title unless it is given; return it and the players as typed.
+
+    Raises:
+        Mistake: there is no such title, or it has no score sheets.
+        Leave: the questions were left.
+    """
+    slug = check_title(title) if title else _title(ask, roster)
+    check_offered(slug)
+    return slug, tuple(players_words(ask_players(slug, roster, ask, who_begins=False)))
 
 
 def _rematch_words(last: Timeline) -> str:
@@ -364,7 +377,7 @@ def _find_rule(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
     return word, begun[0] if len(begun) == 1 else None
 
 
-def ask_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
+def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True) -> GameStarted:
     """Ask who plays and who begins; a name is enough for somebody who has played before.
 
     One line may say both, "An Bo, Bo first", or ", Bo first" for the players of last time; who
@@ -401,7 +414,8 @@ def ask_players(title: str, roster: Roster, ask: Ask) -> GameStarted:
             continue
         agreed = started if said or not colours else _agree_on_colours(started, ask)
         if not isinstance(agreed, str):
-            return agreed if comma or not who else first_asked(agreed, ask)
+            asked = who_begins and who and not comma
+            return first_asked(agreed, ask) if asked else agreed
         anew = agreed
 
 

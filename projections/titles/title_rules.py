@@ -203,6 +203,13 @@ def standing(
     return Result(tuple(scores), winners, tuple(number or 0 for number in left), quantity)
 
 
+def known(
+    amounts: Sequence[int], quantity: str, unknown: Collection[tuple[str, int]]
+) -> list[int | None]:
+    """Return amounts by seat, None for those that are unknown."""
+    return [None if (quantity, seat) in unknown else many for seat, many in enumerate(amounts)]
+
+
 class Revealed(Struct, frozen=True):
     """What somebody has seen by an event and cannot forget."""
 

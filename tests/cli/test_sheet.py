@@ -410,3 +410,25 @@ def test_one_of_a_quantity_is_said_in_the_singular(table, sheet, said):
     *started, typed = sheet
     table("sheet", *started, input=typed)
     assert said in table("export", "report").out.replace(" |", ";")
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "left"),
+    [
+        ("rk", ["An:blue", "Bram:red"], "knights"),
+        ("meridian", ["An:black", "Bram:grey", "Cy:orange"], "pieces"),
+    ],
+)
+def test_points_alone_leave_a_tie_open_until_what_breaks_it_is_said(table, title, players, left):
+    points = "".join(f"{name.split(':')[0]} 12\n" for name in players)
+    said = table("sheet", title, *players, input=points)
+    assert f"the winner is not known (tie-break, more {left})" in said.out
+    table(
+        "adjust",
+        "; ".join(f"{name.split(':')[0]} {left} 3" for name in players[1:]),
+        "--reason",
+        "x",
+    )
+    assert "the winner is not known" in table("score").out
+    said = table("adjust", f"An {left} 4", "--reason", "counted")
+    assert f"An wins the tie-break with more {left} (4)" in said.out

@@ -250,6 +250,20 @@ def test_what_is_laid_once_is_not_valid_so_far_again(table, before, typed, stand
         assert words in table("do", typed, code=None).err
 
 
+def test_numbers_typed_apart_are_not_one_number(tmp_path):
+    """A tower of 1 on city 1 is refused, and is no beginning of a tower of 11."""
+    table = Table(tmp_path / "apart.db")
+    table("new", "meridian", "An:orange", "Bram:black", "Bea:brown", "--board", "made-up-four")
+    table("do", "o +1-3 +10 k +2 +9 b +8-10 +5; 1-3/1 2@1; +4; 2 pass; +4; 5 pass; +1-3")
+    table("do", "10 pass; o +1; k 9 pass; k +1-3")
+    for line in ("1-3/1 1 1", "Bea 1-3/1 1 1"):
+        found = check(meaning(table), line)
+        assert (found.standing, "would leave the board" in found.words) == ("bad", True), line
+    assert check(meaning(table), "1-3/1 11").standing == "open"
+    assert check(meaning(table), "1-3/1 2 1").standing == "bad"
+    assert check(meaning(table), "1-3/1 1 2").standing == "good"
+
+
 def test_the_bar_never_tells_what_a_hand_can_pay(league):
     """A player has three guards at first, and twelve too expensive; only Enter may say so."""
     said = check(league, "la").words

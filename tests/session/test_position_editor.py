@@ -247,6 +247,22 @@ def test_a_sheet_at_the_terminal_takes_points_in_every_form(window, tmp_path, co
     assert "Ann 12, Bo 9, Cy 3" in games
 
 
+def test_a_sheet_at_the_terminal_asks_who_played(window, tmp_path):
+    terminal = window("sheet", "meridian", columns=110, seen="who plays, clockwise[?]")
+    terminal.type("Ann", "Meridian is for 2 to 4 players, not 1")
+    terminal.type("Ann:black Bo:grey Cy:brown", "the board: ")
+    terminal.type("", "stated: nothing yet")
+    terminal.type("Ann 12; Bo 9; Cy 3", "final: Ann 12, Bo 9, Cy 3")
+    terminal.type("record", "me1: Meridian")
+    terminal = window("sheet", columns=110, seen="which game[?] Enter for Meridian")
+    terminal.type("rk", "who plays, clockwise[?]")
+    terminal.keys("\x03")
+    assert terminal.ended() == 130
+    table = Table(tmp_path / "games.db")
+    assert "say which game and who played" in table("sheet", "me", input="", code=2).err
+    assert len(table("games").lines) == 1
+
+
 def test_a_sheet_at_the_terminal_asks_for_the_board_that_scores_it(window, tmp_path):
     terminal = window("sheet", "meridian", "Ann:black", "Bo:grey", "Cy:brown", columns=110)
     terminal.until("the board: made-up-four, new to describe your own, Enter to leave this open")

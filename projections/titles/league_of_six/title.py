@@ -18,6 +18,7 @@ from projections.titles.title_rules import (
     Revealed,
     TitleRules,
     ahead,
+    known,
     standing,
 )
 
@@ -109,11 +110,8 @@ class LeagueOfSixRules(TitleRules[State]):
         if self.over(state) and not all_known(state, *needed):
             return Result((), ())
         if self.over(state):
-            known = [
-                None if ("guards", seat) in state.unknown else guards
-                for seat, guards in enumerate(state.guards.sums)
-            ]
-            return standing(state.scores.sums, known, "guards", state.absent)
+            guards = known(state.guards.sums, "guards", state.unknown)
+            return standing(state.scores.sums, guards, "guards", state.absent)
         return Result(tuple(state.scores.sums), ahead(state.scores.sums, state.absent))
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:

@@ -228,7 +228,7 @@ class State:
         order: who acts.
         scores: every change of a garrison.
         described: what is printed on the board, None as long as nobody said.
-        unknown: quantities by player that a gap hides until the table states them.
+        unknown: quantities by player that a gap or a sheet hides until the table states them.
         found: pieces and cards by player that the table's statements have added to the box's.
         played: the last event, if it was a turn that did something on a meridian.
         sheet: whether only the final position is typed.
@@ -246,6 +246,8 @@ class State:
         self.scores = Scores(players)
         self.described: BoardDescribed | None = None
         self.unknown: set[tuple[str, int]] = set()
+        if started.sheet:  # of points alone nobody knows what else was left
+            self.unknown = {("pieces", seat) for seat in range(players)}
         self.found = {"pieces": [0] * players, "cards": [0] * players}
         self.played: CardPlayed | None = None
         self.sheet = started.sheet
@@ -344,6 +346,8 @@ def tower_stated(state: State, ref: str, event: TowerStated) -> None:
     column = list(state.board.column(event.meridian))
     stands = event.owner is not None and event.height is not None
     tower = Tower(event.owner or 0, event.height or 0) if stands else None
+    if state.sheet:  # the pieces that do not stand in towers are left
+        state.unknown -= {("pieces", seat) for seat in range(state.players)}
     column[event.city - 1] = tower
     before, after = state.board.replace(event.meridian, tuple(column))
     state.scores.changes.append(Change(ref, event.meridian, before, after))
@@ -362,18 +366,20 @@ def turn_stated(state: State, ref: str, event: TurnStated) -> None:
 
 
 def parts(state: State) -> Sequence[Part]:
-    """Return the parts; of a score sheet the towers (ME.8), and the points."""
+    """Return the parts; of a score sheet the towers, unused pieces and points (ME.8)."""
     towers = Part("towers", TowerStated, now=_towers(state), many=True)
+    pieces = [_supply(state, "pieces", seat, left) for seat, left in enumerate(state.board.supply)]
     if state.sheet:
         points = state.points()
         sums = points.sums if points else [0] * state.players
         return [
             towers,
+            *pieces,
             *(_supply(state, "score", seat, points) for seat, points in enumerate(sums)),
         ]
     return [
         towers,
-        *(_supply(state, "pieces", seat, pieces) for seat, pieces in enumerate(state.board.supply)),
+        *pieces,
         *(_supply(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)),
         *_face_up(state),
         *_turn(state),
@@ -390,7 +396,7 @@ def _towers(state: State) -> tuple[Event, ...]:
 
 
 def _supply(state: State, what: str, seat: int, value: int) -> Part:
-    return amount(what, seat, value, hidden=(what, seat) in state.unknown)
+    return amount(what, seat, value, hidden=not state.sheet and (what, seat) in state.unknown)
 
 
 def _face_up(state: State) -> list[Part]:

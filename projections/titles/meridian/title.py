@@ -9,7 +9,14 @@ from projections.refusal import Param
 from projections.titles.meridian import audit, legal, rules, scores, state
 from projections.titles.meridian.board import Pushed, towers_pushed
 from projections.titles.meridian.state import State
-from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
+from projections.titles.title_rules import (
+    Consequence,
+    Result,
+    Revealed,
+    TitleRules,
+    known,
+    standing,
+)
 
 
 class MeridianRules(TitleRules[State]):
@@ -63,7 +70,8 @@ class MeridianRules(TitleRules[State]):
         points = state.points()
         if points is None:
             return Result((), ())
-        return standing(points.sums, state.board.supply, "pieces", state.absent)
+        pieces = known(state.board.supply, "pieces", state.unknown if state.sheet else ())
+        return standing(points.sums, pieces, "pieces", state.absent)
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order; none without points."""

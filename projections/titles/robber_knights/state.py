@@ -310,7 +310,7 @@ class State:
         scores: the ledger.
         letters: each player's tiles by letter.
         found: knights and tiles by player that the table's statements have added to the box's.
-        unknown: quantities by player that a gap hides until the table states them.
+        unknown: quantities by player that a gap or a sheet hides until the table states them.
         sheet: whether only the final position is typed.
     """
 
@@ -324,6 +324,8 @@ class State:
         self.letters = [Letters() for _ in range(players)]
         self.found = {"knights": [0] * players, "tiles": [0] * players}
         self.unknown: set[tuple[str, int]] = set()
+        if started.sheet:  # of points alone nobody knows what else was left
+            self.unknown = {("knights", seat) for seat in range(players)}
         self.sheet = started.sheet
         if started.sheet:
             self.order.declare_gap()
@@ -434,6 +436,8 @@ def tile_stated(state: State, ref: str, event: TileStated) -> None:
         ruler_changed(state.scores, ref, event.cell, tile, None, tile.ruler)
         tiles[event.owner] -= 1
         state.letters[event.owner].known = False
+    if state.sheet:  # the knights that do not lie on tiles are left
+        state.unknown -= {("knights", seat) for seat in range(state.players)}
     if state.sheet_done:
         _keep_left(state, tiles, knights)
     else:
@@ -479,7 +483,7 @@ def _layout(state: State) -> tuple[Event, ...]:
 
 
 def _supply(state: State, what: str, seat: int, value: int) -> Part:
-    return amount(what, seat, value, hidden=(what, seat) in state.unknown)
+    return amount(what, seat, value, hidden=not state.sheet and (what, seat) in state.unknown)
 
 
 def _turn(state: State) -> list[Part]:

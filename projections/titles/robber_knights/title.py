@@ -7,7 +7,14 @@ from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, T
 from projections.ledger import LedgerRow
 from projections.titles.robber_knights import audit, legal, rules, state
 from projections.titles.robber_knights.state import State
-from projections.titles.title_rules import Consequence, Result, Revealed, TitleRules, standing
+from projections.titles.title_rules import (
+    Consequence,
+    Result,
+    Revealed,
+    TitleRules,
+    known,
+    standing,
+)
 
 
 class RobberKnightsRules(TitleRules[State]):
@@ -57,7 +64,8 @@ class RobberKnightsRules(TitleRules[State]):
 
     def result(self, state: State) -> Result:
         """Return who has most points; a tie goes to more knights left, then it is shared (RK.7)."""
-        return standing(state.scores.sums, state.board.supply, "knights", state.absent)
+        knights = known(state.board.supply, "knights", state.unknown if state.sheet else ())
+        return standing(state.scores.sums, knights, "knights", state.absent)
 
     def ledger(self, state: State) -> Sequence[LedgerRow]:
         """Return every change of a score so far, in order."""
