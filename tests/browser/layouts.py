@@ -299,15 +299,17 @@ def test_a_page_read_again_follows_a_running_game(chromium, tmp_path):
 
 def test_the_board_turns_and_its_words_stay_upright(desktop):
     page = desktop
-    resize(page, 1280, 720)
-    before = page.evaluate(BOARD)
-    for _quarter in range(3):
-        page.locator("#turn").click()
+    for width, height in ((1280, 720), (390, 844), (360, 740), (844, 390)):
+        resize(page, width, height)
         fits(page)
-        turned = page.evaluate(BOARD)
-        assert 0 <= turned["top"] < turned["bottom"] <= 720
-    page.locator("#turn").click()
-    assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
+        before = page.evaluate(BOARD)
+        for _quarter in range(3):
+            page.locator("#turn").click()
+            fits(page)
+            turned = page.evaluate(BOARD)
+            assert 0 <= turned["top"] < turned["bottom"] <= height
+        page.locator("#turn").click()
+        assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
 
 
 def test_the_log_is_at_the_entry_shown_after_a_resize_too(desktop):
@@ -335,3 +337,34 @@ def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
         for hidden in ("#log", "#players", ".sheet", ".proof"):
             assert not page.locator(hidden).is_visible()
         fits(page)
+
+
+PARENT = """<iframe src="game.html?embed" width="{width}"></iframe><script>
+  addEventListener("message", ({{ data, source }}) => {{
+    const frame = document.querySelector("iframe");
+    if (source === frame.contentWindow) frame.height = data.tablescribe.height;
+  }});
+</script>"""
+"""A page of somebody else that frames a game, with the script that the docs show."""
+
+FRAMED = """() => [document.documentElement.scrollHeight - innerHeight,
+  Math.round(innerHeight - document.getElementById("controls").getBoundingClientRect().bottom)]"""
+
+
+@pytest.mark.parametrize("width", [360, 600, 900])
+def test_a_page_that_frames_a_game_hears_how_high_it_is(page_file, chromium, width):
+    file, _name = page_file
+    parent = file.parent / "parent.html"
+    parent.write_text(PARENT.format(width=width), encoding="utf-8")
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"file://{parent}")
+    frame = next(one for one in page.frames if one.url.endswith("?embed") or "?embed#" in one.url)
+    frame.locator("#controls").wait_for()
+    for _try in range(100):
+        higher, below = frame.evaluate(FRAMED)
+        if higher <= 0 and 0 <= below <= 40:
+            break
+        page.wait_for_timeout(20)
+    assert (higher <= 0, 0 <= below <= 40) == (True, True), (higher, below)
+    context.close()

@@ -69,6 +69,38 @@ def test_a_refusal_stands_beside_what_it_is_about(chromium, table):
     assert (started["first"], started["limit"]) == (1, 45)
 
 
+def test_where_nobody_has_played_no_colour_is_as_before(chromium, table):
+    colours = "#seats .colour >> nth=0 >> option >> nth=0"
+    with (
+        serving(table.db, organiser=True) as address,
+        Phone(chromium, address, refused=True) as phone,
+    ):
+        phone.page.goto(f"{address}/begin/robber-knights")
+        phone.until(colours, "any colour")
+        table("new", "robber-knights", "An:blue", "Bram:red")
+        phone.page.reload()
+        phone.until(colours, "as before")
+
+
+def test_a_doubted_description_is_recorded_when_the_recorder_agrees(chromium, table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Céline:yellow")
+    with serving(table.db) as address, Phone(chromium, address, refused=True) as phone:
+        before, body = phone.n, phone.page.locator("body")
+        phone.page.locator("#more > summary").tap()
+        form = phone.page.locator('form[data-command="describe"]')
+        form.locator("xpath=..").locator("summary").tap()
+        form.locator('[name="what"]').fill("storage a 1 1 r1/2 y2")
+        form.locator("button:not([disabled])").tap()
+        phone.until("#record", "Record anyway")
+        assert phone.n == before
+        assert body.inner_text().count("unlikely: ") <= 1
+        phone.page.locator("#record").tap()
+        phone.beyond(before)
+        phone.until("#alert", "")
+    parts = table("log", "--json").json["entries"][-1]["event"]["parts"]
+    assert len(parts) == 1
+
+
 def test_what_is_typed_before_the_page_is_whole_counts(chromium, table):
     with (
         serving(table.db, organiser=True) as address,
