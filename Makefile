@@ -41,7 +41,7 @@ check: test ## The same, for those who type check
 browser: $(SET_UP) ## Check all pages in headless Chromium, with axe; installs what that needs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
-	$(BIN)/python -m pytest -n auto tests/browser/evening.py tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py tests/browser/recording.py tests/browser/organising.py tests/browser/installing.py tests/browser/words.py
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser/evening.py tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py tests/browser/recording.py tests/browser/organising.py tests/browser/installing.py tests/browser/words.py
 
 postgres: $(SET_UP) ## Pass what a store has to on a server of PostgreSQL, and its faults; installs that
 	$(BIN)/python -m tests.postgres.setup

@@ -16,7 +16,7 @@ from cli.game.open_game import OpenGame
 from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, SHOTS, arrive, step_of
+from tests.browser.watching import AXE, arrive, shoot, step_of
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
@@ -121,8 +121,7 @@ def until(page, expression, wanted):
         page.wait_for_timeout(30)
 
 
-def status(page):
-    return page.locator("#connection").inner_text()
+CONNECTION = "document.getElementById('connection').textContent"
 
 
 def check_axe(chromium, link, viewport, scheme):
@@ -173,8 +172,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
             for page in pages[1:]:
                 until(page, "Number(document.getElementById('slider').max)", last)
                 arrive(page, last)
-            SHOTS.mkdir(exist_ok=True)
-            phone.screenshot(path=SHOTS / f"live-{short}-behind.png")
+            shoot(phone, f"live-{short}-behind")
             back.click()
             arrive(phone, last)
             assert not back.is_visible()
@@ -186,7 +184,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             fresh.context.close()
             for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
-                page.screenshot(path=SHOTS / f"live-{short}-{scheme}-{viewport['width']}.png")
+                shoot(page, f"live-{short}-{scheme}-{viewport['width']}")
             other.locator("#legal summary").click()
             until(other, "document.querySelectorAll('#legal-lines li').length > 1", True)
         check_axe(chromium, link, PHONE, "light")
@@ -210,30 +208,26 @@ def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
         page = context.new_page()
         page.goto(server.links[1])
         arrive(page, 89)
-        until(page, "document.getElementById('connection').textContent", "live")
+        until(page, CONNECTION, "live")
         page.evaluate("window.kept = 1")  # gone if it is loaded again
 
         server.stop(signal.SIGKILL)
-        until(
-            page,
-            "document.getElementById('connection').textContent",
-            "connection lost, trying again",
-        )
+        until(page, CONNECTION, "connection lost, trying again")
         append(store, whole, 95)
         again = Server(tmp_path / "games.db", port=server.port)
         assert again.links == server.links
         arrive(page, 94)
-        assert status(page) == "live"
+        until(page, CONNECTION, "live")
 
         context.set_offline(True)
         append(store, whole, 100)
-        page.wait_for_timeout(500)
+        until(page, CONNECTION, "connection lost, trying again")
         context.set_offline(False)
         arrive(page, 99)
 
         append(store, whole, whole.n)
         arrive(page, whole.n - 1)
-        until(page, "document.getElementById('connection').textContent", "the game has ended")
+        until(page, CONNECTION, "the game has ended")
         assert page.evaluate("window.kept") == 1
         page.keyboard.press("Home")
         assert "hidden until the end" in page.locator("#log").inner_text()
@@ -244,11 +238,7 @@ def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
         subprocess.run(
             [BIN, "serve", "--revoke", "all"], env=environment, check=True, capture_output=True
         )
-        until(
-            page,
-            "document.getElementById('connection').textContent",
-            "this link no longer works",
-        )
+        until(page, CONNECTION, "this link no longer works")
         context.close()
         again.stop()
         assert again.process.returncode == 130

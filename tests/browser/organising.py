@@ -5,7 +5,7 @@ import pytest
 from tests.browser.phones import Phone, serving
 from tests.browser.recording import TARGETS
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE
+from tests.browser.watching import AXE, CONTRAST
 from tests.conftest import OPENING
 from tests.table import Table
 
@@ -22,9 +22,9 @@ def looked_at(page):
         assert page.evaluate(TARGETS) == [], (page.url, width)
     page.set_viewport_size({"width": 390, "height": 844})
     page.add_script_tag(path=AXE_FILE)
-    for scheme in ("light", "dark"):
+    for scheme, look in (("light", AXE), ("dark", CONTRAST)):
         page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(AXE) == [], (page.url, scheme)
+        assert page.evaluate(look) == [], (page.url, scheme)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

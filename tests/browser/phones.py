@@ -104,10 +104,15 @@ class Phone:
     def n(self):
         return int(self.text("#entry").split()[-1])
 
+    @staticmethod
+    def choice(code):
+        """Return the selector of what offers a code."""
+        return f'#choices button[data-code="{code}"]'
+
     def tap(self, *codes):
         """Tap codes, each as soon as it is offered."""
         for code in codes:
-            self.page.locator(f'#choices button[data-code="{code}"]').tap()
+            self.page.locator(self.choice(code)).tap()
 
     def tab(self, address=None):
         """Close the page, and open it or another one as a new tab of the same browser."""
@@ -134,21 +139,17 @@ class Phone:
         page = self.page
         page.locator(f'.titles a[href$="/{title}"]').tap()
         page.locator("#begin").wait_for()
-        for seat, (name, *colours) in zip(page.locator("#seats li").all(), players, strict=False):
+        seats = page.locator("#seats li").all()
+        for seat, (name, *_colours) in zip(seats, players, strict=False):
             seat.locator(".name").fill(name)
-            self._choose(seat, colours)
-        for seat, (_name, *colours) in zip(page.locator("#seats li").all(), players, strict=False):
-            self._choose(seat, colours)  # the second ones are there now
+        for seat, (_name, *colours) in zip(seats, players, strict=False):
+            for place, colour in enumerate(colours):
+                seat.locator(".colour").nth(place).select_option(colour)
         if printed:
             page.locator("#printed").select_option(printed)
         page.locator(".record:not([disabled])").tap()
         page.locator('.codes a[href$="/record"]').tap()
         self.until("#entry", "")
-
-    def _choose(self, seat, colours):
-        for place, colour in enumerate(colours):
-            if seat.locator(".colour").nth(place).is_visible():
-                seat.locator(".colour").nth(place).select_option(colour)
 
     def settle(self, **points):
         """Type what is counted beside what the log has, by the players' letters, and record it."""

@@ -8,7 +8,7 @@ from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, SHOTS, arrive
+from tests.browser.watching import AXE, arrive, resize, shoot
 from tests.conftest import OPENING
 from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
@@ -23,10 +23,6 @@ def opening(table):
     return table
 
 
-LAST = 12
-"""So many actions are tapped at the end of a game."""
-
-
 def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]:
     """Record a sample game but for its last actions; return those with their taps."""
     whole = list(taps_of(record))
@@ -35,28 +31,6 @@ def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]
     begun = [line for line in lines.splitlines() if line.strip() and line not in claims]
     table.play("\n".join([head, "", *begun[: len(begun) - left], ""]))
     return whole[-left:]
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_a_game_is_tapped_to_its_end(chromium, tmp_path, title):
-    table = Table(tmp_path / "games.db")
-    name, record = next(iter(records(title).items()))
-    rest = halfway(table, record, LAST)
-    with serving(table.db) as address, Phone(chromium, address) as phone:
-        for line, taps in rest:
-            phone.tap(*taps)
-            phone.until("#record:not([disabled])", "Record it")
-            before = phone.n
-            phone.page.locator("#record").tap()
-            phone.until("#echo", f"#{before + 1} ")
-            assert line
-        phone.until("#turn", "the game is over")
-        assert phone.page.locator("#choices button").count() == 0
-    shown = table("export", "text").out.splitlines()
-    told = [line.partition("#")[0].strip() for line in shown if line.strip()]
-    for line, _taps in rest:
-        assert line in told, (name, told[-LAST - 4 :])
-    assert "all is well" in table("audit").out
 
 
 def test_two_phones_in_two_languages_and_a_terminal_record_one_game(chromium, opening):
@@ -307,18 +281,32 @@ TURNED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("size", [(844, 390), (740, 360), (1280, 720)])
-def test_a_turned_phone_has_board_and_choices_beside_each_other(chromium, tmp_path, title, size):
-    table = Table(tmp_path / "games.db")
-    rest = halfway(table, records(title)[max(records(title))], 30)
-    width, height = size
-    options = {"viewport": {"width": width, "height": height}}
-    with serving(table.db) as address, Phone(chromium, address, **options) as phone:
-        for code in rest[0][1]:
-            assert phone.page.evaluate(TURNED) == [True, True, []]
-            board = phone.page.locator("#board").bounding_box()
-            assert board["x"] + board["width"] <= phone.page.locator("#said").bounding_box()["x"]
+@pytest.fixture(scope="module", params=TITLES)
+def going_on(request, tmp_path_factory):
+    """A game with the most players, served before an action of several taps; and those taps."""
+    table = Table(tmp_path_factory.mktemp("going-on") / "games.db")
+    rest = halfway(table, records(request.param)[max(records(request.param))], 30)
+    for line, taps in rest:
+        if len(taps) > 1:
+            break
+        table("do", line)
+    with serving(table.db) as address:
+        yield address, taps, request.param
+
+
+BESIDE = ("#board", "#said")
+
+
+def test_a_turned_phone_has_board_and_choices_beside_each_other(chromium, going_on):
+    address, taps, _title = going_on
+    with Phone(chromium, address) as phone:
+        for code in taps:
+            phone.page.locator(phone.choice(code)).wait_for()
+            for width, height in [(844, 390), (740, 360), (1280, 720)]:
+                resize(phone.page, width, height)
+                assert phone.page.evaluate(TURNED) == [True, True, []]
+                board, said = (phone.page.locator(one).bounding_box() for one in BESIDE)
+                assert board["x"] + board["width"] <= said["x"]
             phone.tap(code)
 
 
@@ -385,29 +373,24 @@ LOOKS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "width", "scheme"), LOOKS)
-@pytest.mark.parametrize("title", TITLES)
-def test_it_fits_a_phone_and_axe_finds_nothing(chromium, tmp_path, title, language, width, scheme):
-    table = Table(tmp_path / "games.db")
-    rest = halfway(table, records(title)[max(records(title))], 30)
-    taps = next(taps for _line, taps in rest if len(taps) > 1)
-    skipped = next(n for n, (_line, made) in enumerate(rest) if made == taps)
-    for line, _taps in rest[:skipped]:
-        table("do", line)
-    options = {
-        "viewport": {"width": width, "height": 844},
-        "color_scheme": scheme,
-        "bypass_csp": True,
-        "locale": language,
-    }
-    with serving(table.db) as address, Phone(chromium, address, **options) as phone:
-        page = phone.page
-        page.evaluate(AXE_FILE.read_text("utf-8"))
-        for n in range(len(taps) + 1):
-            assert page.evaluate(TARGETS) == []
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            assert page.evaluate(AXE) == []
-            SHOTS.mkdir(exist_ok=True)
-            page.screenshot(path=SHOTS / f"recording-{title}-{language}-{n}.png")
-            phone.tap(*taps[n : n + 1])
-            page.wait_for_timeout(200)
+def test_it_fits_a_phone_and_axe_finds_nothing(chromium, going_on):
+    address, taps, title = going_on
+    for language, width, scheme in LOOKS:
+        options = {
+            "viewport": {"width": width, "height": 844},
+            "color_scheme": scheme,
+            "bypass_csp": True,
+            "locale": language,
+        }
+        with Phone(chromium, address, **options) as phone:
+            page = phone.page
+            page.evaluate(AXE_FILE.read_text("utf-8"))
+            for n, code in enumerate([*taps, None]):
+                spot = "#record:not([disabled])" if code is None else phone.choice(code)
+                page.locator(spot).wait_for()
+                assert page.evaluate(TARGETS) == []
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                assert page.evaluate(AXE) == []
+                shoot(page, f"recording-{title}-{language}-{n}")
+                if code:
+                    page.locator(spot).tap()

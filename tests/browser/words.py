@@ -17,11 +17,10 @@ from events.titles.registry import TITLES
 from tests.adding_a_title import nim
 from tests.adding_a_title.known import known
 from tests.browser.phones import PHONE, Phone, serving
-from tests.browser.watching import SHOTS, Watched
+from tests.browser.watching import Watched, shoot
 from tests.cli.test_sheet import lines_of, seats_of
 from tests.pages.given import FULL, sample
 from tests.table import Table
-from tools.goldens import SAMPLES
 
 GAMES = ("nim", *TITLES)
 TURNED = {"width": 844, "height": 390}
@@ -40,7 +39,7 @@ def played(request, tmp_path):
             table("do", "3; 3; 2")
         else:
             name = max(name for name in FULL if name.startswith(request.param))
-            table.play((SAMPLES / name).read_text("utf-8"))
+            sample(tmp_path, name)
         yield table
 
 
@@ -179,4 +178,4 @@ def test_a_score_sheet_offers_no_replay_and_crosses_nothing_out(chromium, tmp_pa
         for mark in page.locator(".mark-line, .mark-edge").all():
             assert not mark.is_visible()
         assert page.evaluate(OVER) == []
-        page.screenshot(path=SHOTS / "score-sheet-390.png")
+        shoot(page, "score-sheet-390")
