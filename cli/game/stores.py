@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 class InitCall(Request, frozen=True):
     """Create the tables and roles in a PostgreSQL database, or bring them up to date.
 
-    It reports what it did; running it again is harmless. It neither creates nor asks for a
-    password.
+    Reports what it did; running it again is harmless. It neither creates nor asks for a password.
     """
 
     url: Annotated[
