@@ -36,11 +36,9 @@ from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
 from cli.wording.help_layout import HelpContext
 from cli.wording.usage_words import TooMany
+from events.common import MOST_AMOUNT
 from events.store.location import Location, NoLocation, Server, read_location
 from events.text import regex
-
-MOST_COUNTED = 9999
-"""The greatest number that an option of a title takes."""
 
 _Parameters = list[tuple[str, Any, Any]]
 
@@ -207,7 +205,7 @@ def _extra(command: Command) -> _Parameters:
     for one in command.extra_options():
         more: dict[str, Any] = {"metavar": one.metavar, "help": one.help}
         if one.number:
-            more["click_type"] = Whole(0, MOST_COUNTED)
+            more["click_type"] = Whole(0, MOST_AMOUNT)
         if one.complete is not None:
             more["autocompletion"] = one.complete
         kind = int | None if one.number else str | None

@@ -76,8 +76,14 @@ EntryNumber = Annotated[int, Meta(ge=1, le=LAST_ENTRY)]
 Ref = Annotated[str, Meta(pattern=REF_PATTERN)]
 """An entry ("17") or the action of a correction ("17.1": the first action of entry 17)."""
 
-Amount = Annotated[int, Meta(ge=-9999, le=9999)]
+MOST_AMOUNT = 999_999
+"""A game to 10,000 needs five digits, and a round of it may pass them."""
+
+Amount = Annotated[int, Meta(ge=-MOST_AMOUNT, le=MOST_AMOUNT)]
 """Points, or how many of something."""
+
+DIGITS = rf"[0-9]{{1,{len(str(MOST_AMOUNT))}}}"
+"""An amount as it is typed, without its sign."""
 
 MOST_MINUTES = 24 * 60
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from events.common import Adjusted, Counted, HiddenAmount, Player
+from events.common import DIGITS, Adjusted, Counted, HiddenAmount, Player
 from events.notation import Unreadable, code_of, seat_of
 from events.text import regex
 
-_QUANTITY = regex(r"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?\d{1,4})\s*\Z", re.ASCII)
+_QUANTITY = regex(rf"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?{DIGITS})\s*\Z", re.ASCII)
 
 
 class Quantity(NamedTuple):
@@ -49,12 +49,12 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
 def _in_order(text: str, quantities: Sequence[str]) -> str:
     """Return a text with "An has 7 tricks", as it is said, in the order of the notation."""
     known = "|".join(map(re.escape, quantities))
-    said = rf"(\s)(?:has\s+)?(-?\d{{1,4}})\s+({known})(?=\s*(?:[,;]|\Z))"
+    said = rf"(\s)(?:has\s+)?(-?{DIGITS})\s+({known})(?=\s*(?:[,;]|\Z))"
     return re.sub(said, r"\1\3 \2", text, flags=re.ASCII | re.IGNORECASE)
 
 
-_SUM = regex(r"(?<![^\s,;])-?\d{1,4}(?:\+-?\d{1,4})+(?![^\s,;])", re.ASCII)
-_FOR_ALL = regex(r"\s*(?:([a-z][a-z-]*)\s+)?(-?\d{1,4}(?:\s+-?\d{1,4})*)\s*\Z", re.ASCII | re.I)
+_SUM = regex(rf"(?<![^\s,;])-?{DIGITS}(?:\+-?{DIGITS})+(?![^\s,;])", re.ASCII)
+_FOR_ALL = regex(rf"\s*(?:([a-z][a-z-]*)\s+)?(-?{DIGITS}(?:\s+-?{DIGITS})*)\s*\Z", re.ASCII | re.I)
 
 
 def add_up(text: str) -> str:
@@ -88,7 +88,7 @@ def read_quantities(
     return [Quantity(seat, quantity, int(number)) for seat, number in enumerate(numbers)]
 
 
-_NAMED_QUANTITY = regex(r"[\s,;]*(\S.*?\s-?\d{1,4}(?=[\s,;]|\Z)|\S.*)", re.ASCII | re.DOTALL)
+_NAMED_QUANTITY = regex(rf"[\s,;]*(\S.*?\s-?{DIGITS}(?=[\s,;]|\Z)|\S.*)", re.ASCII | re.DOTALL)
 
 
 def _each_named(text: str, players: Sequence[Player], quantities: Sequence[str]) -> list[Quantity]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, field
 
-from events.common import Event, GameStarted, Seat
+from events.common import MOST_AMOUNT, Event, GameStarted, Seat
 from events.text import Remark
 from projections.ledger import Ledger
 from projections.predicate import Check, Found, allow
@@ -19,9 +19,6 @@ from projections.turns import clockwise
 Words = str | tuple[str, str, str]
 """A sentence with {places} for what it names; or its form for one, for many, and the place that
 says how many."""
-
-
-MOST_POINTS = 9999
 
 
 class GameState:
@@ -163,8 +160,8 @@ class Row(Struct, frozen=True):
     source: str = ""
     says: Words = ""
     house: str = ""
-    most: int = MOST_POINTS
-    least: int = -MOST_POINTS
+    most: int = MOST_AMOUNT
+    least: int = -MOST_AMOUNT
 
 
 class Quantity(Struct, frozen=True):
@@ -183,7 +180,7 @@ class Quantity(Struct, frozen=True):
 
     get: Callable[[Any, int], int | None]
     put: Callable[[Any, int, int], None] | None = None
-    most: int = 9999
+    most: int = MOST_AMOUNT
     least: int = 0
     secret: bool = False
     words: Words = ""

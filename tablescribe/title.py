@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Union
 
 from events.common import (
+    MOST_AMOUNT,
     Adjusted,
     Event,
     GameStarted,
@@ -35,7 +36,6 @@ from projections.titles.title_rules import (
     change_nothing,
 )
 from tablescribe.declaration import (
-    MOST_POINTS,
     Declaration,
     GameState,
     Play,
@@ -103,7 +103,7 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
     def counted(self) -> Mapping[str, Quantity]:
         """What can be counted: the score first, then its categories."""
         return {
-            "score": Quantity(lambda state, seat: state.points.sums[seat], least=-MOST_POINTS),
+            "score": Quantity(lambda state, seat: state.points.sums[seat], least=-MOST_AMOUNT),
             **{name: _category(name, one) for name, one in self.rows.items()},
             **self.quantities,
         }

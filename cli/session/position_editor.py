@@ -23,7 +23,7 @@ from cli.titles.view import View
 from cli.wording.event_words import event_words
 from cli.wording.gap_words import part_words, statement_text
 from cli.wording.sentences import doubt_words
-from events.common import Adjusted, Event, PositionStated
+from events.common import DIGITS, Adjusted, Event, PositionStated
 from events.notation import code_of
 from events.records.text_record import statements_in, write_statement
 from projections.folding import FoldedGame, fold_game
@@ -135,7 +135,7 @@ class Editor:
 
     def _in_turn(self, numbers: Sequence[str]) -> Sequence[Part]:
         """Return of what bare numbers are: of everybody, or of the next ones without any."""
-        if not all(re.fullmatch(r"-?\d{1,4}(\+\d{1,4})*", number) for number in numbers):
+        if not all(re.fullmatch(rf"-?{DIGITS}(\+{DIGITS})*", number) for number in numbers):
             return []
         parts = self._parts_of_numbers()
         left = [part for part in parts if not self._states(part)]

@@ -34,6 +34,8 @@ def points_table(game: Seen, columns: Sequence[tuple[str, str]]) -> PointsTable 
         for rule, name in columns
         if rule != "adjusted" or any(row[rule] for row in points)
     ]
+    if [rule for rule, _name in used] == ["points"]:  # the sum says it
+        used = []
     return PointsTable(
         [name for _rule, name in used],
         [[row[rule] for rule, _name in used] for row in points],

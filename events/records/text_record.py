@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Struct
 
 from events.common import (
+    DIGITS,
     REF_FORM,
     Adjusted,
     Counted,
@@ -395,7 +396,7 @@ NOBODY = "-"
 """Who won, where nobody did."""
 
 _RESULT = re.compile(
-    rf"((?:{CODE}\s+-?[0-9]{{1,4}}\s+)+)won\s+((?:{CODE}\s+)+|-\s+)rules\s+([a-z0-9.-]{{1,30}})"
+    rf"((?:{CODE}\s+-?{DIGITS}\s+)+)won\s+((?:{CODE}\s+)+|-\s+)rules\s+([a-z0-9.-]{{1,30}})"
     r"\s*\Z",
     re.IGNORECASE,
 )

@@ -25,14 +25,12 @@ from cli.voices.stating import ADJUST, CLOSE, COUNT, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.wording.help_layout import help_words
+from events.common import MOST_AMOUNT
 
 PREFIX = "/api/v1"
 
 MOST = 10**9
 """The greatest number that a parameter may be, where it has no bound of its own."""
-
-MOST_COUNTED = 9999
-"""The greatest number of a quantity that a title adds."""
 
 BY = "table"
 """Who records where a call does not say it."""
@@ -126,7 +124,7 @@ def parameters(call: Call) -> type[Struct]:
             others.append((field.name, kind, default))
     for extra in call.command.extra_options():
         if extra.number:
-            number = Annotated[int, Meta(ge=0, le=MOST_COUNTED, description=extra.help)]
+            number = Annotated[int, Meta(ge=0, le=MOST_AMOUNT, description=extra.help)]
             others.append((extra.name, number | None, None))
     if call.writes:
         by = _("Your name, as the recorder.")

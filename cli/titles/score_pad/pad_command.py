@@ -1,6 +1,6 @@
 """`pad`: make, check, show and list pads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec.structs import replace
@@ -14,11 +14,14 @@ from cli.titles.printed_parts import Known
 from cli.titles.score_pad.pad_words import fault_words, pad_lines
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import pad_heading
-from events.common import MOST_PLAYERS
+from events.common import MOST_AMOUNT, MOST_PLAYERS
 from events.store.location import Location
 from events.text import echo
 from events.titles.score_pad.events import POINTS, Category, PadDescribed
 from events.titles.score_pad.pad_file import read_pad, write_pad
+
+LONGEST_NUMBER = 20
+"""Characters of what is taken for a number, and refused where it is too large."""
 
 
 class NewCall(Request, frozen=True):
@@ -53,72 +56,90 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
 
 
 def _ask(name: str) -> PadDescribed:
-    """Ask who plays, for categories, rounds, end and winner, until the answers make a pad."""
+    """Ask who plays, for categories, rounds, end, winner and ties; a faulty answer alone again."""
+    pad = PadDescribed(name, (Category(POINTS),))
+    for question in _QUESTIONS:
+        pad = _with_answer(pad, question)
+    for line in pad_lines(pad):
+        say(line)
+    return pad
+
+
+def _with_answer(
+    pad: PadDescribed, question: Callable[[PadDescribed], PadDescribed]
+) -> PadDescribed:
+    """Return a pad with the answer to a question, which is asked until that makes a pad."""
     while True:
-        pad = _ask_for_pad(name)
-        read = read_pad(write_pad(pad))
+        read = read_pad(write_pad(question(pad)))
         for fault in read.errors:
             warn(fault_words(fault))
         if read.described is not None:
-            for line in pad_lines(read.described):
-                say(line)
             return read.described
 
 
-def _ask_for_pad(name: str) -> PadDescribed:
-    least, most = _players()
-    categories = _categories()
-    rounds = confirmed(_("does everybody score in each round?"))
-    after = (
-        _number(_("after how many rounds is it over? (Enter: not by rounds)")) if rounds else None
-    )
-    target = _number(_("at how many points is it over? (Enter: not by points)"))
-    lowest = confirmed(_("do the fewest points win?"))
-    ties = ""
-    if len(categories) > 1:
-        ties = _answer(_("which category breaks a tie? (Enter: none, the victory is shared)"))
-    return PadDescribed(
-        name,
-        categories,
-        least,
-        most,
-        per_round="all" if rounds else "none",
-        rounds=after,
-        target=target,
-        lowest=lowest,
-        ties=ties.strip().lower() or None,
-    )
-
-
-def _players() -> tuple[int, int]:
+def _players(pad: PadDescribed) -> PadDescribed:
     """Ask how many can play: "4", "2-6"."""
     while True:
-        said = _answer(_("how many can play? (for example 2-6; Enter: 2-10)")).replace("-", " ")
-        numbers = said.split() or [str(2), str(MOST_PLAYERS)]
-        if all(map(str.isdecimal, numbers)) and len(numbers) <= 2:
-            return int(numbers[0]), int(numbers[-1])
+        said = _answer(_("how many can play? (for example 2-6; Enter: 2-10)"))
+        numbers = said.replace("-", " ").split() or [str(2), str(MOST_PLAYERS)]
+        if all(map(_is_number, numbers)) and len(numbers) <= 2:
+            return replace(pad, least_players=int(numbers[0]), most_players=int(numbers[-1]))
         warn(_("{said} is not a number").format(said=echo(said)))
 
 
-def _categories() -> tuple[Category, ...]:
+def _categories(pad: PadDescribed) -> PadDescribed:
     """Ask for the categories, each with the points for one of it behind it: "sheep 2 weeds -1"."""
     question = _(
         "categories, with their points if not 1 "
         "(for example sheep 2, weeds -1; Enter: points alone)"
     )
     words = _answer(question).lower().replace(",", " ").split()
-    least = -9999 if confirmed(_("can the numbers be negative?")) else 0
     found: list[Category] = []
     for word in words:
         if found and _is_number(word):
             found[-1] = replace(found[-1], per=int(word))
         else:
-            found.append(Category(word, least=least))
-    return tuple(found) or (Category(POINTS, least=least),)
+            found.append(Category(word))
+    return replace(pad, categories=(*found,)) if found else pad
+
+
+def _least(pad: PadDescribed) -> PadDescribed:
+    least = -MOST_AMOUNT if confirmed(_("can the numbers be negative?")) else 0
+    return replace(pad, categories=tuple(replace(one, least=least) for one in pad.categories))
+
+
+def _rounds(pad: PadDescribed) -> PadDescribed:
+    each = confirmed(_("does everybody score in each round?"))
+    return replace(pad, per_round="all") if each else pad
+
+
+def _last_round(pad: PadDescribed) -> PadDescribed:
+    if pad.per_round == "none":
+        return pad
+    question = _("after how many rounds is it over? (Enter: not by rounds)")
+    return replace(pad, rounds=_number(question))
+
+
+def _target(pad: PadDescribed) -> PadDescribed:
+    return replace(pad, target=_number(_("at how many points is it over? (Enter: not by points)")))
+
+
+def _winner(pad: PadDescribed) -> PadDescribed:
+    return replace(pad, lowest=confirmed(_("do the fewest points win?")))
+
+
+def _ties(pad: PadDescribed) -> PadDescribed:
+    if len(pad.categories) == 1:
+        return pad
+    said = _answer(_("which category breaks a tie? (Enter: none, the victory is shared)"))
+    return replace(pad, ties=said.strip().lower() or None)
+
+
+_QUESTIONS = (_players, _categories, _least, _rounds, _last_round, _target, _winner, _ties)
 
 
 def _is_number(said: str) -> bool:
-    return said.removeprefix("-").isdecimal() and len(said) <= 5
+    return said.removeprefix("-").isdecimal() and len(said) <= LONGEST_NUMBER
 
 
 def _number(text: str) -> int | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cli.terminal.language import _
 from cli.titles.title_session import TitleSession
+from events.common import MOST_AMOUNT
 from events.notation import code_of, seat_by_code
 from events.titles.score_pad.events import POINTS, Category
 from events.titles.score_pad.notation import END
@@ -15,7 +16,7 @@ from projections.titles.score_pad.state import NO_ROUND, State
 if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
-MOST_DIGITS = 4
+MOST_DIGITS = len(str(MOST_AMOUNT))
 MINUS = "-"
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cli.terminal.language import _
 from cli.terminal.line import cell_len
 from cli.titles.drawing import Box, Drawing, Spot, Svg, disc, el, join, words
-from cli.titles.score_pad.table import NOTHING, filled_rows, summed_rows
+from cli.titles.score_pad.table import NOTHING, filled_rows, legend_words, summed_rows
 from projections.seen import Seen
 from projections.titles.score_pad.state import State
 
@@ -83,7 +83,11 @@ def draw(game: Seen) -> Drawing:
         for side, (x, cell) in enumerate(zip(middles, cells, strict=True))
         if cell != NOTHING
     }
-    box = Box(0, 0, whole, HEAD + HIGH * len(lines))
+    high, legend = HEAD + HIGH * len(lines), legend_words(state)
+    if legend:
+        parts["legend"] = words(legend, 4, high + HIGH / 2 + 5, "seat")
+        high, whole = high + HIGH, max(whole, _width([legend]))
+    box = Box(0, 0, whole, high)
     return Drawing(box, join(), join(), parts, [""] * len(players), spots, scored=True)
 
 

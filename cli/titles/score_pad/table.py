@@ -84,6 +84,13 @@ def _round(state: State, round_: int) -> Filled:
     return Filled(f"{round_} {kind}" if kind else str(round_), cells, (round_, None))
 
 
+def legend_words(state: State) -> str:
+    """Return what the numbers of a cell are where there are several, "3/2/0"; "" where not."""
+    if not summed_rows(state):
+        return ""
+    return _("how many in each round: {categories}").format(categories="/".join(state.categories))
+
+
 def layout(game: Seen, frame: Frame) -> Layout:
     """Return the ways to draw the pad: with names, then with the codes of the players."""
     state: State = game.state
@@ -120,7 +127,8 @@ def _turn(state: State, players: Sequence[Player], rows: Sequence[Filled], frame
         line.append(TOUCHED if at else " ", "bold").append(f"{row.cells[side]:>8}  {score:>6}")
         lines.append(Row(name, [line], at))
     head = Line(f"{'':{widest + 2}}{row.name[:8]:>8}  {_('score'):>6}", "bold")
-    return Drawn(lines, [head], cut=[one.name for one in rows if one is not row])
+    cut = [one.name for one in rows if one is not row]
+    return Drawn(lines, [head], cut, [Line(words, "dim")] if (words := legend_words(state)) else [])
 
 
 def _draw(
@@ -147,7 +155,8 @@ def _draw(
         for row, at in ((row, touched if _is(row, touched) else None) for row in rows)
     ]
     sums = Row("", [_line(_("score"), totals, side, widths, None)])
-    return Drawn([*lines, sums], [head])
+    legend = [Line(words, "dim")] if (words := legend_words(state)) else []
+    return Drawn([*lines, sums], [head], legend=legend)
 
 
 Touched = tuple[int | None, str | None, int] | None
@@ -187,7 +196,7 @@ def score_lines(game: Seen) -> list[str]:
     state: State = game.state
     players = game.timeline.started.players
     drawn = next(iter(_ways(state, players, Frame(10_000), summed_rows(state))))
-    return [f"  {line.plain.rstrip()}" for line in (*drawn.head, *drawn.lines[len(drawn.head) :])]
+    return [f"  {line.plain.rstrip()}" for line in (*drawn.lines, *drawn.legend)]
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> list[str]:

@@ -12,10 +12,9 @@ from cli.titles.common_words import (
     stated_words,
     with_sign,
 )
-from events.common import Event, Player
+from events.common import MOST_AMOUNT, Event, Player
 from events.titles.score_pad.events import POINTS, Category, PadDescribed, PadEnded, PointsScored
 from events.titles.score_pad.house_rules import parts
-from events.titles.score_pad.notation import MOST_NUMBER
 from projections.ledger import LedgerRow
 from projections.refusal import Refusal
 from projections.seen import Seen
@@ -181,7 +180,7 @@ def expected() -> dict[str, str]:
     return {
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
-        "whole-number": _("a whole number, at most {most}").format(most=MOST_NUMBER),
+        "whole-number": _("a whole number, at most {most}").format(most=MOST_AMOUNT),
         "pad": _("a pad, as written in the log of a game"),
     }
 
@@ -267,7 +266,9 @@ def _category_clauses(one: Category) -> Iterator[str]:
         yield pgettext("category", "no points")
     elif one.per != 1:
         yield with_sign(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
-    if (one.least, one.most) != (0, 9999):
+    if one.most == MOST_AMOUNT and one.least:
+        yield _("at least {n}").format(n=amount(one.least))
+    elif one.most != MOST_AMOUNT:
         yield _("{least} to {most}").format(least=amount(one.least), most=amount(one.most))
     if one.total is not None:
         yield _("{n} in all in a round").format(n=one.total)

@@ -9,6 +9,7 @@ from msgspec.json import encode
 from msgspec.structs import fields, replace
 
 from events.common import (
+    MOST_AMOUNT,
     MOST_PLAYERS,
     Adjusted,
     Amount,
@@ -56,7 +57,7 @@ class Category(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     name: Word
     per: Rate = 1
     least: Amount = 0
-    most: Amount = 9999
+    most: Amount = MOST_AMOUNT
     once: bool = False
     times: RoundNumber | None = None
     total: Amount | None = None

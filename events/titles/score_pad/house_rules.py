@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
+from events.common import DIGITS
 from events.text import regex
 from events.titles.score_pad.events import PadDescribed
 
@@ -21,9 +22,9 @@ FORMS = (
 """The forms of house rules: N is a whole number, CATEGORY one of the pad's."""
 
 _RULE = regex(
-    r"(?P<key>rounds|target|start)-(?P<n>-?\d{1,4})\Z"
+    rf"(?P<key>rounds|target|start)-(?P<n>-?{DIGITS})\Z"
     r"|without-(?P<without>[a-z][a-z0-9-]*)\Z"
-    r"|(?P<category>[a-z][a-z0-9-]*)-(?P<limit>per|least|most)-(?P<number>-?\d{1,4})\Z",
+    rf"|(?P<category>[a-z][a-z0-9-]*)-(?P<limit>per|least|most)-(?P<number>-?{DIGITS})\Z",
     re.ASCII,
 )
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from events.common import Event, Player
+from events.common import DIGITS, MOST_AMOUNT, Event, Player
 from events.notation import (
     CODE,
     Ambiguous,
@@ -39,7 +39,6 @@ from events.titles.score_pad.events import (
 )
 
 END = "end"
-MOST_NUMBER = 9999
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -89,7 +88,7 @@ class _Word(NamedTuple):
         if not _NUMBER.match(self.text):
             return None
         number = sum(map(int, _SIGNED.findall(self.text)))
-        return number if abs(number) <= MOST_NUMBER else None
+        return number if abs(number) <= MOST_AMOUNT else None
 
     @property
     def round(self) -> int | None:
@@ -99,7 +98,7 @@ class _Word(NamedTuple):
 
 
 _WORDS = regex(r"([^\s;,]+)(?:[ \t,]*([;\n]))?")
-_NUMBER = regex(r"[+-]?\d{1,4}(?:[+-]\d{1,4}){0,40}\Z", re.ASCII)
+_NUMBER = regex(rf"[+-]?{DIGITS}(?:[+-]{DIGITS}){{0,40}}\Z", re.ASCII)
 _SIGNED = regex(r"[+-]?\d+", re.ASCII)
 _ROUND = regex(r"r(\d{1,2})\Z", re.ASCII | re.IGNORECASE)
 _CATEGORY = regex(r"[a-z][a-z0-9-]{0,29}\Z", re.ASCII | re.IGNORECASE)
@@ -299,7 +298,7 @@ def write(event: Play, players: Sequence[Player]) -> str:
 _FLAGS = ("lowest", "exact")
 _HEAD = ("teams", "per_round", "start", "rounds", "target", "ties")
 _OF_CATEGORY = ("per", "least", "most", "times", "total", "bid", "exact", "off")
-_WHOLE_NUMBER = regex(r"-?[0-9]{1,5}\Z", re.ASCII)
+_WHOLE_NUMBER = regex(rf"-?{DIGITS}\Z", re.ASCII)
 _NAMED = regex(rf'"({PARTS_NAME})" players ([0-9]{{1,2}})-([0-9]{{1,2}})(?=\s|\Z)', re.ASCII)
 
 

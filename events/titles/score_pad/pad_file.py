@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Any
 
+from msgspec.json import encode
 from msgspec.structs import replace
 
-from events.common import MOST_PLAYERS
+from events.common import MOST_AMOUNT, MOST_PLAYERS
 from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
 from events.text import is_word
 from events.titles.score_pad.events import (
@@ -35,7 +36,6 @@ from events.titles.score_pad.events import (
 from events.titles.score_pad.notation import LONGEST_PAD, write_description
 
 MOST_BYTES = 20_000
-MOST_AMOUNT = 9999
 MOST_RATE = 999
 MOST_BONUSES = 9
 
@@ -331,14 +331,14 @@ def write_pad(pad: PadDescribed) -> str:
     lines += [f'round = "{pad.per_round}"'] if pad.per_round != "none" else []
     lines += ['winner = "least"'] if pad.lowest else []
     lines += [f"start = {pad.start}"] if pad.start else []
-    lines += [f'ties = "{pad.ties}"'] if pad.ties else []
+    lines += [f"ties = {encode(pad.ties).decode()}"] if pad.ties else []
     if pad.rounds is not None or pad.target is not None:
         lines += ["", "[end]"]
         lines += [f"rounds = {pad.rounds}"] if pad.rounds is not None else []
         lines += [f"target = {pad.target}"] if pad.target is not None else []
         lines += ["exact = true"] if pad.exact else []
     for one in pad.categories:
-        lines += ["", "[[category]]", f'name = "{one.name}"', *_differing(one)]
+        lines += ["", "[[category]]", f"name = {encode(one.name).decode()}", *_differing(one)]
     for bonus in pad.bonuses:
         of = ", ".join(f'"{name}"' for name in bonus.of)
         lines += ["", "[[bonus]]", f"of = [{of}]"]
@@ -348,10 +348,7 @@ def write_pad(pad: PadDescribed) -> str:
 
 def _differing(one: Category) -> list[str]:
     """Return the lines of what is not usual in a category."""
-    return [
-        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {str(value).lower()}"
-        for key, value in unusual(one, _CATEGORY[1:])
-    ]
+    return [f"{key} = {encode(value).decode()}" for key, value in unusual(one, _CATEGORY[1:])]
 
 
 def described_faults(pad: PadDescribed) -> list[FileFault]:

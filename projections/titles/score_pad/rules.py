@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 
-from events.common import Adjusted, Event, GapDeclared, StatedTogether
+from events.common import MOST_AMOUNT, Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
 from projections.predicate import NOTHING, Found, adjusted_cannot
 from projections.refusal import COMMON, Refusal, Rule, refusal
 from projections.titles.score_pad import state
 from projections.titles.score_pad.state import NO_ROUND, State, with_house_rules
 from projections.titles.title_rules import EventRules, change_nothing
-
-MOST_POINTS = 9999
 
 CODES: Mapping[str, Rule] = {
     **COMMON,
@@ -117,8 +115,8 @@ def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found
     if state.passed(score):
         target = state.pad.target or 0
         return _refuse("overshoot", player=event.player, score=score, target=target)
-    if abs(score) > MOST_POINTS:
-        return _refuse("too-far", score=score, most=MOST_POINTS)
+    if abs(score) > MOST_AMOUNT:
+        return _refuse("too-far", score=score, most=MOST_AMOUNT)
     return NOTHING
 
 
@@ -174,7 +172,7 @@ def _ended_may_not(state: State, event: PadEnded) -> Found:
 
 
 def _adjusted_cannot(state: State, event: Adjusted) -> Found:
-    return adjusted_cannot(event, state.players, {"score": MOST_POINTS}, -MOST_POINTS)
+    return adjusted_cannot(event, state.players, {"score": MOST_AMOUNT}, -MOST_AMOUNT)
 
 
 EVENTS: dict[type[Event], EventRules] = {

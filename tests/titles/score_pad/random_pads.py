@@ -5,13 +5,16 @@ from random import Random
 from typing import Any
 
 from cli.game.title_laws.chance import leaver
-from events.common import PlayerLeft
+from events.common import MOST_AMOUNT, PlayerLeft
 from events.titles.score_pad.events import PadEnded, PointsScored
 from projections.folding import FoldedGame
 from projections.titles.score_pad.state import NO_ROUND, State
 from projections.titles.score_pad.title import TITLE
 
 NAMES = ("points", "wood", "sheep", "tricks", "sum")
+EVERY = 10_000
+"""How many numbers are tried at most until one is legal."""
+
 LONG = 120
 """How many numbers are filled in at most."""
 
@@ -27,7 +30,7 @@ def made_up(rng: Random) -> dict[str, Any]:
     least = rng.choice((2, 2, 3, 4))
     end = {
         **(maybe(0.6, "rounds", rng.choice((1, 2, 3, 6))) if kind != "none" else {}),
-        **maybe(0.5, "target", rng.choice((-40, 7, 20, 50, 9999))),
+        **maybe(0.5, "target", rng.choice((-40, 7, 20, 50, MOST_AMOUNT))),
     }
     if "target" in end:
         end |= maybe(0.4, "exact", True)
@@ -39,7 +42,7 @@ def made_up(rng: Random) -> dict[str, Any]:
         **maybe(0.2, "teams", 2),
         "round": kind,
         **maybe(0.3, "winner", rng.choice(("least", "most"))),
-        **maybe(0.3, "start", rng.choice((-5, 30, 501, 9990))),
+        **maybe(0.3, "start", rng.choice((-5, 30, 501, MOST_AMOUNT - 9))),
         **maybe(0.2, "ties", rng.choice(names)),
         **({"end": end} if end else {}),
         "category": [_category(rng, kind, names[:place], one) for place, one in enumerate(names)],
@@ -96,9 +99,10 @@ def lines_now(state: State, side: int, rng: Random) -> Iterator[PointsScored]:
         some = [rng.randint(one.least, min(one.most, one.least + 20)) for _ in range(5)]
         rng.shuffle(some)
         rng.shuffle(ends)
+        every = range(one.least, min(one.most, one.least + EVERY) + 1)
         yield from (
             event
-            for number in (*(ends if rng.random() < 0.5 else some), *range(one.least, one.most + 1))
+            for number in (*(ends if rng.random() < 0.5 else some), *every)
             if not TITLE.refusals(
                 state, event := PointsScored(state.sides[side][0], one.name, number, round_)
             )

@@ -54,7 +54,7 @@ EVENTS: dict[str, tuple[Situation, object, str]] = {
     "last-player": (lambda: given().alone(), PlayerLeft(0), "leave An"),
     "no-such-seat": (given, PointsScored(5, "points", 5, 1), "a record that names a sixth player"),
     "unknown-quantity": (given, Adjusted(0, "bricks", 1, "x"), "a record that adjusts bricks"),
-    "out-of-range": (given, Adjusted(0, "score", 99_999, "x"), "adjust An 99999"),
+    "out-of-range": (given, Adjusted(0, "score", 9_999_999, "x"), "adjust An 9999999"),
     "not-of-this-title": (given, Undone(1), "a record with an action of another title"),
     "no-round-named": (given, PointsScored(0, "points", 5), "a record without rounds"),
     "pad-faulty": (

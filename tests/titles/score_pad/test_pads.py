@@ -66,7 +66,7 @@ def test_a_line_goes_on_with_other_categories_of_the_same_player(text):
     given("euro").done(text).then_scores(an, 60 + 4 + 12 - 3, 0)
 
 
-@pytest.mark.parametrize("text", ["", "An", "An three", "12 nine", "An tiles 3 4", "An 99999"])
+@pytest.mark.parametrize("text", ["", "An", "An three", "12 nine", "An tiles 3 4", "An 1000000"])
 def test_what_cannot_be_read_is_no_notation(text):
     with pytest.raises(Unreadable):
         read(text, given().seats)
@@ -409,20 +409,29 @@ def test_a_forgotten_house_rule_is_a_correction_of_the_start(table):
     )
 
 
-def test_a_pad_is_made_by_answers_and_a_wrong_one_is_asked_again(tmp_path, table):
-    def answers(ties):
-        questions = (
-            "can play",
-            "categories",
-            "negative",
-            "each round",
-            "many rounds",
-            "many points",
-        )
-        said = ("3-5", "sheep 2, weeds -1", "n", "y", "4", "")
-        return [*zip(questions, said, strict=True), ("fewest points", "n"), ("breaks a tie", ties)]
-
-    told = [("can play", "x"), *answers("cows"), ("must be one of these", None), *answers("sheep")]
+def test_a_pad_is_made_by_answers_and_a_wrong_one_alone_is_asked_again(tmp_path, table):
+    told = [
+        ("can play", "x"),
+        ("x is not a number", None),
+        ("can play", "6-2"),
+        ("the smaller one first", None),
+        ("can play", "3-5"),
+        ("categories", 'sheep 2, end "weeds'),
+        ("end cannot be a category", None),
+        ("categories", "sheep 2, weeds -1"),
+        ("negative", "n"),
+        ("each round", "y"),
+        ("many rounds", "100"),
+        ("rounds must be a whole number from 1 to 99", None),
+        ("many rounds", "4"),
+        ("many points", "1000000"),
+        ("target must be a whole number from -999999 to 999999", None),
+        ("many points", ""),
+        ("fewest points", "n"),
+        ("breaks a tie", "cows"),
+        ("ties must be one of these", None),
+        ("breaks a tie", "sheep"),
+    ]
     asked = Terminal(["pad", "new", "fair"], table.db)
     talk(
         asked.program,
@@ -464,3 +473,46 @@ def test_a_pad_file_that_is_no_text_is_refused_in_plain_words(table, tmp_path):
     said = table("pad", "check", str(file), code=4).err
     assert "the file is not UTF-8 text" in said
     assert "codec" not in said
+
+
+def test_a_game_to_ten_thousand_is_written_corrected_stated_and_counted(table, tmp_path):
+    file = tmp_path / "farkle.toml"
+    file.write_text('name = "farkle"\n[end]\ntarget = 10000\n[[category]]\nname = "points"\n')
+    table("new", "score-pad", "An", "Bo", "--pad", str(file), "--house", "target-20000")
+    assert "An plus 12500" in table("do", "An 12000+500", "--plain").out
+    assert "An 12600, Bo 0" in table("correct", "3", "An 12600", "--plain").out
+    assert "agrees" in table("count", "An 12600").out
+    table("adjust", "An 19000; Bo 15000", "--reason", "miscounted")
+    table("do", "Bo 500", "An 1000")
+    scored = table("score", "--json").json["players"]
+    assert [player["score"] for player in scored] == [20000, 15500]
+    record = table("export", "-f", "text").out
+    assert "target 10000" in record
+    assert "rules" in record
+    again = table("import", "-", "--json", input=record.replace("Bo ", "Bea ")).json
+    assert again["game"]
+
+
+def test_ten_thousand_can_be_tapped():
+    game = given("tally").game
+    tapped = ["a"]
+    for digit in "10000":
+        assert digit in [one.code for one in choices(seen_by(game), tapped).next]
+        tapped.append(digit)
+
+
+def test_a_round_of_several_numbers_says_what_they_are(table):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    table("do", "0 0 1")
+    legend = "how many in each round: bid/made"
+    assert f"  {legend}" in table("score", "--drawn").lines
+    assert any(line.startswith(legend) for line in table("show", "--drawn").lines)
+    assert legend in table("export", "-f", "svg").out
+
+
+def test_points_alone_are_said_once(table):
+    table("new", "score-pad", "An", "Bo", "--pad", "golf")
+    table("do", "12 9")
+    assert table("score", "--plain").lines[1] == "An: points 12"
+    table("adjust", "An 20", "--reason", "miscounted")
+    assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
