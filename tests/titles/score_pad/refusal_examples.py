@@ -36,7 +36,7 @@ EXAMPLES: dict[str, tuple[Situation, str]] = {
     "other-kind": (lambda: given("king", 4).done("An no-men 3"), "Bo no-queens 1"),
     "bid-first": (lambda: given("tricks"), "An made 3"),
     "overshoot": (lambda: given("darts-501").done("An 180 An 180 An 100"), "An 60"),
-    "too-far": (lambda: given("tally").done("An 9000"), "An 1000"),
+    "too-far": (lambda: given("tally").done("An 999000"), "An 1000"),
     "other-round": (given, "An r3 5"),
     "one-a-round": (lambda: given("dice").done("An ones 3"), "An twos 4"),
     "kind-used-up": (_kind_twice, "An no-king 1"),
