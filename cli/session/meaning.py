@@ -219,6 +219,8 @@ class Meaning:
     def half_read(self, text: str) -> Iterator[Meant]:
         """Yield readings of a half-typed line: its first letters with their labels as cells."""
         for end in range(len(text), 0, -1):
+            if text[end - 1 : end + 1].isdecimal() and end < len(text):
+                continue  # a number is one
             for otherwise in self._otherwise(text[:end]):
                 if otherwise.rstrip() != text[:end].rstrip():
                     yield self.read(f"{otherwise} {text[end:]}".rstrip())

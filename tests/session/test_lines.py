@@ -250,6 +250,14 @@ def test_what_is_laid_once_is_not_valid_so_far_again(table, before, typed, stand
         assert words in table("do", typed, code=None).err
 
 
+def test_a_number_is_no_card_with_another_one_behind_it(table):
+    table("new", "meridian", "An:orange", "Bram:black", "Bea:brown")
+    assert check(meaning(table), "11").standing == "bad"
+    assert check(meaning(table), "1").words == "Enter: An: card 1 turned up"
+    found = check(meaning(table), "An 4-7 9")
+    assert found.words == "Enter: An: card 4-7 turned up; An: card 9 turned up"
+
+
 def test_numbers_typed_apart_are_not_one_number(tmp_path):
     """A tower of 1 on city 1 is refused, and is no beginning of a tower of 11."""
     table = Table(tmp_path / "apart.db")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -199,11 +200,13 @@ class MeridianSession(TitleSession):
 
         "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of
         3 on city 2, and before an x no space is needed. While somebody owes a card, cards alone
-        are turned up.
+        are turned up, also behind a name.
         """
         full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
-        if {*full.split()} <= {*CARDS} and game.state.order.owing():
-            return " ".join(f"+{card}" for card in full.split())
+        names = list(takewhile(str.isalpha, words := full.split()))
+        cards = words[len(names) :]
+        if cards and {*cards} <= {*CARDS} and game.state.order.owing():
+            return " ".join([*names, *(f"+{card}" for card in cards)])
         joined = _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
         return _TOWER_APART.sub(r"\1@\2", joined)
 
