@@ -81,7 +81,7 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
                 others.append(line)
                 continue
             if others:
-                tapped("do", *others)
+                tapped("do", "; ".join(others))
                 known += len(others)
                 others.clear()
                 phone.until("#entry", f"entry {known}")
@@ -115,7 +115,7 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
                 typed("correct", str(known + 1), line)
                 lines.clear()
             known = phone.n
-        typed("do", *lines)
+        typed("do", "; ".join(lines))
         phone.until("#turn", "the game is over")
         assert phone.page.locator("#choices button").count() == 0
         second = phone.page.locator("#seats .chip").nth(1).inner_text()
