@@ -394,5 +394,5 @@ _ANNOTATIONS = frozenset(get_args(Annotation))
 
 
 def is_annotation(event: Event) -> bool:
-    """Whether an event only speaks about the state: undo passes over it, corrections leave it."""
+    """Return whether an event is an annotation, which undo and corrections leave alone."""
     return type(event) in _ANNOTATIONS or (isinstance(event, Misfit) and event.annotation)

@@ -59,7 +59,7 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     Codes and colours come first.
 
     Raises:
-        Unreadable: nobody is meant.
+        Unreadable: the text matches no player.
         Ambiguous: more than one player is meant.
     """
     wanted = plain_text(text.strip().rstrip(":"))
@@ -102,7 +102,7 @@ def named_seat(text: str, players: Sequence[Player]) -> int:
     """Return the seat that a whole name means, before colours; else as `seat_of`.
 
     Raises:
-        Unreadable: nobody is meant.
+        Unreadable: the text matches no player.
         Ambiguous: more than one player is meant.
     """
     names = [player.name.casefold() for player in players]

@@ -30,7 +30,7 @@ class Older(Struct, frozen=True):
     lacks: frozenset[str] = frozenset()
 
     def fits(self, event: Members) -> bool:
-        """Whether an event has this shape."""
+        """Return whether an event has this shape."""
         has = self.members <= event.keys() and self.lacks.isdisjoint(event)
         return has and event["type"] == self.type
 

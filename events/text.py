@@ -86,17 +86,17 @@ def clean_remark(text: str) -> str | None:
 
 
 def is_id(text: str) -> bool:
-    """Tell whether a text can be the id of an event."""
+    """Return whether a text can be the id of an event."""
     return len(text) <= 64 and _compile(ID_PATTERN).match(text) is not None
 
 
 def is_word(text: str) -> bool:
-    """Tell whether a text can be a code: a colour, the name of a program."""
+    """Return whether a text can be a code: a colour, the name of a program."""
     return len(text) <= 30 and _compile(WORD_PATTERN).match(text) is not None
 
 
 def is_parts_name(text: str) -> bool:
-    """Tell whether described printed parts can be called so."""
+    """Return whether described printed parts can be called so."""
     return re.fullmatch(PARTS_NAME, text) is not None
 
 

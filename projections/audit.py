@@ -81,7 +81,7 @@ class Auditor:
             self._believed += _doubtful_findings(step.game, step.coming)
 
     def _imbalances(self, game: FoldedGame, item: Item) -> Iterator[Finding]:
-        """What must be conserved is, after every operation; each imbalance is told once."""
+        """Yield each imbalance of what must be conserved, once."""
         if isinstance(item.event, StatedTogether):
             self._to_come = item.event.entries
         elif self._to_come:
@@ -127,7 +127,7 @@ def _house_rules(timeline: Timeline) -> Iterator[Finding]:
 
 
 def _lots(timeline: Timeline) -> Iterator[Finding]:
-    """What was drawn by lot is what the seed gives to whoever draws again."""
+    """Yield the lots that the seed does not give when they are drawn again."""
     if timeline.started.lots is not None:
         lots = text_of(drawn_lots(timeline.started))
         yield Finding("notice", "lots", "1", {"seed": timeline.started.lots.seed, "lots": lots})
@@ -146,7 +146,7 @@ def _chain(uid: str, entries: Sequence[Entry]) -> Iterator[Finding]:
 
 
 def _recorded_findings(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
-    """What was so when it was recorded, also where it has been taken back since.
+    """Yield what was so when it was recorded, even where it has been undone since.
 
     Every entry was legal; and what undo and corrections reached back over somebody had seen.
     """
@@ -170,7 +170,7 @@ def _revealing(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Find
 
 
 def _objections(game: FoldedGame) -> Iterator[Finding]:
-    """What the rules refuse in the effective game: ruled, kept by a correction, or skipped."""
+    """Yield what the rules refuse in the effective game: ruled, kept by a correction or skipped."""
     last_change = max(game.timeline.corrections, default=0)
     last_description = max(
         (_place(item.ref) for item in game.timeline.items if item.event.describes), default=(0,)
@@ -207,7 +207,7 @@ def _by_description(game: FoldedGame) -> Collection[str]:
 
 
 def _doubtful_findings(game: FoldedGame, item: Item) -> Iterator[Finding]:
-    """What is believed: doubtful by what is only thought to be known of a box, or declared."""
+    """Yield what is uncertain: doubtful by assumptions about a box, or declared by the players."""
     if not game.refusals(item.event):
         for doubt in game.rules.doubts(game.state, item.event):
             yield Finding("notice", "doubt", item.ref, doubt=doubt)
@@ -336,7 +336,7 @@ def _signature_finding(game: FoldedGame, seal: Seal) -> Finding:
 
 
 def _statements(timeline: Timeline) -> Iterator[Finding]:
-    """What the table stated instead of recording it cannot be checked; and who left the table."""
+    """Yield what the players stated, which cannot be checked, and who left before the end."""
     if timeline.started.sheet:
         yield Finding("notice", "sheet", "1")
     for item in timeline.items:

@@ -42,11 +42,11 @@ class People:
         return tuple(map(self.of, players))
 
     def same(self, one: str, other: str) -> bool:
-        """Whether two names are one person's."""
+        """Return whether two names are one person's."""
         return self.of(one).casefold() == self.of(other).casefold()
 
     def twice(self, players: Sequence[str]) -> bool:
-        """Whether one person would have sat at two places of a table."""
+        """Return whether one person would have sat at two places of a table."""
         return len({self.of(name).casefold() for name in players}) < len(players)
 
 

@@ -129,7 +129,7 @@ class Played:
         return game
 
     def _worth_keeping(self, taken: int) -> bool:
-        """Whether a copy is kept here: now and then, and where something was corrected last."""
+        """Return whether a copy is kept here: at intervals, and at the last correction."""
         last = self._kept[-1].taken if self._kept else 0
         return taken - last >= APART or (taken == self._changed and taken - last >= NEAR)
 
@@ -206,7 +206,7 @@ def _every_line(timeline: Timeline, wanted: Collection[int]) -> Iterator[tuple[i
 
 
 def _moved_note(timeline: Timeline, n: int) -> bool:
-    """Whether an entry replaces a note whose action has been taken back: it stands elsewhere."""
+    """Return whether an entry replaces a note whose action was undone."""
     event = timeline.raw[n]
     if not isinstance(event, Corrected) or not event.actions or event.first != event.last:
         return False
@@ -214,7 +214,7 @@ def _moved_note(timeline: Timeline, n: int) -> bool:
 
 
 def stands_elsewhere(timeline: Timeline, ref: str, n: int) -> bool:
-    """Whether a note stood when the entry `n` was recorded, although its action did not."""
+    """Return whether a note stood when the entry `n` was recorded, although its action did not."""
     home = timeline.home.get(int(ref)) if ref.isdecimal() else None
     noted = home is not None and isinstance(timeline.raw[int(ref)], Noted)
     return noted and int(ref) < n and not timeline.tree.on_way(home or ROOT, n)

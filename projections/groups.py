@@ -86,7 +86,7 @@ def group_games(games: Iterable[Summary], by: str, who: str | None) -> list[Grou
 
 
 def tells_wins(by: str, who: str | None) -> bool:
-    """Whether wins say something: of everybody together somebody wins every game."""
+    """Return whether wins say something: of everybody together somebody wins every game."""
     return who is not None or by == "seat"
 
 

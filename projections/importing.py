@@ -176,7 +176,7 @@ def with_salts(drafts: Sequence[Draft]) -> list[Draft]:
 
 
 def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[Entry]) -> bool:
-    """Whether a text record says what a known log said when it was made, and nothing else.
+    """Return whether a text record says what a known log said when it was made, and nothing else.
 
     The record names the log it comes from (`source:`), which has to be the same up to there.
     """

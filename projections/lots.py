@@ -83,7 +83,7 @@ def due(game: FoldedGame) -> Event | None:
 
 
 def only_set_up(game: FoldedGame) -> bool:
-    """Whether nothing was played: of what stands all is printed, drawn by lot, or its end."""
+    """Return whether nothing was played: all events are printed parts, lots, or the end."""
     return all(
         is_annotation(item.event)
         or item.event.describes

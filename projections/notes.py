@@ -9,7 +9,7 @@ from projections.timeline import Item
 
 
 def is_there(raw: Mapping[int, Event], ref: str) -> bool:
-    """Whether a log has an entry ("17"), or a correction with such an action ("17.1")."""
+    """Return whether a log has an entry ("17"), or a correction with such an action ("17.1")."""
     number, _dot, action = ref.partition(".")
     event = raw.get(int(number))
     if not action:

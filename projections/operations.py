@@ -74,7 +74,7 @@ class Tree:
         return node
 
     def on_way(self, node: int, end: int) -> bool:
-        """Whether an operation lies on the way from the first entry to another, or is that."""
+        """Return whether an operation is another one or an ancestor of it."""
         return self._up(end, self._depth[node]) == node
 
     def meeting(self, one: int, other: int) -> int:
@@ -144,7 +144,7 @@ class Operations:
         self._pointer = target
 
     def _target(self, event: Undone | Redone) -> int | None:
-        """Where an undo or redo moves the pointer; None if what it names cannot move."""
+        """Return where an undo or redo moves the pointer; None if what it names cannot move."""
         if event.entry not in self.parent:
             return None
         stands = self.tree.on_way(event.entry, self._pointer)

@@ -23,7 +23,7 @@ def allow(state: object, event: object) -> Found:
 def adjusted_cannot(
     event: Adjusted, players: int, most: Mapping[str, int], least: int = 0
 ) -> Found:
-    """What no state can hold of a stated value; `most` is the highest one by quantity."""
+    """Return what no state can hold of a stated value; `most` is the highest one by quantity."""
     if event.player >= players:
         return [refusal(COMMON, "no-such-seat", player=event.player)]
     quantity, value = event.quantity, event.amount

@@ -53,7 +53,7 @@ def end_of(game: Summary) -> tuple[int, str]:
 
 
 def can_be_rated(game: Summary) -> bool:
-    """Whether a game tells who did better: it was scored, nobody left or sat there twice."""
+    """Return whether a game tells who did better: it was scored, nobody left or sat there twice."""
     different = {name.casefold() for name in game.players}
     return bool(game.places) and not game.absent and len(different) == len(game.players)
 

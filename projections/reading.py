@@ -238,7 +238,7 @@ class _Reader:
             self.game = fold_game(Timeline(list(enumerate(read.events, 1))))
 
     def _ends(self, claim: GameClosed) -> bool:
-        """Whether the game is over, and a claim gives everybody's points."""
+        """Return whether the game is over, and a claim gives everybody's points."""
         return self.game.over and len(claim.scores) == len(self.players)
 
     def _note_here(

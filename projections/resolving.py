@@ -58,7 +58,7 @@ def beginning_of(log: Sequence[tuple[int, Decoded]]) -> GameStarted:
     """Return how a log begins, whatever game that is.
 
     Raises:
-        ValueError: it does not begin a game.
+        ValueError: the event does not start a game.
     """
     first: object = log[0][1] if log else None
     if not isinstance(first, GameStarted):
@@ -136,7 +136,7 @@ def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:
 
 
 def fits_title(title: TitleEvents, started: GameStarted) -> bool:
-    """Whether a title can begin so: how many players, who goes first, the colours of each."""
+    """Return whether a title can begin with these players, colours and first player."""
     players = started.players
     each = title.colours_each(len(players))
     coloured = all(len(player.colours) == each for player in players)

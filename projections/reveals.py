@@ -40,12 +40,12 @@ def number(ref: str) -> int:
 
 
 def any_reveals(timeline: Timeline, entries: Collection[int]) -> bool:
-    """Whether any of some raw entries is of a kind that reveals something."""
+    """Return whether any of some raw entries is of a kind that reveals something."""
     return any(reveals(timeline.raw[n]) for n in entries)
 
 
 def reveals(event: Event) -> bool:
-    """Whether an entry's event is of a kind that reveals something."""
+    """Return whether an entry's event is of a kind that reveals something."""
     if isinstance(event, Corrected):
         return any(_action_reveals(action) for action in event.actions)
     return _action_reveals(event)

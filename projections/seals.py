@@ -118,7 +118,7 @@ def _change(event: Event, signed: Signed) -> State | None:
 
 
 def _fits(game: str, signed: Signed) -> bool:
-    """Whether a signature is that of its key under what it says."""
+    """Return whether a signature is that of its key under what it says."""
     from cryptography.exceptions import InvalidSignature  # slow to import, and seldom needed
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -140,7 +140,7 @@ _SMALL_ORDER = {0, 1, _PRIME - 1, _ORDER_8, _PRIME - _ORDER_8}
 
 
 def is_sound_point(encoded: bytes) -> bool:
-    """Whether 32 bytes are the one encoding of a point, and of none of small order.
+    """Return whether 32 bytes are the one encoding of a point, and of none of small order.
 
     A key of small order fits signatures that nobody made: every message has some. OpenSSL takes
     such keys, and points that are written in another way than RFC 8032 (5.1.3) does.

@@ -40,7 +40,7 @@ class Viewer(Struct, frozen=True):
     seat: int | None = None
 
     def sees(self, seat: int) -> bool:
-        """Whether what a player holds in secret may be shown."""
+        """Return whether what a player holds in secret may be shown."""
         return self.open or seat == self.seat
 
     def __str__(self) -> str:
@@ -55,13 +55,13 @@ OPEN = Viewer(open=True)
 
 
 def keeps_secrets(title: str) -> bool:
-    """Whether players of a title hold anything in secret."""
+    """Return whether players of a title hold anything in secret."""
     return bool(title_events(title).SECRETS) or _tells_secrets(title)
 
 
 @cache
 def _tells_secrets(title: str) -> bool:
-    """Whether an event of a title has a secret."""
+    """Return whether an event of a title has a secret."""
     kinds = title_rules(title).EFFECTS.keys() - {Adjusted}
     return any("secret" in vars(kind) for kind in kinds)
 
@@ -198,7 +198,7 @@ class Mask:
         return Comparison(one.ref, counted, None)
 
     def hides_count(self, one: Comparison) -> bool:
-        """Whether it is hidden what was counted, and so whether the log has as much."""
+        """Return whether it is hidden what was counted, and so whether the log has as much."""
         return self._comparison(one).counted.amount is None
 
 

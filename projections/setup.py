@@ -124,7 +124,7 @@ def _colour_faults(colours: Sequence[str], known: Sequence[str]) -> Iterator[Set
 
 
 def is_day(date: str) -> bool:
-    """Whether a date as it is written stands in the calendar."""
+    """Return whether a date as it is written stands in the calendar."""
     from datetime import date as day
 
     try:

@@ -14,7 +14,7 @@ def short(game: FoldedGame, event: Event) -> str:
 
 
 def means(game: FoldedGame, text: str, event: Event) -> bool:
-    """Whether a text, said now, is an event."""
+    """Return whether a text, said now, is an event."""
     try:
         lines = title_events(game.title).read(text, game.timeline.started.players)
     except (Unreadable, Ambiguous):

@@ -74,7 +74,7 @@ def _entries(item: Item) -> int:
 
 
 def _is_whole(items: Sequence[Item], place: int) -> bool:
-    """Whether a whole position is stated from a place on, and all of it stands."""
+    """Return whether a whole position is stated from a place on, and all of it stands."""
     event = items[place].event
     if isinstance(event, PositionStated):
         return event.whole

@@ -33,7 +33,7 @@ class Turns:
         self.absent: set[int] = set()
 
     def can_go_on(self, player: int) -> bool:
-        """Whether a player can still have a turn."""
+        """Return whether a player can still have a turn."""
         raise NotImplementedError
 
     def following(self, player: int) -> int:

@@ -22,7 +22,7 @@ says how many."""
 
 
 class GameState:
-    """What the state of every declared title has; the title's own is a class of it.
+    """The base class of a declared title's state.
 
     Attributes:
         players: how many play.
@@ -56,16 +56,16 @@ class GameState:
         return next((seat for seat in circle if seat not in self.absent), circle[-1])
 
     def leave(self, ref: str, player: int) -> None:
-        """Let a player leave: who follows is next. A title that waits for all adds to it."""
+        """Let a player leave: the next player takes over. A title that waits for all extends it."""
         self.absent.add(player)
         if self.player == player and not self.turn_unknown:
             self.begin(self.following)
 
     def forget(self) -> None:
-        """Forget what a gap hides besides quantities and whose turn it is: nothing."""
+        """Clear what a gap hides besides quantities and the turn; by default nothing."""
 
     def begin(self, player: int) -> None:
-        """Let it be a player's turn, as the game goes or as the players state."""
+        """Start a player's turn, in play or as stated."""
         self.player, self.turn_unknown = player, False
 
 
@@ -83,7 +83,7 @@ class TurnStated(Event, frozen=True, tag="turn-stated"):
 
 
 class Code(Struct, frozen=True):
-    """What a refusal says.
+    """A reason to refuse an action.
 
     Attributes:
         source: the rule that refuses, by its number.
@@ -187,7 +187,7 @@ class Quantity(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """What lies in a place of the table, or in front of a player.
+    """A place on the table or in front of a player, with what lies there.
 
     Attributes:
         name: the place, or what it is: "heap", "hand".
@@ -210,7 +210,7 @@ class Place(Struct, frozen=True):
 
 
 def is_code(name: str) -> bool:
-    """Whether a name is the same in all languages, as "a1": it has no word of two letters."""
+    """Return whether a name needs no translation, as "a1": it has no word of two letters."""
     return _WORD.search(name) is None
 
 

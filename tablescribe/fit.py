@@ -31,10 +31,10 @@ from tablescribe.notation import form_fields, secret_of
 
 
 def check_declaration(title: Declaration[Any]) -> None:
-    """Hold a declaration against what no type says.
+    """Check what types cannot express of a declaration.
 
     Raises:
-        ValueError: something in it does not fit; says what.
+        ValueError: the declaration is inconsistent; the message names where.
     """
     if wrong := next(_misfits(title), None):
         raise ValueError(wrong)
@@ -104,7 +104,7 @@ def places(says: Words) -> set[str]:
     """Return the names of the {places} in a sentence.
 
     Raises:
-        ValueError: it is no sentence with places.
+        ValueError: the braces are malformed.
     """
     forms, number = ((says,), []) if isinstance(says, str) else (says[:2], [says[2]])
     found = {name for form in forms for _text, name, _spec, _as in Formatter().parse(form)}

@@ -33,7 +33,7 @@ from events.secrets import Secret
 
 
 class Written(Struct, frozen=True):
-    """An action as it was written.
+    """A parsed action.
 
     Attributes:
         kind: the type of its event.
@@ -255,7 +255,7 @@ class Form:
         return Written(self.kind, members.pop("player", None), members, start, place, stopped)
 
     def begins(self, text: str, players: Sequence[Player]) -> bool:
-        """Whether a text begins as this statement does, up to its word.
+        """Return whether a text begins as this statement does, up to its word.
 
         Raises:
             Ambiguous: a name begins several names.
@@ -306,7 +306,7 @@ class Form:
         return place
 
     def write(self, event: Event, players: Sequence[Player]) -> str:
-        """Return an event in this form; of what is hidden "?"."""
+        """Return an event in this form, with "?" for hidden fields."""
         secret = getattr(event, "secret", None)
         values = {name: _value(event, secret, name) for name in self._fields}
         return " ".join(_write(self._parts, values, self._fields, players))

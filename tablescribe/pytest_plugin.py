@@ -25,7 +25,7 @@ class LawItem(pytest.Item):
         """Play games, and fail with what breaks the law.
 
         Raises:
-            AssertionError: something does.
+            AssertionError: a game breaks the law.
         """
         from cli.game.title_laws.chance import Trial
         from cli.game.title_laws.checking import breaches_of, chance_of

@@ -243,7 +243,7 @@ class Screens(TitleScreens):
         yield from self.said_of(list(self._title.table(game.state)), game.timeline.started.players)
 
     def said_of(self, places: Sequence[Place], players: Sequence[Player]) -> Iterable[Sentence]:
-        """Return the same of some places."""
+        """Return sentences about some places."""
         for one in places:
             if one.player is None and one.at is None:
                 yield Sentence(about(self.part_words(one.name), self.holds(one)))
@@ -273,7 +273,7 @@ class Screens(TitleScreens):
         return self._sentence(names.get(place.holds, place.holds)) or "-"
 
     def show_json(self, game: Seen) -> dict[str, Any]:
-        """Return the same for programs, null for what is hidden."""
+        """Return the table as JSON, with null for what is hidden."""
         return {"table": [asdict(one) for one in self._title.table(game.state)]}
 
     def places(self, game: Seen) -> Mapping[str, object]:
@@ -313,7 +313,7 @@ class Screens(TitleScreens):
         return (*own, ("adjusted", _("adjusted")))
 
     def columns_of(self, game: Seen) -> Sequence[tuple[str, str]]:
-        """Return those of a game: without those of house rules that do not hold in it."""
+        """Return the columns of a game, without those of house rules that it does not use."""
         held = {*self._title.categories(game.timeline.started.house), "adjusted"}
         return [(rule, words) for rule, words in self.score_columns() if rule in held]
 

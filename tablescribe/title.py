@@ -90,7 +90,7 @@ class Title(Declaration[S], Generic[S], frozen=True, kw_only=True, dict=True):
         """Return the refusal that a code stands for, with what its sentence names.
 
         Raises:
-            KeyError: it is none of the title's codes.
+            KeyError: the title does not declare the code.
         """
         return [refusal(self.folds.CODES, code, **params)]
 
@@ -329,7 +329,7 @@ class _Rules(TitleRules[Any]):
         return Revealed(event.reveals, {n: one for n, one in said.items() if n != "secret"})
 
     def over(self, state: Any) -> bool:  # noqa: ANN401
-        """Whether the game has ended by its rules; of a score sheet, whether all of it is said."""
+        """Return whether the game has ended by its rules, or a score sheet is complete."""
         if state.sheet:
             return not any(name in self._title.rows for name, _seat in state.unknown)
         return self._title.over(state)

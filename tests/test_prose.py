@@ -1,11 +1,16 @@
 """How the English of docs and messages sounds: short sentences, a verb first, ordinary words."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.test_docs import LINKING
 from tools.catalogues import read
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("cli", "events", "projections", "tablescribe")
 
 PAGES = [page for page in LINKING if page.name != "CHANGELOG.md"]
 LONG, LONGEST = 25, 45
@@ -90,3 +95,31 @@ def test_a_bad_sentence_would_be_found():
     assert FREE.match(one)
     assert AVOIDED.search(one)
     assert SPOKEN.match("Say what is legal.")
+
+
+OPENED_BADLY = re.compile(r"(?:Whether|How|Why|Tell whether|Told|Taken|Asked|Given)\b")
+"""Openings of a function's docstring that a verb replaces: "Return whether"."""
+UNNAMED = re.compile(
+    r"^\w+(?:, \w+)*: (?:(?:it|they|there|somebody|something) "
+    r"(?:is|are|has|have|does|do|can|cannot|would)(?: not| none| no| neither| be)?)\.$",
+    re.MULTILINE,
+)
+"""A cause of an error that only the code explains: "ValueError: it is none."."""
+
+
+def docstrings():
+    """Yield each function's docstring with its place; properties open with a noun."""
+    for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                noun = any("property" in ast.dump(one) for one in node.decorator_list)
+                if text := ast.get_docstring(node):
+                    yield f"{path}:{node.lineno}", text, noun
+
+
+def test_a_docstring_opens_with_a_verb_and_names_the_cause_of_each_error():
+    found = list(docstrings())
+    assert len(found) > 3000
+    assert [at for at, text, noun in found if not noun and OPENED_BADLY.match(text)] == []
+    assert [at for at, text, _noun in found if UNNAMED.search(text)] == []
+    assert UNNAMED.search("Read it.\n\nRaises:\nValueError: it is none.")

@@ -161,7 +161,7 @@ def _title(ctx: click.Context) -> str:
     """Return the title that was typed before.
 
     Raises:
-        Mistake: it is none.
+        Mistake: no title has that name.
     """
     from cli.titles.title_named import check_title
 

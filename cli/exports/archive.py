@@ -84,12 +84,12 @@ def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
 
 
 def is_archive(file: Path) -> bool:
-    """Whether a file is a DuckDB file with our tables and no others."""
+    """Return whether a file is a DuckDB file with our tables and no others."""
     return tables_of(file) == set(TABLES)
 
 
 def is_folder_of_tables(folder: Path) -> bool:
-    """Whether a folder can have our Parquet files: those of their names in it are ours."""
+    """Return whether a folder can have our Parquet files: those of their names in it are ours."""
     files = {folder / f"{name}.parquet": columns for name, columns in TABLES.items()}
     return folder.is_dir() and all(
         columns_of(file) == columns

@@ -209,7 +209,7 @@ def _no_ending(path: Path) -> str:
 
 
 def _is_picture(ending: str) -> bool:
-    """Whether files of an ending are pictures, as the internet media types have it."""
+    """Return whether files of an ending are pictures, as the internet media types have it."""
     from mimetypes import guess_type
 
     return (guess_type(f"x{ending}", strict=False)[0] or "").startswith("image/")

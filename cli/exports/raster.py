@@ -66,7 +66,7 @@ def _font() -> bytes:
 
 @cache
 def _has_fonts() -> bool:
-    """Whether the machine has fonts: in the plainest one letters with accents look the same."""
+    """Return whether the machine has fonts; the fallback draws accented letters alike."""
     frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
     e, n = (_render(frame.format(f'<text x="2" y="15">{letter}</text>'), None) for letter in "éñ")
     return e != n

@@ -114,7 +114,7 @@ def _with_codes(
 
 
 def _is_code(title: TitleEvents, word: str) -> bool:
-    """Whether a word is the letter of a colour in the box, played or not."""
+    """Return whether a word is the letter of a colour in the box, played or not."""
     return word.casefold() in map(colour_code, title.COLOURS)
 
 

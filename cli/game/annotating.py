@@ -163,7 +163,7 @@ def _split(text: str) -> tuple[str | None, str]:
     """Return the entry that "@31" names before a remark, None for none, and the remark.
 
     Raises:
-        Mistake: it is no entry, or nothing is said of it.
+        Mistake: the word does not name an entry, or no remark follows.
     """
     if not re.match(r"@\d", text):
         return None, text
@@ -187,7 +187,7 @@ def _check_there(game: OpenGame, ref: str) -> None:
     """Check that the game has an entry, or a correction with such an action.
 
     Raises:
-        Mistake: it has not.
+        Mistake: the game has no such entry or action.
     """
     number, _dot, action = ref.partition(".")
     game.check_number(int(number))

@@ -202,7 +202,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
     """Return the verdict on a game whose entries are read.
 
     Raises:
-        Mistake: nobody in it has the name whose eyes it is for.
+        Mistake: no player of the game has the name of the viewer.
     """
     if subject.title not in TITLES:
         return _bad(subject, "unknown-title", "0", unknown_words(subject.title))

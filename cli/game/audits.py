@@ -66,7 +66,7 @@ class Batch(Struct, frozen=True):
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a folder is a table to which `archive` appends, or another one of its kind."""
+    """Return whether a folder is a table to which `archive` appends, or another one of its kind."""
     return (path / LOG).is_dir()
 
 
@@ -74,7 +74,7 @@ def batches(folder: Path, job: Job) -> Iterator[Batch]:
     """Yield the games of an archive, by title, month and id.
 
     Raises:
-        Mistake: it cannot be read, or its extra is not installed.
+        Mistake: the archive cannot be read, or its extra is not installed.
     """
     table = _open(folder, None)
     found = _rows(table, folder, "title, month, game", "ORDER BY ALL")
@@ -189,7 +189,7 @@ class Before:
         """Read a file that `audit --scores` of the other version has written.
 
         Raises:
-            Mistake: it is none.
+            Mistake: the file does not hold scores.
         """
         try:
             text = read_whole(file)

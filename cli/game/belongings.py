@@ -120,10 +120,10 @@ def put_back(db: Location, files: Mapping[str, bytes]) -> PutBack:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a file is one that an earlier backup wrote.
+    """Return whether a file is one that an earlier backup wrote.
 
     Raises:
-        Mistake: it cannot be read.
+        Mistake: the file cannot be read.
     """
     return path.is_file() and _content(path).startswith(MARK)
 

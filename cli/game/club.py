@@ -74,7 +74,7 @@ def append_to_club(store: EventStore, event: Event, wanted: Envelope) -> int:
 
     Raises:
         Mistake: somebody else has added to it just now.
-        StoreError: it cannot be written.
+        StoreError: the store cannot be written.
     """
     n = store.head(CLUB).n
     first = [] if n else [draft(ClubStarted(CLUB), by=wanted.by, id_=CLUB)]
@@ -88,7 +88,7 @@ def undo_last(store: EventStore, kind: type[E], wanted: Envelope) -> tuple[int, 
 
     Raises:
         Mistake: there is none, or somebody else has added to the log just now.
-        StoreError: it cannot be read or written.
+        StoreError: the store cannot be read or written.
     """
     for n, event in reversed(read_club(store).standing):
         if isinstance(event, kind):

@@ -281,8 +281,8 @@ def _verify_backup(backup: Path) -> Verified:
     """Verify a backup.
 
     Raises:
-        Mistake: it is not a file of games.
-        StoreError: it cannot be read.
+        Mistake: the backup is not a file of games.
+        StoreError: the backup cannot be read.
     """
     try:
         return verify_store(backup)
@@ -329,7 +329,7 @@ def _lacks(held: ExitStack, path: Path, backup: Path) -> list[Lack]:
     """Return what a file of games has that a sound backup lacks; the file is held from here on.
 
     Raises:
-        StoreError: it cannot be told.
+        StoreError: one of the files cannot be read.
     """
     db = held.enter_context(alone(path))
     other = held.enter_context(reading(backup))

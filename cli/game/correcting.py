@@ -228,7 +228,7 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
     """Return the first and last entry of "12", "#12" (as they are said), "12..14" or "17.1".
 
     Raises:
-        Mistake: it is not of that form, or the first entry is among several.
+        Mistake: the text has another form, or a span includes entry 1.
     """
     first, dots, last = entries.replace("#", "").partition("..")
     if not dots:

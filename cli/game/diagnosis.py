@@ -212,7 +212,7 @@ def _file(path: Path) -> Facts:
     """Return what the file says of itself before it is opened as a store.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     if not path.is_file():
         return {"state": "folder"}

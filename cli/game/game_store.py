@@ -50,7 +50,7 @@ def open_store(db: Location | None, *, create: bool = False, uid: str | None = G
 
     Raises:
         Mistake: there is none yet.
-        StoreError: it cannot be used.
+        StoreError: the store cannot be used.
     """
     context = click.get_current_context()
     location = store_location(db) if create else games_location(db)
@@ -268,7 +268,7 @@ def written_game(store: EventStore, uid: str) -> StoredGame:
     """Return a game that was written to just now.
 
     Raises:
-        StoreError: it is not there.
+        StoreError: the store no longer has the game.
     """
     game = store.game(uid)
     if game is None:
@@ -334,7 +334,7 @@ def _find(store: EventStore, name: str) -> StoredGame:
 
 
 def is_short_name(word: str) -> bool:
-    """Whether a word is written as games are called, "rk1" or 1, whether there is one or not."""
+    """Return whether a word has the form of a game's name, "rk1" or 1; there need not be one."""
     found = _SHORT.match(word)
     shorts = ("", *(title_events(title).SHORT for title in TITLES))
     return found is not None and found[1].lower() in shorts

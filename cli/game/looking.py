@@ -57,7 +57,7 @@ def on_the_table(game: FoldedGame) -> list[str]:
 
 
 def is_declared(title: str) -> bool:
-    """Whether a title is of a package: it is declared, and somebody else's."""
+    """Return whether a title is of a package: it is declared, and somebody else's."""
     return not isinstance(TITLES[title], str)
 
 

@@ -549,7 +549,7 @@ def _in_full(game: OpenGame, events: Sequence[Event]) -> str:
 
 
 def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) -> bool:
-    """Whether what others wrote is what was planned, and no more but the end of the game."""
+    """Return whether what others wrote is what was planned, and no more but the end of the game."""
     first, *rest = others
     claims = all(isinstance(game.events[one.n - 1][1], GameClosed) for one in rest)
     return claims and [unsalt(first.event)] == [unsalt(encode_event(one)) for one in events]

@@ -161,7 +161,7 @@ def _clean(name: str) -> str:
     """Return a name as games have it.
 
     Raises:
-        Mistake: it can be nobody's.
+        Mistake: the text is not a valid name.
     """
     found = clean_name(name)
     if found is None:
@@ -182,7 +182,7 @@ def _check_apart(store: EventStore, after: People, before: People) -> None:
     """Check that nobody would have sat at one table twice.
 
     Raises:
-        Mistake: somebody would, who has not before.
+        Mistake: a merge would seat one person twice at a table.
     """
     for game, players in _tables(store):
         if after.twice(players) and not before.twice(players):

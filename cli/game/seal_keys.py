@@ -183,7 +183,7 @@ class KeyFolder:
             )
 
     def _has_modes(self) -> bool:
-        """Whether a file can be kept from others here: some file systems have no permissions."""
+        """Return whether file permissions work here: some file systems have none."""
         import tempfile
 
         try:
@@ -200,7 +200,7 @@ def make_folder(folder: Path) -> None:
     """Make a folder for what others need not see, if it is missing.
 
     Raises:
-        Mistake: it cannot be made.
+        Mistake: the folder cannot be created.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -209,7 +209,7 @@ def make_folder(folder: Path) -> None:
 
 
 def is_protected(path: Path) -> bool:
-    """Whether a private key is protected by a passphrase."""
+    """Return whether a private key is protected by a passphrase."""
     try:
         return b"BEGIN ENCRYPTED" in read_start(path, 100)
     except OSError:

@@ -112,7 +112,7 @@ class LoadedGame:
         """Return the place of an entry among those that stand.
 
         Raises:
-            Mistake: it does not stand.
+            Mistake: the entry is not in effect.
         """
         refs = [item.ref for item in self.timeline().items]
         if ref not in refs:
@@ -166,7 +166,7 @@ class LoadedGame:
         """Check that an entry of this number exists.
 
         Raises:
-            Mistake: it does not.
+            Mistake: the log has no such entry.
         """
         if not 1 <= number <= self.n:
             raise Exit.USAGE.mistake(

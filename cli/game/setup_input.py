@@ -106,7 +106,7 @@ def check_line_up(started: GameStarted) -> None:
     """Check that a title takes a line-up.
 
     Raises:
-        Mistake: it does not.
+        Mistake: the title refuses the line-up.
     """
     if faults := line_up_faults(started):
         raise setup_mistake(faults[0])
@@ -146,7 +146,7 @@ def read_limit(text: str) -> int | None:
     """Return a limit of thinking time in minutes, None for none.
 
     Raises:
-        Mistake: it is no length of time, or longer than a day.
+        Mistake: the text is not a length of time, or more than a day.
     """
     if text.strip().lower() == NO_LIMIT:
         return None

@@ -139,7 +139,7 @@ def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
     """Start a game and return it. Nothing is made where it cannot start like this.
 
     Raises:
-        Mistake: it cannot start like this, or the id is taken.
+        Mistake: the title refuses this start, or the id is taken.
         StoreError: the store cannot be written.
     """
     started, described = plan_start(call, location_of(place))
@@ -156,7 +156,7 @@ def store_at(place: Place) -> EventStore:
     """Return a store, made where there is none.
 
     Raises:
-        StoreError: it cannot be used.
+        StoreError: the store cannot be used.
     """
     if place is None or isinstance(place, Path | Server):
         return open_store(place, create=True)
@@ -167,7 +167,7 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     """Return how a game starts, and what is described of its printed parts.
 
     Raises:
-        Mistake: it cannot start like this.
+        Mistake: the title refuses this start.
     """
     last = _last_game(call, db) if call.again else None
     if last is not None:
@@ -243,7 +243,7 @@ def day_of(date: str | None) -> str:
     """Return the day of the game, today's without one.
 
     Raises:
-        Mistake: it is no day.
+        Mistake: the text is not a date.
     """
     if date is None:
         return time.strftime("%Y-%m-%d")
@@ -410,7 +410,7 @@ def check_offered(title: str) -> None:
     """Check that a title can be typed as a score sheet.
 
     Raises:
-        Mistake: it cannot.
+        Mistake: the title has no score sheet.
     """
     if not title_rules(title).SHEET:
         raise Exit.USAGE.mistake(

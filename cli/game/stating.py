@@ -108,7 +108,7 @@ def read_statement(
     """Return what a text states.
 
     Raises:
-        Mistake: it is nothing that can be stated.
+        Mistake: the text is not a statement.
     """
     if len(text) > LONGEST_ROW:
         raise Exit.UNREADABLE.mistake(
@@ -306,7 +306,7 @@ def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded |
     """Record what is printed on a part, and return what that did.
 
     Raises:
-        Mistake: it is no description, it is refused, or the log cannot take it.
+        Mistake: the text is not a description, is refused, or does not fit in the log.
     """
     text = " ".join(call.what)
     try:

@@ -50,7 +50,7 @@ class Chosen(Struct, frozen=True):
         return cls(slug, who, _day(since), _day(until))
 
     def has(self, date: str) -> bool:
-        """Whether a game that began on a day is meant."""
+        """Return whether a game that began on a day is meant."""
         since, until = self.since or "", self.until or "9"
         return date[: len(since)] >= since and date[: len(until)] <= until
 

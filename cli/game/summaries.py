@@ -141,12 +141,12 @@ class SummaryFile:
 
 
 def _is_damage(error: Exception) -> bool:
-    """Whether an error says that what is in the file is of no use."""
+    """Return whether an error says that what is in the file is of no use."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNAVAILABLE
 
 
 def _is_ours(db: sqlite3.Connection) -> bool:
-    """Whether a file holds summaries of this form, or nothing yet."""
+    """Return whether a file holds summaries of this form, or nothing yet."""
     application: int = db.execute("PRAGMA application_id").fetchone()[0]
     form: int = db.execute("PRAGMA user_version").fetchone()[0]
     return (application, form) == (_APPLICATION, FORM) or _is_empty(db)
@@ -258,7 +258,7 @@ def _checkpoint(game: FoldedGame, entries: Sequence[Entry]) -> Checkpoint:
 
 
 def forget_if_false(db: Location, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
-    """Whether something else is kept of a game than its log says; it is removed."""
+    """Return whether something else is kept of a game than its log says; it is removed."""
     file = SummaryFile(db)
     found = file.read({uid: _checkpoint(game, entries)})
     if uid not in found or found[uid] == summary(uid, game, entries):

@@ -48,7 +48,7 @@ def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> in
     """Return the seat of a player by name or colour, also in the reader's language.
 
     Raises:
-        Mistake: nobody is meant, or several could be.
+        Mistake: the text matches no player, or several.
     """
     try:
         return seat_of(by_colour(text, players), players)

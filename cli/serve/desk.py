@@ -91,7 +91,7 @@ class Desk:
         return opened
 
     def _altered(self, opened: OpenGame) -> bool:
-        """Whether the entries of a game are other ones than when they were read."""
+        """Return whether the entries of a game are other ones than when they were read."""
         uid, now = opened.stored.uid, time.monotonic()
         compared, version = self._compared[uid]
         if now - compared < AGAIN:

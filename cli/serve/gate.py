@@ -154,7 +154,7 @@ def _address(scope: Scope) -> str:
 
 
 def known_host(host: str, names: Collection[str]) -> bool:
-    """Whether a Host header names this machine: an address, or a name of its own.
+    """Return whether a Host header names this machine: an address, or a name of its own.
 
     A page that was led here under a name of its own (DNS rebinding) says that name.
     """
@@ -173,7 +173,7 @@ def known_host(host: str, names: Collection[str]) -> bool:
 
 
 def same_origin(scope: Scope, headers: Headers) -> bool:
-    """Whether a request comes from a page of this server, or from no page at all.
+    """Return whether a request comes from a page of this server, or from no page at all.
 
     Somebody may follow a link to a page from elsewhere; nothing else may come from there.
     """

@@ -44,7 +44,7 @@ class Served(Struct, frozen=True):
         """Return the link that a request came by, which is an organiser's.
 
         Raises:
-            HTTPException: it is another one's (403), or none (404).
+            HTTPException: the link belongs to another role (403) or does not exist (404).
         """
         link = self.link(request)
         if not link.organises:

@@ -32,7 +32,7 @@ class Ask(Protocol):
 
 
 def is_simple() -> bool:
-    """Whether a terminal can only print line after line, or should."""
+    """Return whether a terminal can only print line after line, or should."""
     return in_words() or os.environ.get("TERM", "dumb") == "dumb"
 
 

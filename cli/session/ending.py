@@ -105,7 +105,7 @@ class Ending:
         """Take what a player counted again, "Bram 12".
 
         Raises:
-            Mistake: it is no count.
+            Mistake: the text is not a count.
         """
         try:
             if self.open_game.game.over:

@@ -157,7 +157,7 @@ class Meaning:
         return self.read(usual).events if usual else ()
 
     def unlikely(self, line: str) -> bool:
-        """Whether a suggestion is legal and unlikely, by what the viewer may know."""
+        """Return whether a suggestion is legal and unlikely, by what the viewer may know."""
         return any(one.doubts for one in self.read(line).actions)
 
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
@@ -180,7 +180,7 @@ class Meaning:
         return self.read(meant, ruled=ruled) if meant else min(readings, key=lambda one: one.unread)
 
     def for_word(self, text: str, meant: Meant) -> bool:
-        """Whether a line that means no action is for a word of the session.
+        """Return whether a line that means no action is for a word of the session.
 
         It is not where an action begins with the same word, and the word takes none of the rest.
         """
@@ -234,7 +234,7 @@ class Meaning:
             yield self.table.spell(coded, game)
 
     def needs_secret(self, meant: Meant) -> bool:
-        """Whether what a hidden hand holds may refuse a line that is legal by what is known."""
+        """Return whether a hidden hand may make a line illegal that is legal by what is known."""
         if self.trial().veil is None:
             return False
         return not self.read(meant.text, poorest=True).fits
@@ -271,7 +271,7 @@ class Meaning:
         return self.suggestions[place] if place < self.shown else None
 
     def numbered(self) -> bool:
-        """Whether a bare number means something in the notation, if only as a beginning."""
+        """Return whether a bare number means something in the notation, if only as a beginning."""
         error = self.read("1").error
         return not isinstance(error, Unreadable) or error.unfinished
 
@@ -392,7 +392,7 @@ class Meaning:
 
 
 def _named(meant: Meant) -> bool:
-    """Whether the notation knows a line, though the rules may not admit it."""
+    """Return whether the notation knows a line, though the rules may not admit it."""
     return meant.last is not None or isinstance(meant.error, Ambiguous)
 
 
@@ -407,7 +407,7 @@ def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]
 
 
 def begins(line: str, text: str) -> bool:
-    """Whether a line begins with a text, without its spaces; but two numbers are never one."""
+    """Return whether a line begins with a text, ignoring spaces but never joining two numbers."""
     wanted = squeeze(text)
     return squeeze(line).startswith(wanted) and _apart(text, len(wanted)) <= _apart(
         line, len(wanted)

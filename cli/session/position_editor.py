@@ -162,7 +162,7 @@ class Editor:
         return self.draft.game.rules.position(self.draft.game.state)
 
     def _states(self, part: Part) -> bool:
-        """Whether anything is stated of a part."""
+        """Return whether anything is stated of a part."""
         return any(part.holds(one.event) for one in self.statements)
 
     def state(self, said: Sequence[Statement]) -> None:
@@ -197,7 +197,7 @@ class Editor:
         """Check the whole position, as it would be recorded.
 
         Raises:
-            Mistake: it cannot be.
+            Mistake: the position is impossible.
         """
         if self._check:
             self._check(self.statements)

@@ -87,7 +87,7 @@ def keys(session: Session) -> KeyBindings:
 
 
 def _begins_with_u(session: Session) -> bool:
-    """Whether an action can begin with a u: then undo is u and Enter, or Ctrl-Z."""
+    """Return whether an action can begin with a u: then undo is u and Enter, or Ctrl-Z."""
     players = session.open_game.players
     return any(
         player.name.lower().startswith("u") or code_of(seat, players) == "u"

@@ -67,7 +67,7 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
     """Hold a session on a game, and another for each game that is begun after it.
 
     Raises:
-        Mistake: nobody is called as the one who looks.
+        Mistake: no player has the name of the viewer.
     """
     from cli.session.asking import Leave, asker
     from cli.session.starting import rematch, resumed_words, start

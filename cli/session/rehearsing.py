@@ -59,7 +59,7 @@ class Rehearsal:
         return purpose(words)
 
     def takes(self, text: str) -> bool:
-        """Whether the word with which a line begins takes what follows."""
+        """Return whether the word with which a line begins takes what follows."""
         try:
             read_typed_command(arguments(text), self.open_game, self._by)
         except Mistake:
@@ -69,7 +69,7 @@ class Rehearsal:
         return True
 
     def needs_secret(self, words: list[str]) -> bool:
-        """Whether actions of a command line may be refused for what a hidden hand holds."""
+        """Return whether actions of a command line may be refused for what a hidden hand holds."""
         game = self.open_game.seen.game
         if not game.hidden or game.rules.veil is None:
             return False

@@ -202,7 +202,7 @@ class Session:
         """Record a line, or do what its first word says.
 
         Raises:
-            Mistake: it cannot be read, is refused, or a command says no.
+            Mistake: the line cannot be read or is refused, or a command fails.
             Leave: the line says so.
         """
         typed = text.strip()
@@ -339,7 +339,7 @@ class Session:
         self.open_game.settle()
 
     def stale(self) -> bool:
-        """Whether the log has gone on without this session."""
+        """Return whether the log has gone on without this session."""
         return self.open_game.store.head(self.open_game.stored.uid).n != self.open_game.known
 
     def say_others(self) -> bool:

@@ -57,7 +57,7 @@ def first_word(text: str) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Whether a line begins with a word of the session."""
+    """Return whether a line begins with a word of the session."""
     return first_word(text) in (*COMMANDS, *OWN)
 
 

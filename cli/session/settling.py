@@ -66,7 +66,7 @@ def _is_number(word: str) -> bool:
 
 
 def _is_player(game: OpenGame, word: str) -> bool:
-    """Whether a word says whose count follows."""
+    """Return whether a word says whose count follows."""
     try:
         read_seat(word, game.players, game.screens)
     except Mistake:

@@ -55,7 +55,7 @@ def _with_input(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 
 
 def _scores(started: GameStarted) -> bool:
-    """Whether points need nothing described: they can be worked out, or are always typed."""
+    """Return whether points need nothing described: they can be worked out, or are always typed."""
     game = begin_sheet(started, ())
     asked = any(part.code == "score" and part.owed for part in game.rules.position(game.state))
     return asked or bool(game.rules.result(game.state).scores)

@@ -563,7 +563,7 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
 
 
 def means_lots(word: str) -> bool:
-    """Whether a word asks for a lot."""
+    """Return whether a word asks for a lot."""
     return word.casefold() in (LOTS, pgettext("answer", "lots"))
 
 

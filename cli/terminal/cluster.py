@@ -65,7 +65,7 @@ def cluster_of(
     """Return the cluster that `--workers` asks for, None for the processes of this machine.
 
     Raises:
-        Mistake: it is neither a number nor an address, or Dask is not installed.
+        Mistake: the value is neither a number nor an address, or Dask is not installed.
     """
     if workers is None:
         return None

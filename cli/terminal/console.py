@@ -34,7 +34,7 @@ def colour_style(colour: str) -> str:
 
 
 def on_terminal() -> bool:
-    """Whether what is printed is seen at once, on a terminal that can do more than print."""
+    """Return whether what is printed is seen at once, on a terminal that can do more than print."""
     return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 

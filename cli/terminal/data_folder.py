@@ -21,7 +21,7 @@ def store_location(db: Location | None) -> Location:
 
 
 def is_there(location: Location) -> bool:
-    """Whether there is a file at a location; of a server only a connection can tell."""
+    """Return whether there is a file at a location; of a server only a connection can tell."""
     return isinstance(location, Server) or location.exists()
 
 

@@ -130,7 +130,7 @@ def _lock(folder: Path, *, wait: bool = False) -> int:
 
     Raises:
         BlockingIOError: another process has locked it.
-        OSError: it is no folder, or cannot be opened or locked.
+        OSError: the path is not a folder, or cannot be opened or locked.
     """
     if sys.platform != "win32":
         import fcntl

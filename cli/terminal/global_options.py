@@ -36,7 +36,7 @@ STORE = "--db"
 
 
 def is_alone(arguments: Sequence[str]) -> bool:
-    """Whether no command is named: nothing is said, or the store alone."""
+    """Return whether no command is named: nothing is said, or the store alone."""
     store, words = _store_first(arguments)
     return not words and (not store or "=" in store[0] or len(store) > 1)
 

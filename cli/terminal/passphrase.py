@@ -15,7 +15,7 @@ def ask_passphrase(question: str, missing: str, *, twice: bool = False) -> str:
         twice: whether it is asked for a second time, as what it protects cannot be had without it.
 
     Raises:
-        Mistake: none is given, or the second one differs.
+        Mistake: no passphrase is entered, or the repetition differs.
     """
     if interactive():
         from getpass import getpass

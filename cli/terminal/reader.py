@@ -81,7 +81,7 @@ def split_wish(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
 
 
 def asks_json(arguments: Sequence[str]) -> bool:
-    """Whether a command line asks for JSON."""
+    """Return whether a command line asks for JSON."""
     before_end = takewhile(lambda word: word != "--", arguments)
     return "--json" in before_end
 
@@ -94,12 +94,12 @@ def of_environment(environment: Mapping[str, str]) -> bool | None:
 
 
 def redraws() -> bool:
-    """Whether something that is printed already may be drawn again in its place."""
+    """Return whether something that is printed already may be drawn again in its place."""
     return not _wishes_words()
 
 
 def in_words() -> bool:
-    """Whether the table is described in words: on demand, and where there is no window."""
+    """Return whether the table is described in words: on demand, and where there is no window."""
     wishes = _wishes_words()
     return not at_window() if wishes is None else wishes
 
@@ -110,12 +110,12 @@ def _wishes_words() -> bool | None:
 
 
 def at_table() -> bool:
-    """Whether what runs was typed in a session or at a phone."""
+    """Return whether what runs was typed in a session or at a phone."""
     return READER.get().at_table
 
 
 def at_window() -> bool:
-    """Whether what is printed appears in a window of a terminal."""
+    """Return whether what is printed appears in a window of a terminal."""
     return not READER.get().remote and sys.stdout is not None and sys.stdout.isatty()
 
 
@@ -129,12 +129,12 @@ def columns() -> int | None:
 
 
 def interactive() -> bool:
-    """Whether a person can be asked."""
+    """Return whether a person can be asked."""
     return not READER.get().remote and _all_terminals(sys.stdin, sys.stderr)
 
 
 def at_terminal() -> bool:
-    """Whether a session can be held: both ways lead to a terminal."""
+    """Return whether a session can be held: both ways lead to a terminal."""
     return not READER.get().remote and _all_terminals(sys.stdin, sys.stdout)
 
 

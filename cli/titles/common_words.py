@@ -316,7 +316,7 @@ def read_typed(
     language as its code.
 
     Raises:
-        Unreadable: it cannot be read in either way; speaks of what was typed.
+        Unreadable: neither reading succeeds; the error refers to the text as typed.
         Ambiguous: a name in it begins several names.
     """
     try:

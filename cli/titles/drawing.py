@@ -90,7 +90,7 @@ class Spot(Struct, frozen=True):
         return before.box if self.moves and before else self.start
 
     def is_still(self, before: "Spot | None") -> bool:
-        """Whether it lies where it did, as what it was."""
+        """Return whether it lies where it did, as what it was."""
         return before is not None and (self == before or (self.slides and self.what == before.what))
 
 

@@ -175,7 +175,7 @@ class PrintedParts(Protocol):
         """Return the text of a file, cut off where it is too long to be one.
 
         Raises:
-            Mistake: it cannot be opened, or is no text.
+            Mistake: the file cannot be opened, or is not text.
         """
         from events.foreign.files import read_start
         from events.part_file import MOST_BYTES
@@ -195,7 +195,7 @@ class PrintedParts(Protocol):
         """Return a file as it was checked: its faults, or what is said of a good one.
 
         Raises:
-            Mistake: it cannot be opened, or is no text.
+            Mistake: the file cannot be opened, or is not text.
         """
         read = self.read(self.text_of(path))
         return CheckedFile(read, self._check_lines(path, read, good_lines))
@@ -324,7 +324,7 @@ class PrintedParts(Protocol):
         """Check that a title has such parts.
 
         Raises:
-            Mistake: it is another one.
+            Mistake: the title has no such parts.
         """
         if title != self.title:
             words = _(self.elsewhere).format(title=name_of(title_events(title)))
@@ -362,7 +362,7 @@ class WholeParts(PrintedParts, Protocol):
         """Check that a name is one.
 
         Raises:
-            Mistake: it is none.
+            Mistake: the name is invalid.
         """
 
     def check_name(self, name: str, db: Location | None) -> None:

@@ -122,12 +122,12 @@ class Marks:
         return "replaced" if n in self._path else "undone"
 
     def _is_outdated(self, event: Event) -> bool:
-        """Whether an entry says a result that is none any more since a correction."""
+        """Return whether an entry says a result that is none any more since a correction."""
         result = isinstance(event, GameClosed | Signed) and (event.scores, event.winners)
         return bool(result) and result != self._result
 
     def _is_skipped(self, n: int, event: Event) -> bool:
-        """Whether the state cannot hold what an entry says since a correction.
+        """Return whether the state cannot hold what an entry says since a correction.
 
         Of a correction it is all its actions, of those that stand.
         """

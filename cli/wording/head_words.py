@@ -30,7 +30,7 @@ def typed_head(text: str) -> TypedHead:
     """Return what somebody typed as a head.
 
     Raises:
-        Mistake: it is none, or was mistyped; it says in which group.
+        Mistake: the text is not a fingerprint, or a group of it is mistyped.
     """
     try:
         return read_head(text)

@@ -98,7 +98,7 @@ def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
 
 
 def lacks_more(error: click.ClickException) -> bool:
-    """Whether a command line would be right with something behind it."""
+    """Return whether a command line would be right with something behind it."""
     if isinstance(error, click.BadOptionUsage) and error.ctx:
         return bool(_value_form(error, error.ctx))
     return isinstance(error, click.MissingParameter)

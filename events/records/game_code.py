@@ -28,7 +28,7 @@ def write_code(record: str) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is a game's code, as a phone reads it from a picture."""
+    """Return whether a text is a game's code, as a phone reads it from a picture."""
     return text[:100].lstrip("\ufeff \t\r\n").lower().startswith("tablescribe:")
 
 
@@ -74,7 +74,7 @@ def from_base45(text: str) -> bytes:
     """Return the bytes of a text in base45.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is not base45.
     """
     return b"".join(_bytes(text))
 

@@ -25,7 +25,7 @@ def pack(record: str) -> str:
 
 
 def is_page(text: str) -> bool:
-    """Tell whether a text looks like a page rather than a record."""
+    """Return whether a text looks like a page rather than a record."""
     start = text[:_HEAD].lstrip("\ufeff \t\r\n").lower()
     return start.startswith(("<!doctype html", "<html", "<!-- saved from"))
 

@@ -139,7 +139,7 @@ def _anew(fault: type[RecordFault], arguments: tuple[object, ...]) -> RecordFaul
 
 
 def is_jsonl(text: str) -> bool:
-    """Tell whether a text looks like a JSON Lines record rather than a text record."""
+    """Return whether a text looks like a JSON Lines record rather than a text record."""
     return text.lstrip("\ufeff \t\r\n").startswith("{")
 
 
@@ -241,7 +241,7 @@ def _read_entry(
 
 
 def _of_newer(line: str, number: int, entries: list[Entry]) -> bool:
-    """Whether a line is an entry but for its event, which somebody has hashed as it is there."""
+    """Return whether a line is an entry but for its event, which was hashed as it stands."""
     try:
         read = _entry.decode(line)
         stored = bytes(read.event).decode()

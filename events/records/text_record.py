@@ -136,7 +136,7 @@ def read_header(rows: list[str]) -> tuple[GameStarted, int]:
     It ends with the first blank row after the players, or with the first row that is no tag.
 
     Raises:
-        RecordFault: it is no header, or a tag says what no game starts with.
+        RecordFault: the rows are not a header, or a tag has an invalid value.
     """
     if not rows or rows[0].strip().casefold() != FIRST_LINE:
         raise RecordFault("no-text-header", 1, detail=rows[0] if rows else "")
@@ -376,7 +376,7 @@ def read_adjustment(text: str, reason: str, players: Sequence[Player], title: Ti
     """Read what the table states: a quantity of a player, or whatever else the title knows.
 
     Raises:
-        Unreadable: it is neither.
+        Unreadable: the text is not a statement.
         Ambiguous: a name in it begins several names.
     """
     statement = title.read_statement(text, reason, players)

@@ -95,7 +95,7 @@ def alone(path: Path) -> Iterator[sqlite3.Connection]:
     """Hold a file of games so that nobody else can write to it; what it waits for is in it.
 
     Raises:
-        StoreError: it is no file of games, a newer version's, in use by another program, or cannot
+        StoreError: the path is no file of games, is newer, is in use by another program, or cannot
             be read.
     """
     db = open_connection(path, "rw")

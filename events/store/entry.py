@@ -169,9 +169,9 @@ def broken_links(entries: Iterable[Entry], uid: str) -> list[ChainFault]:
 
 
 def follows(entry: Entry, n: int, prev: bytes) -> bool:
-    """Whether an entry numbered `n` has the hash that it should have after one with hash `prev`.
+    """Return whether an entry numbered `n` has the right hash after one with hash `prev`.
 
-    It has not where its time is none that a year has, or a value is of a wrong type.
+    It has not if its time is out of range or a value is of a wrong type.
     """
     try:
         return seal(n, entry, prev) == entry.hash
@@ -193,7 +193,7 @@ def check_numbers(entries: Sequence[Entry]) -> None:
     """Check that the entries of a log are numbered from 1 without a gap.
 
     Raises:
-        ValueError: they are not.
+        ValueError: a number is missing or repeated.
     """
     if entries and (entries[0].n, entries[-1].n) != (1, len(entries)):
         raise ValueError(f"{len(entries)} entries, numbered {entries[0].n} to {entries[-1].n}")

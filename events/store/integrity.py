@@ -98,7 +98,7 @@ def _schema(db: sqlite3.Connection) -> dict[str, str]:
 
 
 def is_newer(db: sqlite3.Connection) -> bool:
-    """Whether a newer version made a file of games, so that its tables may be others."""
+    """Return whether a newer version made a file of games, so that its tables may be others."""
     return _version(db) > SCHEMA
 
 

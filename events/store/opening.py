@@ -134,7 +134,7 @@ def fetch_bounded(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def is_table(db: sqlite3.Connection, name: str) -> bool:
-    """Whether a file has a table of a name, and not a view, which can be without end."""
+    """Return whether a file has a table of a name, and not a view, which can be without end."""
     return db.execute(f"{_TABLES} AND name = ?", (name,)).fetchone() is not None
 
 
@@ -145,7 +145,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     A newer version's file is read as far as it has the tables known here.
 
     Raises:
-        StoreError: it is no file of games, or cannot be read.
+        StoreError: the file is not a file of games, or cannot be read.
     """
     db = open_connection(path, "rw")  # a journal that a crash left has to be played back
     newer = False
@@ -186,7 +186,7 @@ def check_kind(db: sqlite3.Connection, path: Path) -> int:
     """Check that a file is one of games; return its schema, which a newer version may have made.
 
     Raises:
-        StoreError: it is another program's, or this SQLite is too old for it.
+        StoreError: the file belongs to another program, or SQLite is too old.
     """
     schema: int = db.execute("PRAGMA user_version").fetchone()[0]
     if schema >= 2:

@@ -94,7 +94,7 @@ def carve_entry(content: Content, at: int) -> tuple[int, Entry]:
     """Return the row in the cell at a place as an entry, with the number of its game.
 
     Raises:
-        IndexError, ValueError: it is none.
+        IndexError, ValueError: the cell does not hold an entry.
     """
     return _entry(_record(_payload(content, at)))
 
@@ -134,7 +134,7 @@ def _record(payload: bytes) -> list[int | bytes | None]:
     """Return the values of a row; texts as their bytes.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the bytes are not a row.
     """
     at, types = 0, list[int]()
     size, at = _varint(payload, 0)

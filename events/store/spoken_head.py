@@ -72,7 +72,7 @@ def read_head(text: str) -> TypedHead:
     Small letters, spaces and no separators between the groups are taken, O for 0, I and L for 1.
 
     Raises:
-        BadHead: it is none.
+        BadHead: the text is not a head, or was mistyped.
     """
     parts = [part for part in _BETWEEN.split(text.strip()) if part]
     if len(parts) == 1 and _HEX.match(parts[0].lower()):

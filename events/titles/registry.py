@@ -74,7 +74,7 @@ class TitleEvents(Protocol):
         return None
 
     def is_house_rule(self, rule: str) -> bool:
-        """Whether the title has a house rule, by its name or by a form."""
+        """Return whether the title has a house rule, by its name or by a form."""
         return rule in self.HOUSE_RULES or self.house_rule_form(rule) is not None
 
     def colours_each(self, players: int) -> int:
@@ -109,7 +109,7 @@ class TitleEvents(Protocol):
         """Read what a printed component says; a title that is wholly known has none.
 
         Raises:
-            Unreadable: it is no description.
+            Unreadable: the text is not a description.
         """
         raise Unreadable(text, 0, "nothing-printed")
 
@@ -189,7 +189,7 @@ def load_layer(layer: str, title: str, part: str = "title") -> Any:  # noqa: ANN
 
 
 def offers(layer: str, title: str, part: str) -> bool:
-    """Whether a title has a part that may be left out.
+    """Return whether a title has a part that may be left out.
 
     Raises:
         KeyError: there is no such title.
@@ -216,7 +216,7 @@ def read_event(title: str, stored: str | bytes) -> Decoded:
 
     Raises:
         KeyError: there is no such title.
-        MsgspecError: it is none of this title, or of a version to come.
+        MsgspecError: the event belongs to another title or a newer version.
     """
     events = title_events(title)
     try:

@@ -43,7 +43,7 @@ class Part(Struct, frozen=True):
         return self.code, self.player
 
     def holds(self, event: Event) -> bool:
-        """Whether a statement is about this part."""
+        """Return whether a statement is about this part."""
         if type(event) is not self.states:
             return False
         if self.player is not None and getattr(event, "player", None) != self.player:
@@ -377,7 +377,7 @@ class TitleRules(Protocol[S]):
         return None
 
     def over(self, state: S) -> bool:
-        """Whether the game has ended by its rules."""
+        """Return whether the game has ended by its rules."""
 
     def result(self, state: S) -> Result:
         """Return the result, or how it would be if the game ended now."""
@@ -402,7 +402,7 @@ class TitleRules(Protocol[S]):
         )
 
     def unchecked(self, state: S, event: Any) -> bool:  # noqa: ANN401
-        """Whether an event tells what is printed where nobody described it: it is believed."""
+        """Return whether an event declares what is printed on a part that is not described."""
         return False
 
     def position(self, state: S) -> Sequence[Part]:

@@ -157,6 +157,6 @@ def batches(
 
 
 def _may_have(file: File, uids: Sequence[str]) -> bool:
-    """Whether one of some ids, in order, may be in a file."""
+    """Return whether one of some ids, in order, may be in a file."""
     at = bisect_left(uids, file.first)
     return at < len(uids) and uids[at] <= file.last

@@ -181,7 +181,7 @@ def _create(folder: Path) -> None:
 
 
 def _is_new(folder: Path) -> bool:
-    """Whether there is nothing yet; a process may have been killed before the first version."""
+    """Return whether there is no version yet; a process may have been killed before the first."""
     if not folder.exists():
         return True
     if not folder.is_dir() or {file.name for file in folder.iterdir()} - {"_delta_log"}:

@@ -262,7 +262,7 @@ def _role(step: PageStep, seat: int) -> str:
 
 
 def _is_seal(finding: Finding) -> bool:
-    """Whether a finding is about a signature of a player."""
+    """Return whether a finding is about a signature of a player."""
     return finding.code.startswith("signed")
 
 

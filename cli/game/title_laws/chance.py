@@ -181,7 +181,7 @@ def _value(kind: Type, chance: Random) -> Any:  # noqa: ANN401
 
 
 def _is_said(kind: Type) -> bool:
-    """Whether a member is what was said: no commitment stands instead of it."""
+    """Return whether a member is what was said: no commitment stands instead of it."""
     return not (isinstance(kind, StrType) and kind.pattern is not None and "{64}" in kind.pattern)
 
 

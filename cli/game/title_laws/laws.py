@@ -87,7 +87,7 @@ def events_come_back(trial: Trial) -> Iterator[str]:
 
 
 def lists_are_legal(trial: Trial) -> Iterator[str]:
-    """What is listed is legal, and a line of it is read as what it stands for."""
+    """Check that listed actions are legal, and that each line reads back as its action."""
     chance, decided = Random(trial.seed), set[type[Event]]()
     early = list[tuple[type[Event], str]]()
     for game, event in _moments(trial, chance):
@@ -171,7 +171,7 @@ def _read(game: FoldedGame, line: str) -> object:
 
 
 def taps_are_lines(trial: Trial) -> Iterator[str]:
-    """What is put together by taps is a line, and what the session suggests is legal."""
+    """Check that taps make up a line, and that suggestions of the session are legal."""
     session = title_session(trial.title)
     for game, _event in play(trial, Random(trial.seed)):
         seen = seen_by(game, OPEN)
@@ -362,7 +362,7 @@ def _not_won(game: FoldedGame) -> Iterator[str]:
 
 
 def rulings_are_irregular(trial: Trial) -> Iterator[str]:
-    """What a ruling may admit is irregular; what no state can hold is not."""
+    """Check that a ruling admits irregular actions, and none that no state can hold."""
     chance, checks = Random(trial.seed), title_rules(trial.title).CHECKS
     for game, event in play(trial, chance, 40):
         made = [make_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
@@ -582,7 +582,7 @@ def _change(secret: Secret, made: Secret | None, chance: Random) -> Secret:
 
 
 def statements_hold(trial: Trial) -> Iterator[str]:
-    """What is stated holds and is read back; to state what is so changes nothing."""
+    """Check that statements hold and read back, and that repeating them changes nothing."""
     chance = Random(trial.seed)
     for game, _event in play(trial, chance, 60):
         if chance.random() < LOOKS:
@@ -687,7 +687,7 @@ def statement_of(part: Part, chance: Random) -> Event | None:
 
 
 def _is_empty(said: Event) -> bool:
-    """Whether a statement is that nothing is there."""
+    """Return whether a statement is that nothing is there."""
     try:
         return empty_statement(said) == said
     except TypeError:

@@ -65,7 +65,7 @@ async def read(request: Request, shape: type[S]) -> S:
     """Return what a request says: the object of its body, or its query.
 
     Raises:
-        Mistake: it is not of this shape.
+        Mistake: the object has another shape.
     """
     if request.method == "POST":
         try:
@@ -79,7 +79,7 @@ def convert(said: Mapping[str, object], shape: type[S]) -> S:
     """Return what is said in an object as a struct of this shape.
 
     Raises:
-        Mistake: it is not of this shape.
+        Mistake: the object has another shape.
     """
     try:
         return msgspec.convert(said, shape, strict=False)

@@ -101,7 +101,7 @@ def _last(request: Request, after: int) -> int:
     """Return the last entry that a listener has.
 
     Raises:
-        Mistake: it is no number.
+        Mistake: the header is not a number.
     """
     said = request.headers.get("last-event-id")
     if said is None:

@@ -119,7 +119,7 @@ def plan(store: EventStore, wanted: Beginning) -> Planned:
     """Return what a game would be; nothing is written.
 
     Raises:
-        Mistake: it cannot begin like this.
+        Mistake: the title refuses this start.
     """
     started, _described = plan_start(_call(store, wanted), store.location)
     lines = [shown_players(started)]
@@ -133,7 +133,7 @@ def begin_game(store: EventStore, wanted: Beginning) -> OpenGame:
     """Begin a game and return it; the same id again is the same game.
 
     Raises:
-        Mistake: it cannot begin like this, or the id belongs to something else.
+        Mistake: the title refuses this start, or the id belongs to another entry.
     """
     call = _call(store, wanted)
     if (known := store.game(wanted.id)) is not None:
@@ -147,7 +147,7 @@ def _call(store: EventStore, wanted: Beginning) -> NewCall:
     """Return the request of `new` that a page makes.
 
     Raises:
-        Mistake: it is none, or names a title or printed parts that are not known.
+        Mistake: the request is malformed, or names an unknown title or unknown printed parts.
     """
     call = request_of(_CALL, convert(wanted.said, parameters(_CALL)))
     assert isinstance(call, NewCall)  # noqa: S101  # it is the request of that command

@@ -162,7 +162,7 @@ class _Walk:
         return line if line is not None and self._stands(line) else ""
 
     def _stands(self, line: str) -> bool:
-        """Whether the rules let a line stand, by what may be known."""
+        """Return whether the rules let a line stand, by what may be known."""
         game = self._game
         try:
             [read] = title_events(game.title).read(line, game.timeline.started.players)

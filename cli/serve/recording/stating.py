@@ -152,7 +152,7 @@ def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choi
     """Return where taps lead just before an entry that stands.
 
     Raises:
-        Mistake: it does not stand.
+        Mistake: the entry is not in effect.
     """
     seen = open_game.seen
     step = next(islice(seen.steps(), seen.place_of(ref), None))

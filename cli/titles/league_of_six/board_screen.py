@@ -60,7 +60,7 @@ class Table(Struct, frozen=True):
     width: int
 
     def has_touched(self, code: str) -> bool:
-        """Whether the last action touched a part of the table, or laid the tile that it is on."""
+        """Return whether the last action changed a part of the table, or laid the tile it is on."""
         return code in self.touched or (STORAGE in self.touched and code[:2] in ROW_CODES)
 
     def mark(self, code: str) -> str:

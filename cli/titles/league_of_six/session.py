@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def _first(state: State, event: Event) -> bool:
-    """Whether an event is no turning that gives what one before it gives."""
+    """Return whether an event is no turning that gives what one before it gives."""
     if not isinstance(event, TaxCollected) or event.turning is None:
         return True
     turnings = state.turnings(event.player) or ()

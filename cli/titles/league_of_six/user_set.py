@@ -31,7 +31,7 @@ class GrowingSet:
         """Open a set, or begin one; nothing is written yet.
 
         Raises:
-            Mistake: it cannot be called so, or its file has errors.
+            Mistake: the name is invalid, or the file of the set has errors.
         """
         _check_name(name)
         self.name = name
@@ -69,7 +69,7 @@ class GrowingSet:
         """Write the file, whole.
 
         Raises:
-            Mistake: it cannot be written.
+            Mistake: the file cannot be written.
         """
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)

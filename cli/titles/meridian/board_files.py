@@ -39,7 +39,7 @@ class Boards(WholeParts):
         """Check that a name is one: a file with it would be read.
 
         Raises:
-            Mistake: it is none.
+            Mistake: the name is invalid.
         """
         faults = self.read(f'name = "{name}"').faults
         fault = next((one for one in faults if one.code in ("bad-name", "no-toml")), None)

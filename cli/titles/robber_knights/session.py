@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _begins(action: Play, said: Sequence[str]) -> bool:
-    """Whether the kind and the cell of an action are those tapped, so that few are written out."""
+    """Return whether an action has the kind and the cell that were tapped."""
     if isinstance(action, TurnEnded) or len(said) < 2:
         return True
     return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])

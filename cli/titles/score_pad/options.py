@@ -30,7 +30,7 @@ class ScorePadOptions(TitleOptions):
         """Keep the pad of a game under a name; return where.
 
         Raises:
-            Mistake: it cannot be called so, or another pad is.
+            Mistake: the name is invalid or taken.
         """
         return [PADS.keep(replace(game.state.pad, name=name), db)]
 

@@ -41,7 +41,7 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
     """Return the call with the pad that a person describes.
 
     Raises:
-        Mistake: nobody can be asked, or the pad cannot be called so.
+        Mistake: there is no terminal, or the name is invalid.
     """
     PADS.check_name(call.name, db)
     if not interactive():

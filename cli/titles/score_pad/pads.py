@@ -40,7 +40,7 @@ class Pads(WholeParts):
         """Check that a name is one.
 
         Raises:
-            Mistake: it is none.
+            Mistake: the name is invalid.
         """
         if not is_parts_name(name):
             words = _("the name {name} may have only small letters, digits and dashes, at most 30")

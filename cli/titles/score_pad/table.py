@@ -38,7 +38,7 @@ class Filled(Struct, frozen=True):
 
 
 def by_category(state: State) -> bool:
-    """Whether a pad has a row for each category; else for each round."""
+    """Return whether a pad has a row for each category; else for each round."""
     return state.round == NO_ROUND or state.pad.per_round == "one" or state.pad.rounds == 1
 
 

@@ -317,7 +317,7 @@ class PostgresStore(EventStore):
         return list(alterations(self._rows, uid, TABLES, "%s")) if self._lists_games() else []
 
     def _lists_games(self) -> bool:
-        """Whether the games that begin are listed, in a way that is known here."""
+        """Return whether the games that begin are listed, in a way that is known here."""
         return LISTED <= self._schema <= SCHEMA
 
     def verify(self, uid: str) -> list[ChainFault]:

@@ -261,7 +261,7 @@ def read_town_number(text: str) -> int:
     """Return the number of a town, 1 to 6.
 
     Raises:
-        FieldFault: it is another, or none.
+        FieldFault: the text is not a number from 1 to 6.
     """
     if not re.fullmatch(r"\s*[1-6]\s*", text):
         raise FieldFault("bad-number", number=text)
@@ -310,7 +310,7 @@ def read_arrows(text: str) -> Arrows:
     """Return which of the six sides the arrows of a tax tile point at: x where, . where not.
 
     Raises:
-        FieldFault: it is not of that form, or has fewer than 2 or more than 5 arrows (L6.2).
+        FieldFault: the text has another form, or fewer than 2 or more than 5 arrows (L6.2).
     """
     arrows = "".join(text.split()).lower()
     if not re.fullmatch(r"[x.]{6}", arrows):

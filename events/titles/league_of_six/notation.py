@@ -233,7 +233,7 @@ def integer(text: str, word: Word, most: int, expected: str, least: int = 0) -> 
     """Return a word as a number from `least` to `most`.
 
     Raises:
-        Unreadable: it is none; `expected` says what could stand there.
+        Unreadable: the word is not such a number; `expected` names what could stand there.
     """
     number = number_in(word.text, most, least)
     if number is None:
@@ -281,7 +281,7 @@ def town_word(text: str, word: Word) -> WrittenTown:
     """Return a town with the number and the letter written after it: "ba3y".
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: the word does not begin with a town.
         Ambiguous: it could be several.
     """
     found = _TOWN.match(word.text)

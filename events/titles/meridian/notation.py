@@ -187,7 +187,7 @@ def read_description(text: str) -> Event:
     """Read a board on one line: its name, in any quotes and letters, then its rows.
 
     Raises:
-        Unreadable: it is no board.
+        Unreadable: the text does not describe a board.
     """
     found = _DESCRIPTION.match(text)
     if found is None:

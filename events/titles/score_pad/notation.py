@@ -202,7 +202,7 @@ class _Reader:
         )
 
     def _goes_on(self, place: int) -> bool:
-        """Whether a number stands at a place or behind it: before it is a player."""
+        """Return whether a number stands at a place or behind it: before it is a player."""
         words = self.left[place : place + 2]
         return any(word.numeric or word.round for word in words)
 
@@ -306,7 +306,7 @@ def read_description(text: str) -> Event:
     """Read a pad on one line, as `write_description` writes it.
 
     Raises:
-        Unreadable: it is no pad.
+        Unreadable: the text does not describe a pad.
     """
     found = _NAMED.match(text)
     if found is None:

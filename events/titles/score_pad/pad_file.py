@@ -293,7 +293,7 @@ def _span(pad: PadDescribed, one: Category) -> tuple[int, int]:
 
 
 def _must_count(pad: PadDescribed, one: Category) -> bool:
-    """Whether somebody can be without a number of a category that changes no score."""
+    """Return whether somebody can be without a number of a category that changes no score."""
     low, high = _span(pad, one)
     if any(one.name in bonus.of and bonus.least <= 0 for bonus in pad.bonuses):
         return True
@@ -320,7 +320,7 @@ def _farthest(pad: PadDescribed) -> int:
 
 
 def _is_round(name: str) -> bool:
-    """Whether a word would be read as a round: "r4"."""
+    """Return whether a word would be read as a round: "r4"."""
     return name[0] == "r" and name[1:].isdecimal()
 
 

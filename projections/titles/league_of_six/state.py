@@ -205,7 +205,7 @@ class Printed:
         return self.storage.get((part.tile, part.side))
 
     def __bool__(self) -> bool:
-        """Whether any part is described."""
+        """Return whether any part is described."""
         return bool(self.faces or self.tiles or self.storage)
 
     def learn(self, parts: Sequence[Part]) -> None:

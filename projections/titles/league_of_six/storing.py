@@ -67,7 +67,7 @@ def unchosen(state: State) -> Iterator[UnchosenRow]:
 
 
 def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
-    """Whether anybody has a cube of a colour that is written in a row; None may take any."""
+    """Return whether anybody has a cube of a colour that is written in a row; None may take any."""
     for wagon in wagons:
         for good in wagon:
             if row is None or good in row:
@@ -235,7 +235,7 @@ def resume(state: State, kind: type[Event]) -> State:
 
 
 def just_ended(state: State, round_: int) -> bool:
-    """Whether the storing of a round ended by itself, and nothing has been laid since."""
+    """Return whether the storing of a round ended by itself, and nothing has been laid since."""
     order, board = state.order, state.board
     if order.phase == "over":
         return round_ == order.round
@@ -421,7 +421,7 @@ def clear_round(state: State) -> None:
 
 
 def all_known(state: State, *quantities: str) -> bool:
-    """Whether no gap hides any of these quantities of anybody any more."""
+    """Return whether no gap hides any of these quantities of anybody any more."""
     return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 

@@ -65,22 +65,22 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
 
 
 def cubes_out(state: State) -> int:
-    """How many cubes are out of the box while taxes are collected: all lie on wagons."""
+    """Return how many cubes are out of the box while taxes are collected: all lie on wagons."""
     return sum(sum(wagon.values()) for wagon in state.wagons)
 
 
 def goods_left(state: State) -> int:
-    """How many cubes the box still holds."""
+    """Return how many cubes the box still holds."""
     return max(CUBES - cubes_out(state), 0)
 
 
 def goods_in(symbols: str) -> int:
-    """How many of some symbols are goods."""
+    """Return how many of some symbols are goods."""
     return sum(map(symbols.count, GOODS))
 
 
 def too_many(state: State, symbols: str) -> bool:
-    """Whether a gain has more goods than the box, where it ends (house rule `box-ends`)."""
+    """Return whether a gain has more goods than the box, where it ends (house rule `box-ends`)."""
     return "box-ends" in state.house and goods_in(symbols) > goods_left(state)
 
 
@@ -198,7 +198,7 @@ def collected_may_not(state: State, event: TaxCollected) -> Found:
 
 
 def _given(state: State, event: TaxCollected, gained: str) -> bool:
-    """Whether a declared gain can be, as far as its tile and its town are described."""
+    """Return whether a declared gain can be, as far as its tile and its town are described."""
     tile = printed_tile(state, event.player)
     if tile is None:
         return True

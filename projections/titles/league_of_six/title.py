@@ -90,13 +90,13 @@ class LeagueOfSixRules(TitleRules[State]):
         return None
 
     def unchecked(self, state: State, event: object) -> bool:
-        """Whether an event declares what is printed where nobody described it: it is believed."""
+        """Return whether an event declares what is printed on a part that is not described."""
         if isinstance(event, events.TaxCollected):
             return event.gained is not None and state.tax_pair(event.player) is None
         return isinstance(event, events.RowChosen) and event.place not in state.board.rows
 
     def over(self, state: State) -> bool:
-        """Whether the sixth round is over (L6.11)."""
+        """Return whether the sixth round is over (L6.11)."""
         return state.order.phase == "over"
 
     def result(self, state: State) -> Result:

@@ -83,11 +83,11 @@ class View:
         ]
 
     def hidden(self, seat: int) -> bool:
-        """Whether a player's hand may not be seen."""
+        """Return whether a player's hand may not be seen."""
         return seat in self._hidden
 
     def unknown(self, quantity: str, seat: int) -> bool:
-        """Whether a gap hides a quantity from everybody."""
+        """Return whether a gap hides a quantity from everybody."""
         return (quantity, seat) in self.state.unknown
 
     def guards(self, seat: int) -> int | None:

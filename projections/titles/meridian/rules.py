@@ -135,7 +135,7 @@ def _played_cannot(state: State, event: CardPlayed) -> Found:
 
 
 def _done_cannot(state: State, player: int) -> Found:
-    """Why a player has no turn any more."""
+    """Return why a player has no turn any more."""
     if state.order.can_go_on(player):
         return NOTHING
     if state.order.phase == "over":
@@ -178,7 +178,7 @@ def _played_may_not(state: State, event: CardPlayed) -> Found:
 
 
 def tower_refusals(state: State, event: CardPlayed) -> Found:
-    """How a tower may be placed (ME.4 to ME.6), after the own one was lifted."""
+    """Return how a tower may be placed (ME.4 to ME.6), after the own one was lifted."""
     meridian, city, height = event.meridian, event.city, event.height
     if meridian is None or city is None or height is None:
         return NOTHING
@@ -226,7 +226,7 @@ def between(rest: Column, city: int, height: int) -> tuple[int, int]:
 
 
 def lowest(state: State, meridian: int, rest: Column) -> int:
-    """How many pieces a tower has at least (ME.5).
+    """Return how many pieces a tower has at least (ME.5).
 
     With the house rule `first-tower-once` only the first tower ever on a meridian needs that.
     """
@@ -236,7 +236,7 @@ def lowest(state: State, meridian: int, rest: Column) -> int:
 
 
 def limit_reached(state: State, rest: Column, player: int) -> bool:
-    """Whether a player has as many towers on a meridian as may stand there (ME.4)."""
+    """Return whether a player has as many towers on a meridian as may stand there (ME.4)."""
     own = 0
     for tower in rest:
         if tower is not None and tower.owner == player:
@@ -245,13 +245,13 @@ def limit_reached(state: State, rest: Column, player: int) -> bool:
 
 
 def may_enter(state: State, rest: Column, city: int, player: int) -> bool:
-    """Whether a player may place a tower on a city: no own one is pushed (ME.6)."""
+    """Return whether a player may place a tower on a city: no own one is pushed (ME.6)."""
     there = rest[city - 1]
     return there is None or there.owner != player or "push-own" in state.house
 
 
 def same_again(lifted: int | None, city: int, pieces: int) -> bool:
-    """Whether a tower that was lifted stands again as it stood, for no pieces (ME.5)."""
+    """Return whether a tower that was lifted stands again as it stood, for no pieces (ME.5)."""
     return city == lifted and pieces == 0
 
 
@@ -294,7 +294,7 @@ def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
 
 
 def _sheet_cannot(state: State, event: TowerStated) -> Found:
-    """What cannot stand on a meridian at the end: too many own towers, heights out of order."""
+    """Return what is impossible on a meridian at the end: too many own towers, unsorted heights."""
     owner, height = event.owner, event.height
     if owner is None or height is None:
         return NOTHING

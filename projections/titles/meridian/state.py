@@ -75,7 +75,7 @@ class Hand:
         return [card for card in CARDS if seen[card] < self.copies]
 
     def can_come(self, card: Card) -> bool:
-        """Whether a card is still in the deck."""
+        """Return whether a card is still in the deck."""
         if len(self.face_up) >= self.left:
             return False
         return not self.known or self._gone[card] + self.face_up.count(card) < self.copies
@@ -111,7 +111,7 @@ class Hand:
         return len(self.face_up) < self.limit and self.in_deck > 0
 
     def _deck_may_be_out(self) -> bool:
-        """Whether one of two decks can have run out, so that only two cards lie face up (ME.7).
+        """Return whether one of two decks may be empty, so that only two cards lie face up (ME.7).
 
         Then all of its cards have been seen, and two of the other deck at least. From which deck a
         card came is not known.
@@ -176,7 +176,7 @@ class TurnOrder(Turns):
         return "turns" if any(map(self.can_go_on, range(len(self.hands)))) else "over"
 
     def can_go_on(self, player: int) -> bool:
-        """Whether a player has cards, and is there."""
+        """Return whether a player has cards, and is there."""
         return self.hands[player].left > 0 and player not in self.absent
 
     def pass_on(self, player: int, turn: int) -> None:

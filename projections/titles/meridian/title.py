@@ -59,7 +59,7 @@ class MeridianRules(TitleRules[State]):
         return None
 
     def over(self, state: State) -> bool:
-        """Whether all cards are played (ME.8)."""
+        """Return whether all cards are played (ME.8)."""
         return state.order.phase == "over"
 
     def result(self, state: State) -> Result:

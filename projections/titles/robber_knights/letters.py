@@ -29,7 +29,7 @@ _CARRYING = {
 
 
 def tiles_drawn(index: int, laid: int) -> int:
-    """How many tiles of a letter (0 is a) have been drawn after so many tiles laid in turns."""
+    """Return how many tiles of a letter (0 is a) were drawn by the time that so many were laid."""
     return _DRAWN[min(laid, TILES_EACH)][index]
 
 
@@ -65,7 +65,7 @@ class Letters:
         return self._earliest(kind, len(self.laid))
 
     def can_hold(self, kind: Kind) -> bool:
-        """Whether the player can have a tile of this kind in hand."""
+        """Return whether the player can have a tile of this kind in hand."""
         return not self.known or self.letter_for(kind) is not None
 
     def _catch_up(self) -> None:
@@ -144,7 +144,7 @@ class Letters:
 
 
 def _in_hand(world: tuple[tuple[int, ...], ...], index: int, laid: int) -> int:
-    """How many tiles of a letter are in hand: drawn and not yet laid."""
+    """Return how many tiles of a letter are in hand: drawn and not yet laid."""
     return sum(world[index]) - (_PER_LETTER[index] - tiles_drawn(index, laid))
 
 

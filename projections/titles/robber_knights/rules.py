@@ -88,7 +88,7 @@ def _doubt(state: State, event: TileLaid | OpeningTileTurnedUp) -> Doubt:
 
 
 def opening_kind_fits(state: State, player: int, kind: Kind) -> bool:
-    """Whether a tile of this kind is among the four with the letter a that a player has left."""
+    """Return whether a player's four tiles with the letter a still include one of this kind."""
     return state.letters[player].letter_for(kind) == 0
 
 
@@ -200,7 +200,7 @@ def _tile_may_not(state: State, event: TileLaid) -> Found:
 
 
 def within_limit(board: Board, cell: str) -> bool:
-    """Whether the layout keeps its limit with a tile there (RK.4)."""
+    """Return whether the layout keeps its limit with a tile there (RK.4)."""
     limit = board.limit
     x, y = PLACE[cell]
     return (
@@ -252,7 +252,7 @@ def line_cannot(state: State, event: TileLaid) -> Found:
 
 
 def knight_refusals(state: State, event: TileLaid) -> Found:
-    """How many knights a castle receives, and how many each tile of the line keeps (RK.5)."""
+    """Return how many knights a castle receives and each tile of the line keeps (RK.5)."""
     direction, knights, kind = event.direction, event.knights, event.kind
     found: list[Refusal] = []
     if kind[1:] != "c":
@@ -273,17 +273,17 @@ def knight_refusals(state: State, event: TileLaid) -> Found:
 
 @cache
 def staying(kind: Kind, there: int, least: int | None = None) -> range:
-    """How many knights can stay on a tile where some are: the terrain's minimum, four in all."""
+    """Return how many knights can stay on an occupied tile: the terrain's minimum, four in all."""
     return range(least or MINIMUM[kind[0]], MOST_ON_A_TILE - there + 1)
 
 
 def staying_alone(state: State, kind: Kind) -> range:
-    """How many can stay on a castle that is laid if none goes on (house rule `lone-knight`)."""
+    """Return how many knights can stay on a new castle if none go on (house rule `lone-knight`)."""
     return staying(kind, 0, 1) if "lone-knight" in state.house else staying(kind, 0)
 
 
 def against_staying(cell: str, kind: Kind, knights: int, there: int, least: int) -> Found:
-    """Why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
+    """Return why so many cannot stay on a tile: a lake, the terrain's minimum, four in all."""
     found: list[Refusal] = []
     if kind == "l":
         found.append(refusal(CODES, "lake", cell=cell))
@@ -355,7 +355,7 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
 
 
 def _sheet_cannot(state: State, event: TileStated) -> Found:
-    """What cannot lie on a table at the end, by the box and the limits of layout and stacks."""
+    """Return what is impossible on the table at the end, by the box and the limits."""
     kind, owner, there = event.kind, event.owner, state.board.tiles.get(event.cell)
     if kind is None or owner is None:
         return NOTHING

@@ -71,7 +71,7 @@ class TurnOrder(Turns):
             self.turn = 1
 
     def can_go_on(self, player: int) -> bool:
-        """Whether a player has tiles, and is there."""
+        """Return whether a player has tiles, and is there."""
         return self.left[player] > 0 and player not in self.absent
 
     def tile(self, player: int, turn: int) -> None:

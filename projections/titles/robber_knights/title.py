@@ -59,7 +59,7 @@ class RobberKnightsRules(TitleRules[State]):
         return None
 
     def over(self, state: State) -> bool:
-        """Whether every tile lies (RK.7)."""
+        """Return whether every tile lies (RK.7)."""
         return state.order.phase == "over"
 
     def result(self, state: State) -> Result:

@@ -80,7 +80,7 @@ def _lacking(state: State, category: str) -> list[int]:
 
 
 def known_none(state: State, event: Event) -> bool:
-    """Whether an event says none of what the others have all of in an earlier round."""
+    """Return whether an event says none of what the others have all of in an earlier round."""
     if not isinstance(event, PointsScored) or event.number or event.round is None:
         return False
     category, side = state.categories.get(event.category), state.side_of(event.player)

@@ -82,7 +82,7 @@ def _scored_cannot(state: State, event: PointsScored) -> Found:
 
 
 def _place_cannot(state: State, event: PointsScored) -> Found:
-    """What keeps any number from its place: it is filled in, the game is over, who has left."""
+    """Return what refuses any number: a filled place, the end, a player who has left."""
     side = state.side_of(event.player)
     cell = (event.round or NO_ROUND, side, event.category)
     if cell[0] != NO_ROUND and cell in state.cells:
@@ -104,7 +104,7 @@ def _place_cannot(state: State, event: PointsScored) -> Found:
 
 
 def _cell_cannot(state: State, event: PointsScored, category: Category) -> Found:
-    """What keeps a number from its place on the pad."""
+    """Return what keeps a number from its place on the pad."""
     side, round_ = state.side_of(event.player), event.round or NO_ROUND
     place: dict[str, str | int] = {"player": event.player, "category": category.name}
     if (kind := state.kinds.get(round_)) not in (None, category.name):
@@ -141,7 +141,7 @@ def _scored_may_not(state: State, event: PointsScored) -> Found:
 
 
 def _total(state: State, event: PointsScored, category: Category) -> Found:
-    """What there is against a number that makes the sum of a round another one than it can be."""
+    """Return what refuses a number by which the sum of a round becomes impossible."""
     round_, side = event.round or NO_ROUND, state.side_of(event.player)
     if category.total is None or round_ == state.left_in:
         return NOTHING

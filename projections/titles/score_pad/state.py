@@ -117,7 +117,7 @@ class State:
         return (seat - self.first) % len(self.sides)
 
     def left(self, side: int) -> bool:
-        """Whether all players of a side have left."""
+        """Return whether all players of a side have left."""
         return self.absent.issuperset(self.sides[side])
 
     @property
@@ -151,7 +151,7 @@ class State:
         return sum(cells.get((round_, side, category), 0) for side in range(len(self.sides)))
 
     def has(self, round_: int, side: int, category: Category) -> bool:
-        """Whether a side needs no number of a category in a round any more.
+        """Return whether a side needs no number of a category in a round any more.
 
         Where the others have all that there are, it has none.
         """
@@ -182,7 +182,7 @@ class State:
         ]
 
     def used_up(self, round_: int, side: int, category: Category) -> bool:
-        """Whether a side (or all, where they score the same) had all of a category that count."""
+        """Return whether a side (or all, if they score the same) has used up a category."""
         if category.limit is None:
             return False
         if round_ == NO_ROUND:
@@ -211,7 +211,7 @@ class State:
         return None, missing
 
     def complete(self, round_: int) -> bool:
-        """Whether each side has said everything of a round; nothing said is nothing complete."""
+        """Return whether a round has a score from each side; an empty round is incomplete."""
         begun = round_ in self.filled
         return begun and not any(self.lacks(round_, side) for side in range(len(self.sides)))
 
@@ -221,14 +221,14 @@ class State:
         return self.round in self.filled
 
     def reached(self, score: int) -> bool:
-        """Whether a score is the one at which the game ends."""
+        """Return whether a score is the one at which the game ends."""
         target, start = self.pad.target, self.pad.start
         if target is None:
             return False
         return score >= target if target > start else score <= target
 
     def passed(self, score: int) -> bool:
-        """Whether a score lies beyond the one that has to be reached exactly."""
+        """Return whether a score lies beyond the one that has to be reached exactly."""
         return self.pad.exact and self.reached(score) and score != self.pad.target
 
     @property

@@ -29,7 +29,7 @@ class ScorePadRules(TitleRules[State]):
         return None
 
     def over(self, state: State) -> bool:
-        """Whether the game has ended (SP.5)."""
+        """Return whether the game has ended (SP.5)."""
         return state.over
 
     def result(self, state: State) -> Result:
