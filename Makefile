@@ -98,7 +98,7 @@ scale: $(SET_UP) ## Measure archive and audit of N games by one worker and two (
 compare: $(SET_UP) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tools.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)
 
-samples: $(SET_UP) ## Play the sample games anew with the seeded player
+samples: $(SET_UP) ## Play the whole sample games that are missing
 	$(BIN)/python -m tools.samples
 
 goldens: $(SET_UP) ## Write the golden texts of the sample games anew

@@ -17,7 +17,6 @@ PARTS = {
     "last_action": "`is_shown`, whether a screen shows where the last action took place",
     "lifted": "LIFTED, for each house rule that lifts a refusal where and of what; LIFTS_NONE",
     "spelling": "`spelling`, how somebody who knows the session types an action",
-    "sample_games": "GAMES, WORKED, AGAIN, and `choose`, by which the seeded player plays",
 }
 """The files, and what stands in each."""
 

@@ -1,40 +1,65 @@
-"""Play the full sample games anew: `make samples`."""
+"""Play the whole sample games that are missing: `make samples`."""
 
-import tempfile
+from itertools import count
 from pathlib import Path
+from random import Random
 
-from events.titles.registry import TITLES
-from tests.table import Table
-from tests.title_parts import part
-from tools.seeded_player import play
+from msgspec.structs import replace
+
+from cli.game.title_laws.chance import start
+from events.common import Event
+from events.records.text_record import write_header, write_line
+from events.titles.registry import TITLES, title_events
+from projections.folding import FoldedGame, closing_claim
+from projections.timeline import Timeline
+from tests.random_play import PLAYED, brought, playing
 
 FOLDER = Path(__file__).parent.parent / "sample_games"
 
 
 def names() -> list[str]:
-    """Return every game that is played, "meridian/full-2-players"."""
-    return [f"{title}/{game}" for title in TITLES for game in part(title, "sample_games").GAMES]
+    """Return the whole games of every title, one for each number of players."""
+    return [
+        f"{title}/full-{players}-players"
+        for title in TITLES.own
+        for players in title_events(title).SEATS
+    ]
 
 
-def sample(table: Table, name: str) -> str:
-    """Play one game and return its record."""
-    title, game = name.split("/")
-    seed, options = part(title, "sample_games").GAMES[game]
-    play(table, seed, title, *options, "--date", "2026-03-01")
-    record = table("export").out
-    # the log's own times are not those of a table, so the record names no log
-    return "\n".join(
-        [*(line for line in record.splitlines() if not line.startswith("source:")), ""]
-    )
+def sample(title: str, players: int, seed: int = 0) -> str:
+    """Return the record of a game that chance plays to its end."""
+    for number in count():
+        chance = Random(f"{title} {players} {seed} {number}")
+        started = start(title, chance)
+        if len(started.players) != players:
+            continue
+        started = replace(started, house=(), made_by="seeded-player")
+        events = [*playing(title).board(started)] if title in PLAYED else list[Event]()
+        game = FoldedGame(Timeline([(1, started)]))
+        for n, event in enumerate(events, 2):
+            game.take(str(n), event)
+        while not game.over:
+            event = brought(title)(game.state, chance)
+            listed = () if event else game.rules.actions(game.state)
+            if not event and not listed:
+                break  # the players would have to decide
+            events.append(event or chance.choice(listed))
+            game.take(str(len(events) + 1), events[-1])
+        if claims := closing_claim(game):
+            facts = title_events(title)
+            lines = [write_line(one, started.players, facts) for one in (*events, *claims)]
+            return "\n".join([*write_header(started, None), *lines, ""])
+    raise AssertionError
 
 
 def main() -> None:
-    """Write every full game."""
-    with tempfile.TemporaryDirectory() as folder:
-        for number, name in enumerate(names()):
-            path = FOLDER / f"{name}.txt"
+    """Write every whole game that is missing."""
+    for name in names():
+        path = FOLDER / f"{name}.txt"
+        if not path.exists():
+            title, _slash, game = name.partition("/")
             path.parent.mkdir(exist_ok=True)
-            path.write_text(sample(Table(Path(folder) / f"{number}.db"), name), encoding="utf-8")
+            path.write_text(sample(title, int(game.split("-")[1])), encoding="utf-8")
             print(name)
 
 

@@ -126,7 +126,7 @@ class TitleScreens(Protocol):
         return self.quantities().get(quantity) or counted_words(quantity)
 
     def amounts(self) -> Mapping[str, str]:
-        """Return how so many of a quantity are called, as "{n} cards": with its name behind."""
+        """Return how so many of a quantity are called, by its name: "{n} points"."""
         return {}
 
     def amount_words(self, quantity: str, number: int) -> str:

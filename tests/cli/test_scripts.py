@@ -1,14 +1,19 @@
 """Ids, conflicts and JSON: what other programs rely on."""
 
 import json
+from random import Random
 
 import pytest
 
+from cli.game.title_laws.chance import Trial, play
 from cli.voices import performing
-from events.common import Noted
+from events.common import Noted, PlayerLeft
+from events.records.text_record import write_header, write_line
 from events.store.entry import draft
 from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import TileLaid, TurnEnded
+from tests.random_play import brought
 
 
 def test_the_same_id_with_the_same_action_writes_nothing(game):
@@ -160,14 +165,30 @@ def test_two_programs_can_record_in_turn(game):
 
 
 def test_another_program_can_drive_a_whole_game(table):
-    from tools.seeded_player import play
-
-    name = play(table, 5, "robber-knights", "An:blue", "Bram:red")
+    chance, name = Random(5), table("new", "rk", "An:blue", "Bram:red", "--json").json["game"]
+    while not (turn := table("turn", "--json", "--open").json)["over"]:
+        table("do", chance.choice(turn["actions"]))
     end = table("score", "--json").json
     assert end["over"] is True
     assert table("audit", name).lines == [
         f"{name}: all is well, {table('log').lines[-1].split()[0]} entries"
     ]
+
+
+@pytest.mark.parametrize("title", TITLES.own)
+def test_another_program_is_told_all_that_can_be_done(title, table):
+    facts, record = title_events(title), []
+    for game, event in play(Trial(title, 3, brought(title)), Random(3), 40):
+        players = game.timeline.started.players
+        record = record or write_header(game.timeline.started, None)
+        if event.describes:
+            record.append(write_line(event, players, facts))
+            continue
+        if not table.db.exists():
+            table.play("\n".join([*record, ""]))
+        told = table("turn", "--json", "--open").json["actions"]
+        assert (told or []) == [facts.write(e, players) for e in game.rules.actions(game.state)]
+        table("leave" if isinstance(event, PlayerLeft) else "do", write_line(event, players, facts))
 
 
 def test_the_id_of_the_start_is_no_id_for_anything_that_goes_back(table):

@@ -18,12 +18,17 @@ from projections.steps import last_action
 from tests.table import Table
 from tests.terminal import Terminal
 from tests.title_parts import part
+from tools.goldens import records
 from tools.samples import FOLDER
 
 SIZES = [(columns, rows) for columns in (40, 60, 80, 120) for rows in (20, 24, 40)]
 """Columns and lines; every second moment is looked at in four, every size at every phase."""
 
-GAMES = [f"{title}/{game}" for title in TITLES for game in part(title, "sample_games").GAMES]
+GAMES = [
+    f"{path.parent.name}/{path.stem}"
+    for path in records()
+    if "\nmade-by: seeded-player" in path.read_text("utf-8")
+]
 
 
 def some_sizes(moment):

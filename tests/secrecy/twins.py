@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from msgspec import Struct
@@ -25,7 +24,6 @@ from projections.importing import drafts_of_text, with_salts
 from tests.table import Table
 from tests.text_records import sound_record
 from tools.samples import FOLDER
-from tools.seeded_player import play
 
 BEGAN = 1_772_395_200_000
 """When every game begins, in ms: 2026-03-01, 20:00 UTC."""
@@ -170,15 +168,6 @@ SHORT_LEAGUE = Twins(
 def sample(name: str) -> str:
     """Return the record of a sample game."""
     return (FOLDER / f"{name}.txt").read_text("utf-8")
-
-
-def random_league(seed: int) -> str:
-    """Return the record of a game that a seeded player played, in which no tile is described."""
-    with TemporaryDirectory() as folder:
-        table = Table(Path(folder) / "games.db")
-        players = ("An:red", "Bram:green", "Céline:yellow", "--date", "2026-03-01")
-        play(table, seed, "league-of-six", *players)
-        return re.sub(r"(?m)^source:.*\n", "", table("export").out)
 
 
 def twins_of(record: str, seat: int, secrets: Mapping[str, str]) -> Twins:

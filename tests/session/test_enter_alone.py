@@ -2,6 +2,12 @@
 
 import pytest
 
+from cli.titles.title_options import title_options
+from events.common import GameStarted, Player
+from events.titles.registry import TITLES, title_events
+from projections.titles.title_rules import title_rules
+from tests.title_parts import somebody
+
 PROMPT = r"(?m)^>"
 AGREED = "Enter if that is right, n to type them again:$"
 FIRST = "who goes first[?] Enter for An, lots to draw by lot:$"
@@ -10,21 +16,18 @@ RULES = "house rules[?] [(]for example .*; Enter for none[)]:$"
 OPEN = "{}: .*, new to describe your own, Enter to leave this open:$"
 LOTS = "draw by lot: ring, order, siege[?] y, or Enter for no:$"
 
-TITLES = {
-    "robber-knights": (2, "An:blue Bo:yellow, first An", [AGREED, FIRST, RULES]),
-    "meridian": (
-        2,
-        "An:black,grey Bo:brown,orange, first An",
-        [AGREED, FIRST, RULES, OPEN.format("the board")],
-    ),
-    "league-of-six": (
-        3,
-        "An:red Bo:green Cy:yellow",
-        [AGREED, RULES, OPEN.format("the tiles"), LOTS],
-    ),
-    "score-pad": (2, "An Bo, first An", [FIRST, RULES, OPEN.format("the pad")]),
-}
-"""Of each title how many play, the table that Enter takes, and the questions behind who plays."""
+
+def asked(title):
+    """Return who plays, what is asked behind that, and a house rule."""
+    facts, printed, players = title_events(title), title_options(title).printed, somebody(title)
+    parted = [one.partition(":") for one in players]
+    seats = tuple(Player(name, tuple(colours.split(","))) for name, _colon, colours in parted)
+    lots = title_rules(title).lots(GameStarted(title, seats, "2026-03-01"))
+    questions = [AGREED] * bool(facts.COLOURS) + [FIRST] * facts.FIRST_SAID + [RULES]
+    questions += [OPEN.format(printed.what)] if printed else []
+    questions += [LOTS] if lots else []
+    forms = [form.replace("N", "30") for form in facts.HOUSE_RULE_FORMS if "CATEGORY" not in form]
+    return players, questions, [*facts.house_rules(len(players)), *forms][-1]
 
 
 def pressed(terminal, questions):
@@ -39,30 +42,22 @@ def pressed(terminal, questions):
     assert terminal.ended() == 0
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", TITLES.own)
 def test_enter_alone_begins_what_the_questions_show(title, table, window):
-    number, begun, questions = TITLES[title]
+    players, questions, _rule = asked(title)
     terminal = window("record", columns=200, rows=50, seen="which game[?] Enter for Robber Knights")
     terminal.type("" if title == "robber-knights" else title, r"who plays, clockwise\?")
     terminal.type("", "is for .* players, not 0\nwho plays, clockwise")
-    terminal.type(" ".join(["An", "Bo", "Cy"][:number]))
+    terminal.type(" ".join(one.partition(":")[0] for one in players))
     pressed(terminal, questions)
+    begun = " ".join(players) + ", first An" * (FIRST in questions)
     assert table("log").lines[:-1] == [f"#1 {title} {begun}"]
 
 
-@pytest.mark.parametrize(
-    ("title", "rule"),
-    [
-        ("robber-knights", "lone-knight"),
-        ("meridian", "push-own"),
-        ("league-of-six", "may-decline-row"),
-        ("score-pad", "target-30"),
-    ],
-)
-def test_enter_alone_begins_what_the_last_table_played(title, rule, table, window):
-    _number, begun, questions = TITLES[title]
-    players = begun.partition(", ")[0].split()
-    first = ["--first", "Bo"] if "first" in begun else []
+@pytest.mark.parametrize("title", TITLES.own)
+def test_enter_alone_begins_what_the_last_table_played(title, table, window):
+    players, questions, rule = asked(title)
+    first = ["--first", "Bo"] if FIRST in questions else []
     table("new", title, *players, *first, "--house", rule, "--limit", "45m")
     table("close", "--abandoned")
     shown = ", ".join([" ".join(players), *(["Bo first"] if first else [])])
@@ -73,6 +68,6 @@ def test_enter_alone_begins_what_the_last_table_played(title, rule, table, windo
     first_line, second = (table("log", "-g", game).lines[0] for game in ("1", "2"))
     assert first_line == second
     terminal = window("record", "--again", columns=200, rows=50, seen="a rematch of")
-    asked = [FIRST.replace("An", "Bo")] if first else []
-    pressed(terminal, [*asked, *([LOTS] if LOTS in questions else [])])
+    again = [FIRST.replace("An", "Bo")] if first else []
+    pressed(terminal, [*again, *([LOTS] if LOTS in questions else [])])
     assert table("log", "-g", "3").lines[:-1] == [first_line]

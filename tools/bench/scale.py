@@ -1,6 +1,6 @@
 """Work over many games: CPU seconds a game by one worker and two, from N / 10 games to N.
 
-`make scale N=10000` makes the games with the seeded player first; STORE=FILE takes those that are
+`make scale N=10000` makes the games first; STORE=FILE takes those that are
 there, and the first N / 10 of them. All figures are the processor's seconds, of all processes, so
 that they hold on a busy machine.
 """

@@ -6,6 +6,7 @@ from events.common import GapDeclared
 from projections.titles.league_of_six.scores import Bought, Paid
 from projections.titles.league_of_six.state import Duel
 from projections.titles.league_of_six.title import TITLE
+from tests.test_title_laws import whatever
 from tests.titles.league_of_six.given import storing, towns
 
 
@@ -73,3 +74,9 @@ def test_two_pawns_about_whose_town_is_bid_are_none():
 def test_unknown_influence_may_be_anything():
     at_table = influence_below_nothing().event(GapDeclared("rain"))
     assert found(at_table) == []
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_nothing_that_players_let_stand_is_one(seed):
+    game, _events = whatever("league-of-six", seed, entries=10 * seed + 20)
+    assert not TITLE.imbalances(game.state)

@@ -9,7 +9,9 @@ from projections.titles.score_pad.legal import open_categories
 from projections.titles.score_pad.state import NO_ROUND, State
 from projections.titles.score_pad.title import TITLE
 from tests.titles.score_pad.given import pad_of
-from tests.titles.score_pad.sample_games import PADS
+
+PADS = ("darts-501", "tricks", "king", "golf", "euro", "tricks", "teams", "tally", "tally")
+"""The pad that is played by two, by three, and so on."""
 
 LONG = 60
 """How many numbers are filled in at most, where the players say when a game is over."""
@@ -18,7 +20,7 @@ LONG = 60
 def brought(state: State, rng: Random) -> Event | None:
     """Return the pad at first, then a number that the rules have nothing against."""
     if not state.described and not state.cells:
-        return pad_of(PADS[state.players])
+        return pad_of(PADS[state.players - 2])
     if len(state.cells) + len(state.had) > LONG:
         return None
     return next((event for event in _numbers(state, rng) if not TITLE.refusals(state, event)), None)
