@@ -13,6 +13,9 @@ from typing import TypeVar
 from events.common import Player
 from events.text import clean_remark, regex
 
+LINE_END = "line-end"
+"""Nothing could stand where reading stopped; with "-7" behind it: of what there are at most 7."""
+
 
 class Unreadable(ValueError):
     """A text that is no notation.

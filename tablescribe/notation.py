@@ -22,6 +22,7 @@ from msgspec.structs import FieldInfo, fields
 
 from events.common import Event, Player
 from events.notation import (
+    LINE_END,
     Unreadable,
     action_start,
     code_of,
@@ -63,7 +64,7 @@ class Written(Struct, frozen=True):
         return self.kind(**members)
 
 
-COMMON = ("number", "number-each", "reason", "quantity", "result", "line-end")
+COMMON = ("number", "number-each", "reason", "quantity", "result", LINE_END)
 OWN = "own-"
 """What could stand in lines of every title, by its code; and how the code of a field begins that is
 called the same."""
@@ -105,6 +106,10 @@ class _Field(Struct, frozen=True):
                 stops.append(stop)
                 break
             said.append(value)
+        if self.many and len(said) == self.most:
+            begin = _past_blanks(text, place)
+            if self.form.match(text, begin):
+                stops.append(Unreadable(text, begin, f"{LINE_END}-{self.most}"))
         return tuple(said) if self.many else said[0], place
 
     def _one(self, text: str, begin: int) -> tuple[object, int]:
@@ -472,7 +477,7 @@ class Notation:
             return None
         read = form.read(said, 0, players)
         if read.end < len(said):
-            raise read.stopped or Unreadable(said, read.end, "line-end")
+            raise read.stopped or Unreadable(said, read.end, LINE_END)
         return read
 
     def _one(

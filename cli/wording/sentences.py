@@ -12,7 +12,7 @@ from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
 from events.common import GameStarted, Player
-from events.notation import Ambiguous, Unreadable
+from events.notation import LINE_END, Ambiguous, Unreadable
 from events.text import echo, visible, write_minutes
 from events.titles.registry import title_events
 from projections.lots import drawn_lots, text_of
@@ -35,6 +35,9 @@ def expected_words(expected: str, screens: TitleScreens) -> str:
         return screens.quantity_expected()
     if expected == "result":
         return screens.result_expected()
+    if expected.startswith(f"{LINE_END}-"):
+        most = expected.removeprefix(f"{LINE_END}-")
+        return _("the end of the line (at most {n} of them)").format(n=most)
     return _common_expected().get(expected) or screens.expected_words(expected)
 
 
@@ -43,7 +46,7 @@ def _common_expected() -> dict[str, str]:
         "number": _("a number"),
         "number-each": _("a number for each player, in the order of the seats"),
         "reason": _('a reason between quotes ("...")'),
-        "line-end": _("the end of the line"),
+        LINE_END: _("the end of the line"),
     }
 
 

@@ -2,10 +2,12 @@
 
 import sys
 from io import BytesIO
+from typing import Annotated
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from msgspec import Meta
 from msgspec.structs import replace
 
 from cli.game.title_laws.chance import Trial
@@ -13,11 +15,14 @@ from cli.game.title_laws.checking import breaches_of
 from cli.session.position_editor import Editor
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
+from cli.wording.sentences import expected_words
 from events.common import Event, GameStarted, Player, Seat
+from events.text import Remark
 from events.titles.registry import title_events
 from projections.ledger import LedgerRow
 from projections.seen import OPEN
 from tablescribe import Basis, Place, Play, Row
+from tablescribe.notation import Form
 from tablescribe.screens import catalogue
 from tests.adding_a_title.known import known
 from tests.adding_a_title.nim import NIM, Matches
@@ -207,3 +212,21 @@ def test_the_places_of_a_board_have_names_in_the_readers_language(in_dutch, tabl
     with known("nim", title):
         table("new", "nim", "An:white", "Bo:black")
         assert "de eerste stapel 12" in table("show", "--plain", "--lang", "nl").out
+
+
+class _Heaps(Event, frozen=True, tag="test-heaps"):
+    """So many heaps, each of a size."""
+
+    heaps: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=20)], ...], Meta(min_length=1, max_length=3)
+    ]
+    reason: Remark
+
+
+def test_one_value_too_many_is_named_with_how_many_there_can_be():
+    form = Form(_Heaps, "heaps {heaps}", states=True)
+    notation = form.read("heaps 3 5 7 9", 0, (Player("An", ()), Player("Bo", ())))
+    assert notation.stopped is not None
+    assert (notation.stopped.position, notation.stopped.expected) == (12, ("line-end-3",))
+    words = expected_words("line-end-3", title_screens("score-pad"))
+    assert words == "the end of the line (at most 3 of them)"

@@ -28,7 +28,10 @@ def fault_words(fault: FileFault) -> str:
         "no-toml": _("this is not TOML ({detail})"),
         "unknown-key": _("there is no key {key} here; the keys are {known}"),
         "no-name": _('a pad needs a name: write name = "my-game"'),
-        "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
+        "bad-name": _(
+            "the name {name} must be in quotes and have only small letters, digits and dashes, "
+            "at most 30"
+        ),
         "bad-players": _(
             "players must be two numbers from 2 to {most}, "
             "the smaller one first (for example [2, 6])"
@@ -44,7 +47,8 @@ def fault_words(fault: FileFault) -> str:
         "no-categories": _("a pad needs a category: write [[category]] and its name"),
         "no-category-name": _('a category needs a name: write name = "points"'),
         "bad-category": _(
-            "the category {name} may have only small letters, digits and dashes, at most 30"
+            "the category {name} must begin with a small letter and have only small letters, "
+            "digits and dashes, at most 30"
         ),
         "kept-word": _("{name} cannot be a category; tablescribe needs this word"),
         "category-twice": _("there are two categories {name}"),

@@ -516,3 +516,16 @@ def test_points_alone_are_said_once(table):
     assert table("score", "--plain").lines[1] == "An: points 12"
     table("adjust", "An 20", "--reason", "miscounted")
     assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name = 5\n" + ONE, "the name 5 must be in quotes"),
+        (NAMED + '[[category]]\nname = "2"\n', 'must begin with a small letter'),
+    ],
+)
+def test_a_name_that_cannot_be_is_told_what_would_be_right(table, tmp_path, text, said):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    assert said in table("pad", "check", str(file), code=4).out
