@@ -522,7 +522,7 @@ def test_points_alone_are_said_once(table):
     ("text", "said"),
     [
         ("name = 5\n" + ONE, "the name 5 must be in quotes"),
-        (NAMED + '[[category]]\nname = "2"\n', 'must begin with a small letter'),
+        (NAMED + '[[category]]\nname = "2"\n', "must begin with a small letter"),
     ],
 )
 def test_a_name_that_cannot_be_is_told_what_would_be_right(table, tmp_path, text, said):
