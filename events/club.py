@@ -1,4 +1,4 @@
-"""What a club says beside its games: who is one person, and which games an evening had.
+"""Events of a club: which names are one person, and which games an evening had.
 
 These events stand in the log of the store itself (`CLUB`), append-only and chained as a game's.
 """
@@ -38,7 +38,7 @@ class GamesPlaced(Event, frozen=True, tag="games-placed"):
 
 
 class TakenBack(Event, frozen=True, tag="taken-back"):
-    """What an entry says does not hold; saying it again is a new entry."""
+    """An entry is withdrawn; a new entry can repeat it."""
 
     entry: EntryNumber
 

@@ -125,7 +125,7 @@ class Event(
 
     @property
     def named(self) -> tuple[int, ...]:
-        """The players that it is about or names, by seat."""
+        """The players that the event is about or names, by seat."""
         player: int | None = getattr(self, "player", None)
         return () if player is None else (player,)
 
@@ -140,7 +140,7 @@ class Decoded:
 
 
 def decoder(events: Any) -> Decoder[Decoded]:  # noqa: ANN401
-    """Return what reads an event from JSON, one of a union of types.
+    """Return a decoder of events from JSON, for a union of types.
 
     Its `decode` raises msgspec.ValidationError or DecodeError.
     """
@@ -375,7 +375,7 @@ LogEvent: TypeAlias = GameStarted | Op | Undone | Redone | Corrected[Op | GameSt
 
 
 class Misfit(Event, frozen=True, tag="misfit"):
-    """What a log holds that cannot be of its game; no log is written with it.
+    """An event that cannot belong to its game; no log is written with one.
 
     Attributes:
         stored: the event's JSON as it is stored.

@@ -102,7 +102,7 @@ def spellings(text: str) -> tuple[str, str]:
 
 
 def named_seat(text: str, players: Sequence[Player]) -> int:
-    """Return the seat that a whole name means, before colours; else as `seat_of`.
+    """Return the seat that a whole name means, before colours; otherwise as `seat_of`.
 
     Raises:
         Unreadable: the text matches no player.

@@ -108,12 +108,12 @@ def _each_named(text: str, players: Sequence[Player], quantities: Sequence[str])
 
 
 def count_event(one: Quantity, secrets: Collection[str]) -> Counted:
-    """Return that the table counted a quantity; of `secrets` players hold theirs in secret."""
+    """Return the event of a count; a quantity in `secrets` is stored as a secret."""
     return Counted(one.player, one.quantity, *_amount_of(one, secrets))
 
 
 def adjustment(one: Quantity, reason: str, secrets: Collection[str]) -> Adjusted:
-    """Return that the table stated a quantity; of `secrets` players hold theirs in secret."""
+    """Return the event of a stated quantity; one in `secrets` is stored as a secret."""
     value, secret = _amount_of(one, secrets)
     return Adjusted(one.player, one.quantity, value, reason, secret)
 

@@ -29,7 +29,7 @@ from projections.titles.title_rules import Revealed
 
 
 def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:
-    """Return what is off in a game and what the table should know, in the order of entries.
+    """Return the findings on a game, faults and notices, in the order of entries.
 
     The events are those of the entries, decoded; `broken_links` says more about damaged ones.
     """
@@ -96,7 +96,7 @@ class Auditor:
         self._known = found.keys()
 
     def findings(self, mask: Mask | None = None) -> list[Finding]:
-        """Return what there is to say after the last step, to whom a mask hides something too."""
+        """Return the findings after the last step, as a viewer with a mask may see them."""
         if self._unfit or self.game is None:
             return self._unfit
         game, timeline = self.game, self._timeline

@@ -110,6 +110,6 @@ def club_events(entries: Iterable[Entry]) -> list[tuple[int, ClubEvent]]:
     """Return the events of the club's log with their numbers.
 
     Raises:
-        msgspec.MsgspecError: one is damaged, or a newer version's.
+        msgspec.MsgspecError: an entry is damaged, or of a newer version.
     """
     return [(entry.n, DECODER.decode(entry.event)) for entry in entries]

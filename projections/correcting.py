@@ -80,7 +80,7 @@ def check(before: Timeline, correction: Corrected[Any]) -> Checked:
     irregular events, and once more up to the place of the new actions, which change it.)
 
     Raises:
-        ValueError: the correction names what does not stand.
+        ValueError: the correction names an entry that is not in effect.
     """
     n = len(before.raw) + 1
     timeline = Timeline([*before.raw.items(), (n, correction)], before.veil)

@@ -1,4 +1,4 @@
-"""What is found off in a game: by its fold, and by an audit."""
+"""Objections and comparisons of a game's fold, and findings of its audit."""
 
 from typing import Literal
 
@@ -39,7 +39,7 @@ class Comparison(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """One thing that the audit has to say.
+    """A finding of an audit.
 
     Attributes:
         severity: "fault" if something is off, "notice" if the table decided so or should know.

@@ -84,7 +84,7 @@ def handlers(title: str) -> Mapping[type, Handler]:
 
 
 class FoldedGame:
-    """A game as its log tells it; `take` is the one way in which an event changes it.
+    """The state of a game, folded from its log; only `take` changes it.
 
     Attributes:
         timeline: what stands of the log.
@@ -133,7 +133,7 @@ class FoldedGame:
 
     @property
     def uncertain_since(self) -> str | None:
-        """The entry since which its final result rests on the table's word; None if on none."""
+        """The entry since which the result rests on statements by the players; None: on none."""
         return uncertain_since(self.timeline) if self.over else None
 
     @property

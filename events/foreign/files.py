@@ -7,14 +7,14 @@ from pathlib import Path
 
 
 def read_start(path: Path, most: int) -> bytes:
-    """Return the first bytes of a plain file; nobody waits for what somebody writes into a pipe.
+    """Return the first bytes of a plain file, without waiting for a pipe.
 
     Args:
         path: the file, or a link to one.
         most: how many bytes at most.
 
     Raises:
-        OSError: it is missing, no plain file, or cannot be read.
+        OSError: the file is missing, not a plain one, or cannot be read.
     """
     with open(path, "rb", opener=_open) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -23,10 +23,10 @@ def read_start(path: Path, most: int) -> bytes:
 
 
 def read_plain(path: Path, most: int) -> bytes:
-    """Return all bytes of a plain file that has so many at most.
+    """Return all bytes of a plain file that has at most so many.
 
     Raises:
-        OSError: it has more, or as `read_start`.
+        OSError: the file has more, or as in `read_start`.
     """
     content = read_start(path, most + 1)
     if len(content) > most:

@@ -32,8 +32,8 @@ def open_table(folder: Path, version: int | None = None) -> "DeltaTable":
     """Return a Delta table all of whose files lie in its folder; the newest version without one.
 
     Raises:
-        ValueError: something in it is elsewhere, no plain file, too large or not known here.
-        DeltaError, OSError: it cannot be read.
+        ValueError: a part is elsewhere, not a plain file, too large or of an unknown kind.
+        DeltaError, OSError: the table cannot be read.
     """
     from deltalake import DeltaTable
 
@@ -76,7 +76,7 @@ def _engine(*files: Path, database: Path | None = None) -> "DuckDBPyConnection":
 
 
 def columns_of(file: Path) -> tuple[str, ...]:
-    """Return the columns of a Parquet file; there are none where it is something else."""
+    """Return the columns of a Parquet file; none of any other file."""
     import duckdb
 
     try:
@@ -91,7 +91,7 @@ def columns_of(file: Path) -> tuple[str, ...]:
 
 
 def tables_of(file: Path) -> set[str]:
-    """Return the tables of a DuckDB file; there are none where it is something else."""
+    """Return the tables of a DuckDB file; none of any other file."""
     import duckdb
 
     try:
@@ -113,7 +113,7 @@ def rows_of(table: "DeltaTable", folder: Path, columns: str, rest: str = "") -> 
         rest: what follows after the table in the query.
 
     Raises:
-        duckdb.Error: they cannot be read, or take too much.
+        duckdb.Error: the rows cannot be read, or take too much memory.
     """
     files = check_inside(folder, table.file_uris())
     if not files:
@@ -130,14 +130,14 @@ def rows_of(table: "DeltaTable", folder: Path, columns: str, rest: str = "") -> 
 
 
 def check_plain(*folders: Path) -> None:
-    """Check that folders have plain files and folders alone, before somebody opens one of them.
+    """Check that folders hold only plain files and folders.
 
     Args:
         folders: the folders, looked at with all that is in them; one that is missing has nothing.
 
     Raises:
-        ValueError: something in one is a link, a pipe or a device; it says which one.
-        OSError: one cannot be looked at.
+        ValueError: a folder holds a link, a pipe or a device; the message names it.
+        OSError: a folder cannot be listed.
     """
     left = list(folders)
     while left:
@@ -156,7 +156,7 @@ def check_inside(folder: Path, named: Iterable[str]) -> list[Path]:
         named: paths or `file:` addresses, as a reader of the list would follow them.
 
     Raises:
-        ValueError: one lies elsewhere, or is a link, a pipe or a device; it says which one.
+        ValueError: a file lies elsewhere, or is a link, a pipe or a device; the message names it.
     """
     root, found = folder.resolve(), []
     for name in named:

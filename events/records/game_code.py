@@ -36,7 +36,7 @@ def read_code(text: str) -> str:
     """Return the record that a code holds.
 
     Raises:
-        RecordFault: it is of a newer version, too long, or was damaged on its way.
+        RecordFault: the code is of a newer version, too long, or damaged.
     """
     said = text.strip("\ufeff\t\r\n ").upper()
     found = re.fullmatch(r"TABLESCRIBE:([0-9]{1,9}):(.*)", said, re.DOTALL)

@@ -17,8 +17,8 @@ def read_text(file: BinaryIO) -> str:
     """Return the text of a record file, or of a page, read no further than it may go.
 
     Raises:
-        RecordFault: it is a file of games, too large, or no UTF-8 text.
-        OSError: it cannot be read.
+        RecordFault: the file is a file of games, too large, or not UTF-8 text.
+        OSError: the file cannot be read.
     """
     most = MOST_BYTES
     content = file.read(most + 1)
@@ -37,10 +37,10 @@ def read_text(file: BinaryIO) -> str:
 
 
 def record_in(text: str) -> str:
-    """Return the record that a text is, that a page holds, or that the code of a game says.
+    """Return the record in a text, which may be a page or the code of a game.
 
     Raises:
-        RecordFault: it is a page without a sound record, or a code that is not whole.
+        RecordFault: the page has no intact record, or the code is incomplete.
     """
     if is_code(text):
         return read_code(text)

@@ -95,7 +95,7 @@ class TextRecord(Struct, frozen=True):
         """Yield the lines.
 
         Raises:
-            Unreadable: a row is none.
+            Unreadable: a row is not a line of a record.
             Ambiguous: a name in it begins several names.
         """
         title = title_events(self.started.title)
@@ -429,7 +429,7 @@ def without_claims(
     """Return a line up to its claims, and these; the action begins at a column.
 
     Raises:
-        Unreadable: what stands after the = is no count.
+        Unreadable: the text after the = is not a count.
         Ambiguous: a name in it begins several names.
     """
     equals = row.find("=", column)

@@ -78,7 +78,7 @@ def alterations(
 
 
 def begun_faults(ask: Ask, tables: str = "") -> Iterator[StoreFault]:
-    """Yield what is off with the log of the games itself, and with the beginning of each game."""
+    """Yield the faults of the log of games itself, and of the beginning of each game."""
     (lost,) = next(iter(ask(_LOST.format(tables, NUMBER))))
     if lost is None:
         yield StoreFault("no-games-log")

@@ -44,7 +44,7 @@ def copy_store(db: sqlite3.Connection, path: Path, to: Path) -> None:
         to: an empty file.
 
     Raises:
-        StoreError: it cannot be copied, or the copy is not what was copied.
+        StoreError: the file cannot be copied, or the copy differs from it.
     """
     with closing(open_connection(to, "rwc")) as made:
         db.execute("BEGIN")  # one moment, however many steps it takes
@@ -92,7 +92,7 @@ def _common_entries(one: sqlite3.Connection, game: LogRow, other: sqlite3.Connec
 
 @contextmanager
 def alone(path: Path) -> Iterator[sqlite3.Connection]:
-    """Hold a file of games so that nobody else can write to it; what it waits for is in it.
+    """Lock a file of games against other writers, once those at work are done.
 
     Raises:
         StoreError: the path is no file of games, is newer, is in use by another program, or cannot

@@ -170,7 +170,7 @@ class EventStore(Protocol):
         """
 
     def together(self) -> AbstractContextManager[None]:
-        """Have all that is appended inside kept by one transaction, which is durable at the end.
+        """Write everything that is appended inside in one transaction, durable at the end.
 
         Each append stays whole or not there. Whatever is raised inside takes all of them back.
 
@@ -213,7 +213,7 @@ class EventStore(Protocol):
         """Return a token that stays the same for as long as no other connection has written."""
 
     def faults(self) -> list[StoreFault]:
-        """Return what is off with the store as a whole, apart from the logs in it."""
+        """Return the faults of the store as a whole, apart from the logs in it."""
 
     def alterations(self, uid: str | None = None) -> list[StoreFault]:
         """Return how games are not as they were begun: gone, renumbered, other ones, or not begun.

@@ -41,7 +41,7 @@ ORDER BY g.game
 
 
 def integrity(db: sqlite3.Connection) -> list[str]:
-    """Return what SQLite's own check finds in the file, [] if it is sound."""
+    """Return what SQLite's own check finds in the file, [] if it is intact."""
     try:
         found = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({MOST_FOUND})")]
     except ERRORS as error:  # too much is wrong to go on with it

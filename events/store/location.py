@@ -53,7 +53,7 @@ Location = Path | Server
 
 
 class NoLocation(ValueError):
-    """An address of something that no store is kept in."""
+    """An address at which no store can be kept."""
 
 
 def read_location(text: str) -> Location:

@@ -36,7 +36,7 @@ TOO_LONG = "a row is too long"
 
 
 def store_error(error: Exception, path: Path) -> StoreError:
-    """Return an error of SQLite as one of the store; what is not known is the system's failure."""
+    """Return the StoreError for an error of SQLite; an unknown one has the code "failed"."""
     if isinstance(error, UnicodeDecodeError | MemoryError):
         return StoreError("damaged", path, str(error) or TOO_LONG)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -98,7 +98,7 @@ def open_connection(path: Path, mode: str, *, timeout: float | None = None) -> s
             `BUSY_SECONDS`).
 
     Raises:
-        StoreError: it cannot be opened.
+        StoreError: the file cannot be opened.
     """
     address = f"{path.absolute().as_uri()}?mode={mode}"
     try:
@@ -173,7 +173,7 @@ def check_store(db: sqlite3.Connection, path: Path) -> int:
     """Check that a file is one of games and has tables; return its schema as `check_kind`.
 
     Raises:
-        StoreError: it is empty or another program's, or this SQLite is too old for it.
+        StoreError: the file is empty or another program's, or SQLite is too old.
     """
     schema = check_kind(db, path)
     if schema == 0:
@@ -204,7 +204,7 @@ def check_strict(path: Path) -> None:
     """Check that SQLite knows STRICT tables.
 
     Raises:
-        StoreError: it is too old.
+        StoreError: SQLite is too old.
     """
     if sqlite3.sqlite_version_info < SQLITE:
         raise StoreError("old-sqlite", path, sqlite3.sqlite_version)

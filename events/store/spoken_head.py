@@ -41,7 +41,7 @@ class TypedHead(NamedTuple):
 
 
 class BadHead(Exception):
-    """What was typed is no head.
+    """A text that is not a head.
 
     Attributes:
         code: "form" (no number and four groups), "length" (a group has more or fewer than five

@@ -274,7 +274,7 @@ class SqliteStore(EventStore):
             raise StoreError("damaged", self.path, found[0])
 
     def faults(self) -> list[StoreFault]:
-        """Return what is off with the file as a whole, apart from the logs in it."""
+        """Return the faults of the file as a whole, apart from the logs in it."""
         from events.store.integrity import store_faults
 
         try:

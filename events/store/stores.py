@@ -11,7 +11,7 @@ def open_at(location: Location, *, create: bool = False) -> EventStore:
     """Open the store at a location; `create` makes a file, and never a server's tables.
 
     Raises:
-        StoreError: there is none, or it cannot be used.
+        StoreError: no store is there, or it cannot be used.
     """
     kind = store_type(location)
     store: EventStore = kind(location, create=create)

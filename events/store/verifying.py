@@ -46,7 +46,7 @@ class Place(NamedTuple):
 
 
 def file_faults(db: sqlite3.Connection) -> list[StoreFault]:
-    """Return what is off with a file of games apart from the logs, its journal's mode too."""
+    """Return the faults of a file of games apart from the logs, its journal's mode too."""
     faults = store_faults(db)
     mode = str(db.execute("PRAGMA journal_mode").fetchone()[0])
     if mode != "delete":

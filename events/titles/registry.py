@@ -154,7 +154,7 @@ class Titles(Mapping[str, "str | OutsideTitle"]):
         return sum(1 for _slug in self)
 
     def order(self, slug: str) -> tuple[int, str]:
-        """Return by what titles are put in order: those of this program come first."""
+        """Return the sort key of a title: those of this program come first."""
         own = list(self.own)
         return own.index(slug) if slug in own else len(own), slug
 

@@ -186,7 +186,7 @@ class PostgresStore(EventStore):
         `again` is what becomes of an answer that was asked for twice.
 
         Raises:
-            StoreError: it cannot say.
+            StoreError: the database cannot answer.
         """
         try:
             with self._translate_errors():
@@ -308,7 +308,7 @@ class PostgresStore(EventStore):
         return f"{self._rows(SEEN)[0][0]}"
 
     def faults(self) -> list[StoreFault]:
-        """Return what is off with the database as a whole, apart from the logs in it."""
+        """Return the faults of the database as a whole, apart from the logs in it."""
         begun = begun_faults(self._rows, TABLES) if self._lists_games() else ()
         return [*self._ask(lambda: list(store_faults(self._db))), *begun]
 

@@ -30,7 +30,7 @@ class ScorePad(TitleEvents):
     house_rule_form = staticmethod(house_rules.form)
 
     def colours_each(self, players: int) -> int:
-        """Return that nobody plays a colour."""
+        """Return 0: nobody plays a colour."""
         return 0
 
 
