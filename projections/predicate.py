@@ -16,7 +16,7 @@ Check = Callable[[Any, Any], Found]
 
 
 def allow(state: object, event: object) -> Found:
-    """Have nothing against an event."""
+    """Allow any event."""
     return NOTHING
 
 
@@ -41,7 +41,7 @@ def bar(found: Found) -> Found:
 
 
 class Predicate:
-    """Refuses, and says why: first what the state cannot hold, then what a ruling may admit.
+    """The refusals of events: first what the state cannot hold, then what a ruling may admit.
 
     `checks` has for each type of event a pair: what makes it impossible, what makes it irregular.
     `who` has for types of events what there is against who acts, where it could act: that is said

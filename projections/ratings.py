@@ -42,7 +42,7 @@ class Rated(Struct):
 
 
 def end_of(game: Summary) -> tuple[int, str]:
-    """Return by what games are put in the order of their ends: the time, then the game's id.
+    """Return the sort key of a game by its end: the time, then the game's id.
 
     A game whose entries have no times of play (an import, a score sheet) ended with its day.
     """

@@ -100,9 +100,9 @@ class ReadRecord:
 def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
     """Return the events of a text record, each checked in the state that those before it make.
 
-    All its mistakes are told, up to `most`.
+    All its errors are listed, up to `most`.
 
-    With `anyway` a claim that does not agree is no mistake: it is kept as the count that it is.
+    With `anyway` a claim that does not agree is no error: it is kept as a count.
     """
     if faults := setup_faults(record.started):
         return ReadRecord([record.started], faults=[BadSetup(faults[0])])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Viewer(Struct, frozen=True):
-    """Whose eyes an output is for.
+    """The viewer of an output.
 
     Attributes:
         open: whether everything that the log knows or implies may be shown.
@@ -198,7 +198,7 @@ class Mask:
         return Comparison(one.ref, counted, None)
 
     def hides_count(self, one: Comparison) -> bool:
-        """Return whether it is hidden what was counted, and so whether the log has as much."""
+        """Return whether the amount of a count is hidden, and so whether the log agrees."""
         return self._comparison(one).counted.amount is None
 
 

@@ -21,25 +21,25 @@ class SetupFault(Struct, frozen=True):
 
 
 def setup_faults(started: GameStarted) -> list[SetupFault]:
-    """Return what is wrong with a start: [] if the game can begin."""
+    """Return the faults of a start, [] if the game can begin."""
     return seating_faults(started) or line_up_faults(started)
 
 
 def line_up_faults(started: GameStarted) -> list[SetupFault]:
-    """Return what a title has against a start with which else nothing is wrong."""
+    """Return the faults that a title finds in a start that is otherwise valid."""
     against = title_rules(started.title).line_up(started)
     return [_line_up_fault(started, one) for one in against]
 
 
 def count_faults(title: str, players: int) -> list[SetupFault]:
-    """Return that a title is for fewer or for more players, if it is."""
+    """Return a fault if a title is for fewer or for more players."""
     seats = title_events(title).SEATS
     span: dict[str, Param] = {"players": players, "least": seats[0], "most": seats[-1]}
     return [] if players in seats else [SetupFault("player-count", {**span, "title": title})]
 
 
 def seating_faults(started: GameStarted) -> list[SetupFault]:
-    """Return what is wrong with the players, the house rules, the day and the lots of a start."""
+    """Return the faults in the players, the house rules, the day and the lots of a start."""
     title = title_events(started.title)
     names = [player.name.casefold() for player in started.players]
     colours = [colour for player in started.players for colour in player.colours]

@@ -45,7 +45,7 @@ class Standing(Struct):
 
     @property
     def worth(self) -> tuple[float, int, int, float]:
-        """By what the standings are put in order."""
+        """The sort key of the standings."""
         return self.points, self.wins, self.direct, self.met
 
 

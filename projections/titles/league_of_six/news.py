@@ -1,4 +1,4 @@
-"""What followed from the last event: taken down in passing, written out when somebody asks."""
+"""Consequences of the last event, noted as they happen and put into words on request."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

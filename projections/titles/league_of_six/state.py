@@ -209,7 +209,7 @@ class Printed:
         return bool(self.faces or self.tiles or self.storage)
 
     def learn(self, parts: Sequence[Part]) -> None:
-        """Take descriptions to the books."""
+        """Record descriptions."""
         for part in parts:  # many: comparing types costs less than isinstance
             if type(part) is TownFace:
                 self.faces[part.town, part.face] = part
