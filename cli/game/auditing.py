@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.game.club import club_faults
 from cli.game.game_store import find_game, game_name, store_mistake
 from cli.game.seal_keys import KeyFolder, other_keys
 from cli.game.summaries import forget_if_false
 from cli.game.viewpoint import viewer_of
+from cli.terminal.command import Members
 from cli.terminal.errors import Mistake
 from cli.terminal.files import read_whole
 from cli.terminal.language import _, ngettext
@@ -33,7 +34,7 @@ from events.store.stores import open_at
 from events.store.verifying import FOUND, compare_head
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
-from projections.finding import Finding
+from projections.finding import Finding as Found
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.reading import read_record
@@ -87,13 +88,24 @@ class Subject(Struct, frozen=True):
     open: bool = False
 
 
+class Finding(Struct, forbid_unknown_fields=True):
+    """Something that the audit found; a `fault` is an error."""
+
+    severity: Annotated[str, Meta(extra_json_schema={"enum": ["fault", "notice"]})]
+    code: str
+    entry: str
+    rule: str
+    message: str
+    params: Members | UnsetType = UNSET
+
+
 class Verdict(NamedTuple):
     """What the audit says of one game.
 
     Attributes:
         name: what the game is called.
         entries: how many there are.
-        lines: the findings, with severity, code, entry, rule and the sentence.
+        lines: the findings.
         keys: what JSON says about whose view it is.
         shown_open: whether secrets of a running game are shown.
         score: what it scores, if that was asked for.
@@ -101,7 +113,7 @@ class Verdict(NamedTuple):
 
     name: str
     entries: int
-    lines: list[dict[str, Any]]
+    lines: list[Finding]
     keys: dict[str, str]
     shown_open: bool = False
     score: Scored | None = None
@@ -109,7 +121,7 @@ class Verdict(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether nothing is off."""
-        return not any(line["severity"] == "fault" for line in self.lines)
+        return not any(line.severity == "fault" for line in self.lines)
 
 
 def judge(job: Job) -> Verdict:
@@ -137,11 +149,9 @@ def of_store(db: Location) -> Verdict:
     """Return the verdict on a store of games as a whole, apart from the logs in it."""
     with open_at(db) as store:
         faults = store.faults()
-        lines = [fault_line(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
-        lines += [
-            fault_line(code, entry, "club", words) for code, entry, words in club_faults(store)
-        ]
-    return Verdict(str(db), 0, lines, {})
+        said = [(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
+        said += [(code, entry, "club", words) for code, entry, words in club_faults(store)]
+    return Verdict(str(db), 0, [Finding("fault", *one) for one in said], {})
 
 
 def _of_file(file: Path, job: Job) -> Verdict:
@@ -179,7 +189,7 @@ def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
         "on secrets is not checked",
         hidden,
     )
-    line = fault_line("sealed", "0", "record", message) | {"severity": "notice"}
+    line = Finding("notice", "sealed", "0", "record", message)
     return Verdict(str(file), len(record.entries), [line], {})
 
 
@@ -187,15 +197,10 @@ def _bad_record(file: Path, faults: Sequence[RecordFault]) -> Verdict:
     return Verdict(str(file), faults[0].valid, [_record_line(fault) for fault in faults], {})
 
 
-def _record_line(fault: RecordFault) -> dict[str, Any]:
+def _record_line(fault: RecordFault) -> Finding:
     what = fault_words(fault)
     message = _("line {line}: {what}").format(line=fault.line, what=what)
-    return fault_line(fault.code, str(fault.entry or 0), "record", message)
-
-
-def fault_line(code: str, entry: str, rule: str, message: str) -> dict[str, Any]:
-    """Return a finding that is a fault, as a line of a verdict."""
-    return {"severity": "fault", "code": code, "entry": entry, "rule": rule, "message": message}
+    return Finding("fault", fault.code, str(fault.entry or 0), "record", message)
 
 
 def verdict_on(subject: Subject, job: Job) -> Verdict:
@@ -232,7 +237,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
     )
 
 
-def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
+def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Found]]:
     """Return the events of a log, and what is said where a newer version has gone on with it.
 
     Raises:
@@ -245,25 +250,25 @@ def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Finding]]:
         if not known:
             raise
         del subject.entries[known:]
-        found = [Finding("fault", "newer", str(known + 1))]
+        found = [Found("fault", "newer", str(known + 1))]
         return events_of(subject.title, subject.entries), found
 
 
-def _kept_findings(subject: Subject, game: FoldedGame | None) -> list[Finding]:
+def _kept_findings(subject: Subject, game: FoldedGame | None) -> list[Found]:
     """Return the findings that something else was kept of a game than its log says."""
     if game is None or subject.db is None:
         return []
     found = []
     if forget_if_false(subject.db, subject.uid, game, subject.entries):
-        found.append(Finding("fault", "summary", "0"))
+        found.append(Found("fault", "summary", "0"))
     if subject.open and not game.open:
-        found.append(Finding("fault", "open", "0"))
+        found.append(Found("fault", "open", "0"))
     if game.open and not subject.open:
-        found.append(Finding("fault", "closed", "0"))
+        found.append(Found("fault", "closed", "0"))
     return found
 
 
-def _head(subject: Subject, job: Job, view: View) -> list[dict[str, Any]]:
+def _head(subject: Subject, job: Job, view: View) -> list[Finding]:
     """Return what is said of the head that was given: where it is in the log, if it is there.
 
     Nothing is compared by which somebody could try out what players hold in secret.
@@ -275,22 +280,22 @@ def _head(subject: Subject, job: Job, view: View) -> list[dict[str, Any]]:
             "the fingerprint is not compared before the end: an older version recorded secrets in "
             "this log, and a fingerprint would reveal them"
         )
-        return [fault_line("head-hidden", "0", "log", message) | {"severity": "notice"}]
+        return [Finding("notice", "head-hidden", "0", "log", message)]
     state, at, last = compare_head(subject.entries, job.head)
     severity = "notice" if state in FOUND else "fault"
-    line = fault_line(f"head-{state}", str(at), "log", compared_words(state, at, last))
-    return [line | {"severity": severity}]
+    words = compared_words(state, at, last)
+    return [Finding(severity, f"head-{state}", str(at), "log", words)]
 
 
 def _keys(
     subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Location | None
-) -> list[Finding]:
+) -> list[Found]:
     """Return the signatures by another key than the one known beside the file of games."""
     found = seals(subject.uid, subject.entries, events)
     try:
         return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
     except Mistake as mistake:
-        return [Finding("fault", "keys-unreadable", "0", {"detail": mistake.message})]
+        return [Found("fault", "keys-unreadable", "0", {"detail": mistake.message})]
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
@@ -304,20 +309,13 @@ def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> V
 
 
 def _bad(subject: Subject, code: str, entry: str, message: str) -> Verdict:
-    return Verdict(
-        subject.name, len(subject.entries), [fault_line(code, entry, "log", message)], {}
-    )
+    line = Finding("fault", code, entry, "log", message)
+    return Verdict(subject.name, len(subject.entries), [line], {})
 
 
-def _line(finding: Finding, view: View) -> dict[str, Any]:
+def _line(finding: Found, view: View) -> Finding:
     rule = finding.refusal.source if finding.refusal else "log"
     if finding.imbalance:
         rule = finding.imbalance.source
-    return {
-        "severity": finding.severity,
-        "code": finding.code,
-        "entry": finding.ref,
-        "rule": rule,
-        "message": finding_words(finding, view),
-        "params": view.params(finding.params),
-    }
+    words, params = finding_words(finding, view), view.params(finding.params)
+    return Finding(finding.severity, finding.code, finding.ref, rule, words, params)

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from cli.game.auditing import (
+    Finding,
     Job,
     Subject,
     Verdict,
     ViewOptions,
-    fault_line,
     judge,
     of_store,
     verdict_on,
@@ -140,7 +140,8 @@ def _judge(
     subject = Subject(name, uid, title, entries)
     if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
         words = _("its log does not end with the fingerprint in the archive")
-        return Verdict(name, len(entries), [fault_line("archive-head", "0", "log", words)], {})
+        line = Finding("fault", "archive-head", "0", "log", words)
+        return Verdict(name, len(entries), [line], {})
     return verdict_on(subject, job)
 
 
@@ -208,10 +209,11 @@ class Before:
         return self._by_id.get(game.game) or self._by_name.get(game.name)
 
 
-def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
+def findings(before: Scored | None, now: Scored) -> Iterator[Finding]:
     """Yield what the audit says of a game whose score changes with the rules."""
     if before is None:
-        yield _finding("notice", "not-scored", "0", _("the other version did not score this game"))
+        words = _("the other version did not score this game")
+        yield Finding("notice", "not-scored", "0", "scores", words, {})
         return
     if before.game == now.game and (before.entries, before.head) != (now.entries, now.head):
         words = ngettext(
@@ -219,26 +221,22 @@ def findings(before: Scored | None, now: Scored) -> Iterator[dict[str, Any]]:
             "the other version scored a different log of this game, with {n} entries",
             before.entries,
         )
-        yield _finding("notice", "other-log", "0", words)
+        yield Finding("notice", "other-log", "0", "scores", words, {})
         return
     for change in changes(before, now):
         yield _change(change, before, now)
     if before.winners != now.winners:
         words = _("won by {after}, no longer by {before} (rules {old}, now {new})")
-        yield _finding(
-            "fault",
-            "winners-changed",
-            "0",
-            words.format(
-                after=_names(now, now.winners),
-                before=_names(now, before.winners),
-                old=before.rules,
-                new=now.rules,
-            ),
+        words = words.format(
+            after=_names(now, now.winners),
+            before=_names(now, before.winners),
+            old=before.rules,
+            new=now.rules,
         )
+        yield Finding("fault", "winners-changed", "0", "scores", words, {})
 
 
-def _change(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
+def _change(change: Change, before: Scored, now: Scored) -> Finding:
     names = dict(title_screens(now.title).score_columns())
     rules = ", ".join(
         _("{rule} {amount} from #{first} on").format(
@@ -269,24 +267,12 @@ def _change(change: Change, before: Scored, now: Scored) -> dict[str, Any]:
     )
     first = change.rules[0].first if change.rules else "0"
     severity = "notice" if change.before == change.after else "fault"
-    return _finding(severity, "score-changed", first, message, msgspec.to_builtins(change))
+    params = msgspec.to_builtins(change)
+    return Finding(severity, "score-changed", first, "scores", message, params)
 
 
 def _names(now: Scored, seats: Iterable[int]) -> str:
     return ", ".join(now.players[seat] for seat in seats if seat < len(now.players)) or "-"
-
-
-def _finding(
-    severity: str, code: str, entry: str, message: str, params: dict[str, Any] | None = None
-) -> dict[str, Any]:
-    return {
-        "severity": severity,
-        "code": code,
-        "entry": entry,
-        "rule": "scores",
-        "message": message,
-        "params": params or {},
-    }
 
 
 COUNTS = ("count", "count-alone")
@@ -394,7 +380,7 @@ class Audits:
             verdict = _compare(verdict, self._before)
             self.scored += [verdict.score] if verdict.score else []
         self.sound = self.sound and verdict.sound
-        self.differing = self.differing or any(line["code"] in COUNTS for line in verdict.lines)
+        self.differing = self.differing or any(line.code in COUNTS for line in verdict.lines)
         return verdict
 
 
@@ -499,7 +485,7 @@ def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Bat
 
 def _compare(verdict: Verdict, before: Before | None) -> Verdict:
     """Return a verdict with the faults alone, and with how the score has changed."""
-    lines = [line for line in verdict.lines if line["severity"] == "fault"]
+    lines = [line for line in verdict.lines if line.severity == "fault"]
     if before is not None and verdict.score is not None:
         lines += findings(before.of(verdict.score), verdict.score)
     return verdict._replace(lines=lines)

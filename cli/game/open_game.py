@@ -10,6 +10,7 @@ from msgspec import Struct
 from cli.game.game_store import Stale, accept, find_game, id_mistake, open_store
 from cli.game.looking import before_writing, is_declared, look_at
 from cli.game.seen_game import LoadedGame, SeenGame
+from cli.terminal.command import AlreadyRecorded
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, clauses
 from cli.terminal.printing import warn
@@ -413,9 +414,16 @@ class Already(Struct, frozen=True):
     entry: Entry
 
     @property
-    def event(self) -> Event:
-        """The event of the entry."""
-        return self.game.seen.events[self.entry.n - 1][1]
+    def words(self) -> str:
+        """The sentence about it."""
+        return _("#{n} was already recorded; nothing was written").format(n=self.entry.n)
+
+    @property
+    def answer(self) -> AlreadyRecorded:
+        """The same for programs."""
+        seen, entry = self.game.seen, self.entry
+        event = seen.view.json(seen.events[entry.n - 1][1])
+        return AlreadyRecorded(entry=entry.n, id=entry.id, event=event, **seen.keys())
 
 
 class Doubtful(Mistake):

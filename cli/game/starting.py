@@ -321,8 +321,7 @@ def begin(
         if is_declared(started.title):
             look_at(seen_by(FoldedGame(Timeline([(1, started)])), PUBLIC))
     first = draft(started, by=clean_by(by), id_=check_id(id_))
-    accept(store.append(first.id, started.title, 0, [first], still_open=True), store)
-    open_game = OpenGame(store, written_game(store, first.id))
+    open_game = _write_new(store, started.title, [first], still_open=True)
     if open_game.n == 1:
         for event in described:
             open_game.take(event)
@@ -531,9 +530,7 @@ def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGa
         draft(event, by=given, id_=first if n == 0 else first and f"{first}.{n}")
         for n, event in enumerate(sheet.events)
     ]
-    uid, title = drafts[0].id, sheet.game.title
-    accept(store.append(uid, title, 0, drafts, still_open=not sheet.game.over), store)
-    return OpenGame(store, written_game(store, uid))
+    return _write_new(store, sheet.game.title, drafts, still_open=not sheet.game.over)
 
 
 class ForkCall(Request, frozen=True):
@@ -605,7 +602,8 @@ def _fork(
 ) -> Forked:
     head = parent.entries[entry - 1].hash.hex()
     events = fork_events(timeline, parent.stored.uid, entry, head, upto)
-    child = _append(parent.store, events, drafts(events, wanted.by, wanted.id))
+    game, made = fold_game(Timeline(enumerate(events, 1))), drafts(events, wanted.by, wanted.id)
+    child = _write_new(parent.store, game.title, made, still_open=game.open)
     return Forked(child, parent, entry)
 
 
@@ -622,13 +620,14 @@ def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
     return [draft(event, by=by, id_=one) for event, one in zip(events, ids, strict=True)]
 
 
-def _append(store: EventStore, events: list[Event], made: list[Draft]) -> OpenGame:
-    """Write the fork, all or nothing, and return it, loaded.
+def _write_new(
+    store: EventStore, title: str, made: Sequence[Draft], *, still_open: bool
+) -> OpenGame:
+    """Write a new game, all or nothing, and return it, loaded.
 
     Raises:
         Mistake: the id is taken.
         StoreError: the store cannot be written.
     """
-    game = fold_game(Timeline(list(enumerate(events, 1))))
-    accept(store.append(made[0].id, game.title, 0, made, still_open=game.open), store)
+    accept(store.append(made[0].id, title, 0, made, still_open=still_open), store)
     return OpenGame(store, written_game(store, made[0].id))

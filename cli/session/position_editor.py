@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -32,9 +31,6 @@ from projections.seen import Mask, Seen
 from projections.statements import gap_reason
 from projections.timeline import Timeline
 from projections.titles.title_rules import Part
-
-if TYPE_CHECKING:
-    pass
 
 RECORD, BACK, LEAVE, HELP = "record", ("u", "undo", "back"), ("q", "quit"), "?"
 """The words of the editor."""

@@ -206,6 +206,14 @@ class OfGame(Answer, kw_only=True):
     view: str = ""
 
 
+class AlreadyRecorded(OfGame, kw_only=True, tag="tablescribe.already/1"):
+    """The id was recorded before, with the same action; nothing was written."""
+
+    entry: Number
+    id: str
+    event: Logged
+
+
 class OpenOfGame(Struct, tag_field="format", kw_only=True):
     """What JSON says of a game, with members that its title adds: they stand in `more`."""
 
@@ -230,6 +238,8 @@ def encode(answer: Answer | OpenOfGame, remarks: Sequence[str] = ()) -> bytes:
 
 class Command(Struct, frozen=True):
     """A command of the program.
+
+    What a writer finds recorded already has the same words and shape for all (`AlreadyRecorded`).
 
     Attributes:
         name: what is typed.
@@ -279,10 +289,11 @@ class Command(Struct, frozen=True):
 
     @property
     def shapes(self) -> tuple[type[Struct], ...]:
-        """What `answers` may return, by its type; none: the command has no JSON."""
+        """What `answers` may return, by its type, and what every writer; none: there is no JSON."""
         kinds = get_args(get_type_hints(self.answers).get("return"))
         each = [one for kind in kinds for one in get_args(kind) or (kind,)]
-        return tuple(one for one in each if one is not Remark)
+        every = [AlreadyRecorded] if self.writes and self.subject == "game" else []
+        return tuple(one for one in dict.fromkeys([*each, *every]) if one is not Remark)
 
     def extra_options(self) -> Sequence[Extra]:
         """Return the options that titles add."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import UNSET, UnsetType
 
 from cli.game.acting import DoCall, Recorded, record_actions
-from cli.game.open_game import Already, Done, OpenGame
+from cli.game.open_game import Done, OpenGame
 from cli.terminal.command import (
     Command,
     EventLine,
@@ -53,35 +53,8 @@ class Nothing(OfGame, kw_only=True, tag="tablescribe.nothing/1"):
     params: Members
 
 
-class AlreadyRecorded(OfGame, kw_only=True, tag="tablescribe.already/1"):
-    """The id was recorded before, with the same action; nothing was written."""
-
-    entry: Number
-    id: str
-    event: Logged
-
-
-def already_words(already: Already) -> str:
-    """Return the sentence about an entry that was in the log before."""
-    return _("#{n} was already recorded; nothing was written").format(n=already.entry.n)
-
-
-def already_answer(already: Already) -> AlreadyRecorded:
-    """Return the same for programs."""
-    game = already.game
-    return AlreadyRecorded(
-        entry=already.entry.n,
-        id=already.entry.id,
-        event=game.seen.view.json(already.event),
-        **game.seen.keys(),
-    )
-
-
-def recorded_words(recorded: Recorded | Already) -> Iterator[Output]:
+def recorded_words(recorded: Recorded) -> Iterator[Output]:
     """Yield what actions did, who is next, what is unlikely, and what the players allowed."""
-    if isinstance(recorded, Already):
-        yield already_words(recorded)
-        return
     yield from _ruling_remarks(recorded)
     game = recorded.game
     for done, entry in recorded.done:
@@ -150,22 +123,15 @@ def _as_said(game: OpenGame, event: Event) -> Event:
     return game.seen.mask.event(event) if event.states else event
 
 
-def stated_answers(recorded: Recorded | Already) -> Iterator[Do | AlreadyRecorded]:
+def stated_answers(recorded: Recorded) -> Iterator[Do]:
     """Yield what actions or statements did, for programs."""
-    if isinstance(recorded, Already):
-        yield already_answer(recorded)
-        return
     for done, entry in recorded.done:
         last = done is recorded.done[-1][0]
         yield done_answer(recorded.game, done, entry, passed=recorded.passed if last else ())
 
 
-def _answers(
-    recorded: Recorded | Already,
-) -> Iterator[Do | Nothing | AlreadyRecorded | Remark]:
+def _answers(recorded: Recorded) -> Iterator[Do | Nothing | Remark]:
     yield from stated_answers(recorded)
-    if isinstance(recorded, Already):
-        return
     game = recorded.game
     for read, already in recorded.needless:
         yield Nothing(

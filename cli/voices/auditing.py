@@ -2,27 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
-
-from cli.game.auditing import Verdict
+from cli.game.auditing import Finding, Verdict
 from cli.game.audits import AuditCall, Audits, audit_games, check_audit
-from cli.terminal.command import Command, Members, OfGame
+from cli.terminal.command import Command, OfGame
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
-
-
-class Finding(Struct, forbid_unknown_fields=True):
-    """What an audit found."""
-
-    severity: Annotated[str, Meta(extra_json_schema={"enum": ["fault", "notice"]})]
-    code: str
-    entry: str
-    rule: str
-    message: str
-    params: Members | UnsetType = UNSET
 
 
 class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
@@ -68,23 +54,23 @@ def _remarks(audits: Audits) -> Iterator[Remark]:
         )
 
 
-def _said_once(lines: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], int]]:
+def _said_once(lines: list[Finding]) -> Iterator[tuple[Finding, int]]:
     """Yield what is found, a notice that stands at many entries once, and at how many others."""
-    times = Counter(line["message"] for line in lines if line["severity"] == "notice")
+    times = Counter(line.message for line in lines if line.severity == "notice")
     said = set[str]()
     for line in lines:
-        words = line["message"]
-        if line["severity"] != "notice":
+        words = line.message
+        if line.severity != "notice":
             yield line, 0
         elif words not in said:
             said.add(words)
             yield line, times[words] - 1
 
 
-def _line(game: str, line: dict[str, Any], others: int) -> str:
+def _line(game: str, line: Finding, others: int) -> str:
     """Return a finding as a line, and at how many other entries it stands as well."""
-    entry, message = line["entry"], line["message"]
-    severity = {"fault": _("error"), "notice": _("notice")}[line["severity"]]
+    entry, message = line.entry, line.message
+    severity = {"fault": _("error"), "notice": _("notice")}[line.severity]
     if not others:
         return _("{game} #{entry}: {severity}: {message}").format(
             game=game, entry=entry, severity=severity, message=message
@@ -110,7 +96,7 @@ def _answer(verdict: Verdict) -> Audit:
         game=verdict.name,
         entries=verdict.entries,
         sound=verdict.sound,
-        findings=[Finding(**line) for line in verdict.lines],
+        findings=verdict.lines,
         **verdict.keys,
     )
 

@@ -13,11 +13,11 @@ from cli.game.correcting import (
     redo,
     undo,
 )
-from cli.game.open_game import Already, OpenGame
+from cli.game.open_game import OpenGame
 from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.terminal.language import _, clauses, ngettext, some
 from cli.terminal.output import Output, Remark
-from cli.voices.acting import AlreadyRecorded, already_answer, already_words, unlikely_remarks
+from cli.voices.acting import unlikely_remarks
 from cli.wording.entry_words import words
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import score_words
@@ -46,11 +46,8 @@ class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
     next: Next
 
 
-def moved_words(moved: Moved | Already) -> Iterator[Output]:
+def moved_words(moved: Moved) -> Iterator[Output]:
     """Yield what an undo or redo did, how the game stands, and what was seen meanwhile."""
-    if isinstance(moved, Already):
-        yield already_words(moved)
-        return
     game, n = moved.game, moved.entry.n
     taken = _entries_words(game, moved.move.taken)
     if isinstance(game.events[n - 1][1], Undone):
@@ -105,15 +102,12 @@ def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
         )
 
 
-def _undo_answers(moved: Moved | Already) -> Iterator[Undo | AlreadyRecorded]:
-    yield already_answer(moved) if isinstance(moved, Already) else Undo(**_members(moved))
+def _undo_answers(moved: Moved) -> Iterator[Undo]:
+    yield Undo(**_members(moved))
 
 
-def _redo_answers(moved: Moved | Already) -> Iterator[Redo | AlreadyRecorded]:
-    if isinstance(moved, Already):
-        yield already_answer(moved)
-    else:
-        yield Redo(**_members(moved), restored=moved.move.restored)
+def _redo_answers(moved: Moved) -> Iterator[Redo]:
+    yield Redo(**_members(moved), restored=moved.move.restored)
 
 
 def _members(moved: Moved) -> dict[str, Any]:
@@ -144,10 +138,7 @@ class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
     next: Next
 
 
-def _correct_words(facts: Correction | Already) -> Iterator[Output]:
-    if isinstance(facts, Already):
-        yield already_words(facts)
-        return
+def _correct_words(facts: Correction) -> Iterator[Output]:
     game, checked = facts.game, facts.checked
     what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
     yield clauses([what, *standing_words(game, facts.before)])
@@ -167,10 +158,7 @@ def _doubt_remarks(facts: Correction) -> Iterator[Remark]:
         yield from unlikely_remarks(one.doubts, facts.game)
 
 
-def _correct_answers(facts: Correction | Already) -> Iterator[Correct | AlreadyRecorded | Remark]:
-    if isinstance(facts, Already):
-        yield already_answer(facts)
-        return
+def _correct_answers(facts: Correction) -> Iterator[Correct | Remark]:
     game, checked = facts.game, facts.checked
     yield Correct(
         entry=facts.entry.n,

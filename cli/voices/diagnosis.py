@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cli.game.diagnosis import Diagnosis, DoctorCall, Facts, diagnose
 from cli.terminal.command import Answer, Command
@@ -47,19 +48,11 @@ def _words(found: Diagnosis) -> Iterator[str]:
 
 
 def _answers(found: Diagnosis) -> Iterator[Doctor]:
-    yield Doctor(
-        found.program,
-        found.sqlite,
-        found.store,
-        found.games,
-        found.keys,
-        found.terminal,
-        [
-            TroubleFound(one.code, trouble_words(one.code, one.params), one.params)
-            for one in found.trouble
-        ],
-        found.sound,
-    )
+    trouble = [
+        TroubleFound(one.code, trouble_words(one.code, one.params), one.params)
+        for one in found.trouble
+    ]
+    yield Doctor(**asdict(found) | {"trouble": trouble, "sound": found.sound})
 
 
 def trouble_words(code: str, params: dict[str, str | int]) -> str:

@@ -1,5 +1,7 @@
 """A command at the edge: a person is asked where it needs one, and its facts are printed."""
 
+from __future__ import annotations
+
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +18,11 @@ from events.common import GAMES
 from events.text import LONGEST_ROW, echo
 
 if TYPE_CHECKING:
-    from cli.game.open_game import Doubtful, Envelope, OpenGame
+    from collections.abc import Iterable
+
+    from cli.game.open_game import Already, Doubtful, Envelope, OpenGame
+    from cli.terminal.command import Answer, OpenOfGame
+    from cli.terminal.output import Output
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
@@ -75,7 +81,7 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
 
 
 def _each_line(
-    command: Command, game: "OpenGame", wanted: "Envelope | None", values: dict[str, Any]
+    command: Command, game: OpenGame, wanted: Envelope | None, values: dict[str, Any]
 ) -> None:
     """Run a command for every line of the input by itself; the first wrong one ends it.
 
@@ -118,7 +124,7 @@ def perform(
     command: Command,
     subject: Any,  # noqa: ANN401
     request: Request,
-    wanted: "Envelope | None",
+    wanted: Envelope | None,
 ) -> Any:  # noqa: ANN401
     """Return the facts of a command, and ask a person where it needs one.
 
@@ -146,7 +152,7 @@ def perform(
         return perform(command, subject, again, wanted)
 
 
-def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
+def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
     """Ask about what is unlikely, one action after the other.
 
     Raises:
@@ -163,6 +169,27 @@ def _ask_about(game: "OpenGame", doubtful: "Doubtful") -> None:
             raise Exit.REFUSED.mistake("declined", _("nothing was recorded"))
 
 
+def words_of(command: Command, facts: Any) -> Iterable[Output]:  # noqa: ANN401
+    """Return what people are told of the facts of a command."""
+    known = _found_again(command, facts)
+    return command.words(facts) if known is None else [known.words]
+
+
+def answers_of(command: Command, facts: Any) -> Iterable[Answer | OpenOfGame | Remark]:  # noqa: ANN401
+    """Return what programs are told of the facts of a command."""
+    known = _found_again(command, facts)
+    return command.answers(facts) if known is None else [known.answer]
+
+
+def _found_again(command: Command, facts: object) -> Already | None:
+    """Return facts that are only that all was recorded already."""
+    if not command.writes:
+        return None
+    from cli.game.open_game import Already
+
+    return facts if isinstance(facts, Already) else None
+
+
 def print_facts(
     command: Command,
     subject: Any,  # noqa: ANN401
@@ -175,9 +202,9 @@ def print_facts(
         command.present(facts)
         return
     if not as_json:
-        print_output(command.words(facts))
+        print_output(words_of(command, facts))
         return
-    for answer in command.answers(facts):
+    for answer in answers_of(command, facts):
         if isinstance(answer, Remark):
             warn(answer.words)
         else:

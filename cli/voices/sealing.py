@@ -17,10 +17,18 @@ from cli.game.sealing import (
     signatures,
 )
 from cli.game.seen_game import SeenGame
-from cli.terminal.command import Answer, Command, Logged, Members, Number, OfGame, Ref
+from cli.terminal.command import (
+    AlreadyRecorded,
+    Answer,
+    Command,
+    Logged,
+    Members,
+    Number,
+    OfGame,
+    Ref,
+)
 from cli.terminal.language import _, about, all_of
 from cli.terminal.output import Output
-from cli.voices.acting import AlreadyRecorded, already_answer, already_words
 from cli.wording.audit_words import finding_words
 from cli.wording.sentences import names_words, score_words
 from projections.seals import short_key
@@ -71,7 +79,7 @@ class Keys(Answer, tag="tablescribe.keys/1"):
 def _seal_words(facts: Signatures) -> Iterator[Output]:
     for given in facts.given:
         if isinstance(given, Already):
-            yield already_words(given)
+            yield given.words
         else:
             yield from _given_words(facts.game, given)
 
@@ -99,7 +107,7 @@ def _given_words(game: OpenGame, given: Given) -> Iterator[Output]:
 def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
     for given in facts.given:
         if isinstance(given, Already):
-            yield already_answer(given)
+            yield given.answer
             continue
         yield Sealed(
             entry=given.n,

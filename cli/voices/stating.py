@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cli.game.acting import Recorded
 from cli.game.annotating import CountCall, Counts, NoteCall, Remembered, count, note
-from cli.game.open_game import Already, OpenGame
+from cli.game.open_game import OpenGame
 from cli.game.stating import (
     AdjustCall,
     CloseCall,
@@ -26,14 +26,7 @@ from cli.terminal.output import Output
 from cli.terminal.reader import at_table
 from cli.titles.common_words import counted_words, difference_words
 from cli.titles.title_options import counted_too
-from cli.voices.acting import (
-    AlreadyRecorded,
-    Do,
-    already_answer,
-    already_words,
-    recorded_words,
-    stated_answers,
-)
+from cli.voices.acting import Do, recorded_words, stated_answers
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
 from events.common import Adjusted, GapDeclared
@@ -57,23 +50,16 @@ class Close(OfGame, kw_only=True, tag="tablescribe.close/1"):
     event: Logged
 
 
-def _note_words(facts: Remembered | Already) -> Iterator[Output]:
-    if isinstance(facts, Already):
-        yield already_words(facts)
-        return
+def _note_words(facts: Remembered) -> Iterator[Output]:
     sentence = _("#{n} noted") if facts.note.about is None else _("#{n} noted at #{about}")
     yield sentence.format(n=facts.entry.n, about=facts.note.about)
 
 
-def _note_answers(facts: Remembered | Already) -> Iterator[Note | AlreadyRecorded]:
-    if isinstance(facts, Already):
-        yield already_answer(facts)
-        return
-    game = facts.game
-    yield Note(entry=facts.entry.n, event=facts.note, **game.seen.keys())
+def _note_answers(facts: Remembered) -> Iterator[Note]:
+    yield Note(entry=facts.entry.n, event=facts.note, **facts.game.seen.keys())
 
 
-def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
+def _close_words(facts: Recorded | Closed) -> Iterator[Output]:
     if not isinstance(facts, Closed):
         yield from recorded_words(facts)
         return
@@ -87,17 +73,14 @@ def _close_words(facts: Recorded | Closed | Already) -> Iterator[Output]:
         yield head_line(game.entries)
 
 
-def _close_answers(
-    facts: Recorded | Closed | Already,
-) -> Iterator[Close | Do | AlreadyRecorded]:
-    if not isinstance(facts, Closed):
+def _close_answers(facts: Recorded | Closed) -> Iterator[Close | Do]:
+    if isinstance(facts, Closed):
+        yield Close(entry=facts.n, event=facts.claim, **facts.game.seen.keys())
+    else:
         yield from stated_answers(facts)
-        return
-    game = facts.game
-    yield Close(entry=facts.n, event=facts.claim, **game.seen.keys())
 
 
-def _discard_words(facts: Recorded | Already) -> Iterator[Output]:
+def _discard_words(facts: Recorded) -> Iterator[Output]:
     yield from recorded_words(facts)
     yield _("from now on only games --all lists it; undo brings it back")
 
@@ -121,10 +104,7 @@ class Count(OfGame, kw_only=True, tag="tablescribe.count/1"):
     difference: int | None
 
 
-def _count_words(counts: Counts | Already) -> Iterator[Output]:
-    if isinstance(counts, Already):
-        yield already_words(counts)
-        return
+def _count_words(counts: Counts) -> Iterator[Output]:
     game = counts.game
     for found in counts.found:
         if _knows(game, found):
@@ -148,10 +128,7 @@ def _knows(game: OpenGame, found: Comparison) -> bool:
     return not secret or game.viewer.sees(found.counted.player)
 
 
-def _count_answers(counts: Counts | Already) -> Iterator[Count | AlreadyRecorded]:
-    if isinstance(counts, Already):
-        yield already_answer(counts)
-        return
+def _count_answers(counts: Counts) -> Iterator[Count]:
     game = counts.game
     for found in counts.found:
         knows, logged = _knows(game, found), found.logged

@@ -20,6 +20,7 @@ from cli.voices.auditing import AUDIT
 from cli.voices.correcting import CORRECT, REDO, UNDO
 from cli.voices.logs import GAMES, LOG
 from cli.voices.moments import SCORE, SHOW, TURN, WHY
+from cli.voices.performing import answers_of
 from cli.voices.starting import NEW
 from cli.voices.stating import ADJUST, CLOSE, COUNT, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
@@ -206,7 +207,6 @@ def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
         id_, by = getattr(said, "id", None), getattr(said, "by", None)
         wanted = (envelope(id_, BY if by is None else by, agreed=True),)
     facts = call.command.use(subject, request_of(call, said), *wanted)
-    answers = call.command.answers(facts)
-    found = [one for one in answers if not isinstance(one, Remark)]
+    found = [one for one in answers_of(call.command, facts) if not isinstance(one, Remark)]
     remarks = remarks_on(call.command, subject)
     return b"".join(encode(one, remarks) for one in found)

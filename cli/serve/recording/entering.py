@@ -6,7 +6,7 @@ the same entry; where the log has gone on meanwhile nothing is written, and what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -28,11 +28,13 @@ from cli.game.tried_game import TriedGame
 from cli.serve.api.asking import convert
 from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text
+from cli.terminal.command import Command
 from cli.terminal.language import _, ngettext
-from cli.terminal.output import Output, Remark
+from cli.terminal.output import Remark
 from cli.terminal.reader import as_reader
 from cli.voices.acting import DO
 from cli.voices.correcting import CORRECT
+from cli.voices.performing import words_of
 from cli.voices.stating import DESCRIBE
 from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
@@ -96,7 +98,7 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
     sent = _envelope(wanted)
     if (call := correction(wanted.line)) is not None:
         try:
-            return _outcome(game, correct(game, call, sent), CORRECT.words)
+            return _outcome(game, correct(game, call, sent), CORRECT)
         except Overtaken as overtaken:
             return conflict(game, game.n - len(overtaken.others))
 
@@ -109,7 +111,7 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
             recorded = write(game, plan, sent)
     except Overtaken as overtaken:
         return conflict(game, game.n - len(overtaken.others))
-    return _outcome(game, recorded, DO.words)
+    return _outcome(game, recorded, DO)
 
 
 def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
@@ -123,7 +125,7 @@ def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
     except Overtaken as overtaken:
         return conflict(game, game.n - len(overtaken.others))
     game.settle()
-    return _outcome(game, facts, call.command.words)
+    return _outcome(game, facts, call.command)
 
 
 def try_command(game: OpenGame, call: Call, asking: Asking) -> Outcome:
@@ -134,7 +136,7 @@ def try_command(game: OpenGame, call: Call, asking: Asking) -> Outcome:
     """
     trial = TriedGame(game)
     facts = _facts(trial, call, asking, Envelope(None, clean_by(asking.by), agreed=True))
-    return _outcome(trial, facts, call.command.words)
+    return _outcome(trial, facts, call.command)
 
 
 def _facts(game: OpenGame, call: Call, asking: Asking, sent: Envelope) -> Any:  # noqa: ANN401
@@ -148,13 +150,9 @@ def _envelope(wanted: Sending) -> Envelope:
     return Envelope(id_, by, expected=wanted.expected, agreed=wanted.agreed)
 
 
-def _outcome(
-    game: OpenGame,
-    facts: Any,  # noqa: ANN401
-    words: Callable[[Any], Iterable[Output]],
-) -> Outcome:
+def _outcome(game: OpenGame, facts: Any, command: Command) -> Outcome:  # noqa: ANN401
     """Return what has become of what a phone sent."""
-    printed = list(words(facts))
+    printed = list(words_of(command, facts))
     lines = [one.strip() for one in printed if isinstance(one, str)]
     if isinstance(facts, Already):
         return Outcome("already", game.n, [*others_lines(game.seen, facts.entry.n - 1), *lines])

@@ -47,21 +47,27 @@ LONGEST_QUERY = 8_192
 
 def routes(served: Served) -> list[Route]:
     """Return the recorder's routes."""
-    asked = Asked(served)
+
+    def route(path: str, answer: Callable[[Asked], Awaitable[Response]], way: str = "GET") -> Route:
+        async def reply(request: Request) -> Response:
+            return await answer(Asked(served, request))
+
+        return Route(f"/t/{{token}}/record{path}", reply, methods=[way])
+
     return [
-        Route("/t/{token}/record", asked.page, methods=["GET"]),
-        Route("/t/{token}/record", asked.enter, methods=["POST"]),
-        Route("/t/{token}/record/rematch", asked.rematch, methods=["POST"]),
-        Route("/t/{token}/record/fork", asked.fork, methods=["POST"]),
-        Route("/t/{token}/record/{command}", asked.act, methods=["POST"]),
-        Route("/t/{token}/record/try/{command}", asked.try_command, methods=["POST"]),
-        Route("/t/{token}/record/log", asked.log, methods=["GET"]),
-        Route("/t/{token}/record/settling", asked.settling, methods=["GET"]),
-        Route("/t/{token}/record/position", asked.position, methods=["GET"]),
-        Route("/t/{token}/record/before", asked.before, methods=["GET"]),
-        Route("/t/{token}/record/now", asked.now, methods=["GET"]),
-        Route("/t/{token}/record/ahead", asked.ahead, methods=["GET"]),
-        Route("/t/{token}/record/head", asked.head, methods=["GET"]),
+        route("", Asked.page),
+        route("", Asked.enter, "POST"),
+        route("/rematch", Asked.rematch, "POST"),
+        route("/fork", Asked.fork, "POST"),
+        route("/{command}", Asked.act, "POST"),
+        route("/try/{command}", Asked.try_command, "POST"),
+        route("/log", Asked.log),
+        route("/settling", Asked.settling),
+        route("/position", Asked.position),
+        route("/before", Asked.before),
+        route("/now", Asked.now),
+        route("/ahead", Asked.ahead),
+        route("/head", Asked.head),
     ]
 
 
@@ -80,139 +86,125 @@ class WhatIf(Struct, forbid_unknown_fields=True):
 
 
 class Asked:
-    """Answers what a recorder's page asks."""
+    """What a recorder's page asks in a request, and its answers."""
 
-    def __init__(self, served: Served) -> None:
-        self._served = served
+    def __init__(self, served: Served, request: Request) -> None:
+        """Read whose request it is.
 
-    async def page(self, request: Request) -> Response:
+        Raises:
+            HTTPException: its link opens nothing, or cannot record.
+        """
+        self._served, self._request, self._query = served, request, request.query_params
+        self._link = served.link(request)
+        if not self._link.records:
+            raise HTTPException(403, _("this link only shows the game; it cannot record"))
+
+    async def page(self) -> Response:
         """Return the page; of an organiser's link that of the game's own recorder."""
-        link = self._link(request)
-        if link.organises:
-            table = await self._on_game(link, request, table_of)
+        if self._link.organises:
+            table = await self._on_game(table_of)
             [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
             return RedirectResponse(address_of(own), 303)
-        return await self._on_game(link, request, partial(recorder, link=link))
+        return await self._on_game(partial(recorder, link=self._link))
 
-    async def head(self, request: Request) -> Response:
+    async def head(self) -> Response:
         """Return where the log ends, and whether it has the entry that is asked for."""
-        work = partial(head, asked=request.query_params.get("id", ""))
-        return json(await self._on_game(self._hear(request), request, work))
+        self._hear()
+        return json(await self._on_game(partial(head, asked=self._query.get("id", ""))))
 
-    async def ahead(self, request: Request) -> Response:
+    async def ahead(self) -> Response:
         """Return what can be tapped, and what can be tapped after that."""
-        link = self._link(request)
-        work = partial(known_ahead, tapped=_taps_of(request))
-        return json(await self._beside(link, request, work))
+        work = partial(known_ahead, tapped=self._taps())
+        return json(await self._on_game(work, long=True))
 
-    async def now(self, request: Request) -> Response:
+    async def now(self) -> Response:
         """Return the game as it is now, and what can be tapped."""
-        link, query = self._hear(request), request.query_params
-        tapped, typed, since = _taps_of(request), query.get("typed"), query.get("since", "0")
+        self._hear()
+        tapped, typed, since = self._taps(), self._query.get("typed"), self._query.get("since", "0")
         seen = int(since) if since.isdecimal() and len(since) < 10 else 0
-        work = partial(now, since=seen, tapped=tapped, typed=typed)
-        return json(await self._on_game(link, request, work))
+        return json(await self._on_game(partial(now, since=seen, tapped=tapped, typed=typed)))
 
-    async def enter(self, request: Request) -> Response:
+    async def enter(self) -> Response:
         """Record a line."""
-        link, wanted = self._link(request), await form_of(request, Entering)
-        return _outcome(await self._on_game(link, request, partial(enter, wanted=wanted)))
+        wanted = await form_of(self._request, Entering)
+        return _outcome(await self._on_game(partial(enter, wanted=wanted)))
 
-    async def act(self, request: Request) -> Response:
+    async def act(self) -> Response:
         """Let a command write."""
-        link, call, asking = await self._asking(request)
-        work = partial(act, call=call, asking=asking)
-        return _outcome(await self._on_game(link, request, work))
+        call, asking = await self._asking()
+        return _outcome(await self._on_game(partial(act, call=call, asking=asking)))
 
-    async def try_command(self, request: Request) -> Response:
+    async def try_command(self) -> Response:
         """Return what a command would write."""
-        link, call, asking = await self._asking(request)
+        call, asking = await self._asking()
         work = partial(try_command, call=call, asking=asking)
-        return json(await self._beside(link, request, work))
+        return json(await self._on_game(work, long=True))
 
-    async def _asking(self, request: Request) -> tuple[Link, Call, Asking]:
-        link, call = self._link(request), COMMANDS.get(request.path_params["command"])
+    async def _asking(self) -> tuple[Call, Asking]:
+        call = COMMANDS.get(self._request.path_params["command"])
         if call is None:
             raise HTTPException(404, _("there is no such command here"))
-        return link, call, await form_of(request, Asking)
+        return call, await form_of(self._request, Asking)
 
-    async def log(self, request: Request) -> Response:
+    async def log(self) -> Response:
         """Return what stands of the log."""
-        return json(await self._on_game(self._link(request), request, standing))
+        return json(await self._on_game(standing))
 
-    async def settling(self, request: Request) -> Response:
+    async def settling(self) -> Response:
         """Return what each player holds, and what else is settled at the end."""
-        return json(await self._on_game(self._link(request), request, settling))
+        return json(await self._on_game(settling))
 
-    async def position(self, request: Request) -> Response:
+    async def position(self) -> Response:
         """Return a position as far as it is stated."""
-        link, query = self._link(request), request.query_params
-        tapped, stated, typed = _taps_of(request), query.getlist("stated"), query.get("typed")
+        tapped, query = self._taps(), self._query
+        stated, typed = query.getlist("stated"), query.get("typed")
         work = partial(position, stated=stated, tapped=tapped, typed=typed)
-        return json(await self._beside(link, request, work))
+        return json(await self._on_game(work, long=True))
 
-    async def before(self, request: Request) -> Response:
+    async def before(self) -> Response:
         """Return what could have been tapped before an entry."""
-        link, ref = self._link(request), request.query_params.get("entry", "")
-        work = partial(choices_before, ref=ref, tapped=_taps_of(request))
-        return json(await self._beside(link, request, work))
+        work = partial(choices_before, ref=self._query.get("entry", ""), tapped=self._taps())
+        return json(await self._on_game(work, long=True))
 
-    async def rematch(self, request: Request) -> Response:
+    async def rematch(self) -> Response:
         """Start a rematch; return the address of its recorder."""
-        link, asking = self._link(request), await form_of(request, Again)
-        work = partial(rematch, first=asking.first, wanted=Envelope(asking.id, "phone"))
-        return await self._begin(link, request, work)
+        asking = await form_of(self._request, Again)
+        wanted = Envelope(asking.id, "phone")
+        return await self._begin(partial(rematch, first=asking.first, wanted=wanted))
 
-    async def fork(self, request: Request) -> Response:
+    async def fork(self) -> Response:
         """Go on from a step as a game of its own; return the address of its recorder."""
-        link, asking = self._link(request), await form_of(request, WhatIf)
-        work = partial(fork_step, ref=asking.step, wanted=Envelope(asking.id, "phone"))
-        return await self._begin(link, request, work)
+        asking = await form_of(self._request, WhatIf)
+        wanted = Envelope(asking.id, "phone")
+        return await self._begin(partial(fork_step, ref=asking.step, wanted=wanted))
 
-    async def _begin(
-        self, link: Link, request: Request, begin: Callable[[OpenGame], Started | Forked]
-    ) -> Response:
-        name = await self._on_game(link, request, lambda game: begin(game).game.stored.uid)
+    async def _begin(self, begin: Callable[[OpenGame], Started | Forked]) -> Response:
+        name = await self._on_game(lambda game: begin(game).game.stored.uid)
         return json(Begun(address_of(self._served.links.make(Role.RECORDER, name))))
 
-    def _link(self, request: Request) -> Link:
-        link = self._served.link(request)
-        if not link.records:
-            raise HTTPException(403, _("this link only shows the game; it cannot record"))
-        return link
+    def _hear(self) -> None:
+        """Note how the page says that it is."""
+        self._served.heard.hear(self._link.game or "", self._query)
 
-    def _hear(self, request: Request) -> Link:
-        """Return the link of a page that says how it is."""
-        link = self._link(request)
-        self._served.heard.hear(link.game or "", request.query_params)
-        return link
+    async def _on_game(self, work: Callable[[OpenGame], T], *, long: bool = False) -> T:
+        """Return what a piece of work returns on the link's game, or on the one that is named.
 
-    async def _on_game(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
-        """Return what a piece of work returns on the link's game, or on the one that is named."""
-        name = self._name(request)
-        answer: Awaitable[T] = self._served.desk.ask_game(name, work, link.viewer)
+        A `long` one holds up nobody who records.
+        """
+        place = self._served.desk.readers if long else self._served.desk
+        name = self._link.game or self._query.get("game", "")
+        answer: Awaitable[T] = place.ask_game(name, work, self._link.viewer)
         return await answer
 
-    async def _beside(self, link: Link, request: Request, work: Callable[[OpenGame], T]) -> T:
-        """Return what a longer piece of work returns, which holds up nobody who records."""
-        answer: Awaitable[T] = self._served.desk.readers.ask_game(
-            self._name(request), work, link.viewer
-        )
-        return await answer
+    def _taps(self) -> list[str]:
+        """Return what was tapped.
 
-    def _name(self, request: Request) -> str:
-        return self._link(request).game or request.query_params.get("game", "")
-
-
-def _taps_of(request: Request) -> list[str]:
-    """Return what was tapped, as a request says it.
-
-    Raises:
-        HTTPException: it is longer than any line.
-    """
-    if len(request.url.query) > LONGEST_QUERY:
-        raise HTTPException(414, _("this is too long"))
-    return request.query_params.getlist("tapped")
+        Raises:
+            HTTPException: it is longer than any line.
+        """
+        if len(self._request.url.query) > LONGEST_QUERY:
+            raise HTTPException(414, _("this is too long"))
+        return self._query.getlist("tapped")
 
 
 def _outcome(outcome: Outcome) -> Response:
