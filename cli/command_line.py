@@ -34,8 +34,7 @@ from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
-from cli.wording.help_layout import HelpContext
-from cli.wording.usage_words import TooMany
+from cli.wording.usage_words import HelpContext, TooMany
 from events.common import MOST_AMOUNT
 from events.store.location import Location, NoLocation, Server, read_location
 from events.text import regex

@@ -127,7 +127,7 @@ def _invoke(group: "click.Command", arguments: list[str]) -> int | None:
     """
     import click
 
-    from cli.terminal.acknowledged import last_acknowledged, not_told
+    from cli.terminal.printing import last_acknowledged, not_told
 
     written = None
     try:
@@ -176,6 +176,6 @@ def _flush() -> None:
 
 
 def _silence() -> None:
-    from cli.terminal.acknowledged import silence
+    from cli.terminal.printing import silence
 
     silence()

@@ -7,7 +7,7 @@ docs/developing/adding-a-title.md tells how a title is made of it.
 from events.common import Amount, Event, GameStarted, Player, Seat
 from events.secrets import Commitment, Secret
 from events.text import Remark
-from events.titles.outside import API
+from events.titles.registry import API
 from projections.ledger import Basis, Ledger
 from projections.predicate import NOTHING, Found
 from projections.titles.title_rules import REASON

@@ -663,8 +663,8 @@ def test_without_its_package_a_game_is_listed_verified_and_exported(installed, t
 
 OTHER_API = """
 import sys
-from events.titles import outside
-outside.API = 2
+from events.titles import registry
+registry.API = 2
 from cli.main import main
 main()
 """

@@ -33,7 +33,7 @@ def groups_and_commands():
     from typer.main import get_command
 
     from cli.command_line import app
-    from cli.wording.help_layout import translate
+    from cli.wording.usage_words import translate
 
     group = get_command(app)
     assert isinstance(group, click.Group)

@@ -84,7 +84,7 @@ def _of_source(path: Path, place: str) -> Iterator[Message]:
                 yield Message(place, one, None, comments)
             case ("ngettext", [str(one), str(many)]) | ("plural", [str(one), str(many), str()]):
                 yield Message(place, (one, many), None, comments)
-            case ("Argument" | "Option", [str(one), *_more]) | ("Listed", [_, str(one), *_more]):
+            case ("Argument" | "Option" | "Listed", [str(one), *_more]):
                 yield Message(place, one, None, comments)  # what it is for
             case "pgettext", [str(context), str(one)]:
                 yield Message(place, one, context, comments)

@@ -14,7 +14,7 @@ import click
 from cli import __version__
 from cli.terminal.global_options import SETTINGS
 from cli.terminal.language import LANGUAGES, speak
-from cli.wording.help_layout import HelpContext
+from cli.wording.usage_words import HelpContext
 from tests.uncovered import groups_and_commands
 from tools.command_page import PAGE, lines_of
 

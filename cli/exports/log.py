@@ -7,7 +7,7 @@ import msgspec
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.cells import Cell, table
-from cli.wording.entry_words import Marks, words
+from cli.wording.event_words import Marks, words
 from events.store.entry import write_time
 from events.text import visible
 

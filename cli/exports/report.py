@@ -13,8 +13,7 @@ from cli.titles.common_words import player_name
 from cli.titles.points import points_table
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
-from cli.wording.entry_words import corrected_words, words
-from cli.wording.event_words import changes_words, event_words
+from cli.wording.event_words import changes_words, corrected_words, event_words, words
 from cli.wording.gap_words import gap_lines
 from cli.wording.sentences import names_words, score_words, setup_lines, standing_words
 from events.common import Corrected, is_annotation

@@ -89,7 +89,7 @@ class Subject(Struct, frozen=True):
 
 
 class Finding(Struct, forbid_unknown_fields=True):
-    """Something that the audit found; a `fault` is an error."""
+    """What an audit found."""
 
     severity: Annotated[str, Meta(extra_json_schema={"enum": ["fault", "notice"]})]
     code: str

@@ -1,26 +1,45 @@
-"""Backups of the file of games: made, verified, and put back."""
+"""Files of games, copied: backups made and put back, and damaged files salvaged."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from msgspec import Struct, structs
 
 from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
-from cli.game.game_store import file_of_games, numbered_name, only_file, store_mistake, warn_newer
+from cli.game.game_store import (
+    file_of_games,
+    numbered_name,
+    only_file,
+    store_mistake,
+    warn_newer,
+    written_game,
+)
 from cli.game.verifying import Verified, verify_store
-from cli.terminal.command import Argument, Option, Request
+from cli.terminal.command import Answer, Argument, Option, Request
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.files import permissions, replacing, write_whole
-from cli.terminal.language import _, some
+from cli.terminal.files import permissions, remove_left, replacing, write_whole
+from cli.terminal.language import _, cause, some
 from cli.terminal.passphrase import ask_passphrase
+from cli.terminal.progress import track
+from events.common import CLUB, GapDeclared
 from events.store.copying import Lack, alone, copy_store, lacking
+from events.store.entry import Entry, draft
+from events.store.event_store import Appended, EventStore
 from events.store.location import Location, StoreError
 from events.store.opening import ERRORS, reading, store_error
+from events.store.salvaging import Remains, look_through
+from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES
+from projections.folding import fold_game
+from projections.resolving import events_of
+from projections.timeline import Timeline
 
 BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite may have left beside a file that it could not open."""
@@ -383,3 +402,124 @@ def _lack_words(lack: Lack) -> str:
     first = f"#{lack.shared + 1}"
     span = first if lack.shared + 1 == lack.n else f"{first}..#{lack.n}"
     return f"{name} {span}"
+
+
+BY = "salvage"
+"""Who records that what came after was lost."""
+
+
+class SalvageCall(Request, frozen=True):
+    """Save what can be read of a damaged file of games; list what was kept and lost.
+
+    The log of each game is kept up to the first damaged entry. A game that lost something ends
+    with a gap. Ends with exit code 1 if anything was lost.
+    """
+
+    damaged: Annotated[
+        Path,
+        Argument("The damaged file; it is not changed.", "FILE", completes="stores", local=True),
+    ]
+    new: Annotated[
+        Path, Argument("The file to save the games in; it must be new.", "NEW", local=True)
+    ]
+
+
+class SavedGame(Struct, forbid_unknown_fields=True):
+    """What became of a game; null where nothing was kept, and numbers of entries as spans.
+
+    Attributes:
+        was: its name in the damaged file.
+        game: its name in the new one.
+        kept: how far its log is kept, without the entry that says that the rest was lost.
+        hash: that of the last entry kept.
+        whole: whether nothing is known to be lost.
+        lost: the spans of numbers of those that cannot be read.
+        beyond: the numbers of entries that can be read and are not kept.
+    """
+
+    was: str
+    game: str | None
+    kept: int
+    hash: str | None
+    whole: bool
+    lost: list[tuple[int, int]]
+    beyond: list[int]
+
+
+class Salvage(Answer, tag="tablescribe.salvage/1"):
+    """What could be read of a damaged file, as a new one, in the order of the games' numbers."""
+
+    file: str
+    games: list[SavedGame]
+
+
+def salvage(call: SalvageCall) -> Salvage:
+    """Write what can be read of a damaged file of games into a new one; it is left as it is.
+
+    A game of which something was lost ends with a gap.
+
+    Raises:
+        Mistake: there is no damaged file, or nothing can be read of it; the new one is there.
+        StoreError: the new one cannot be written.
+    """
+    damaged, new = only_file(call.damaged), only_file(call.new)
+    check_free(new)
+    if new.exists():
+        remove_left(new.parent, new.name)
+        raise Exit.USAGE.mistake(
+            "file-exists", _("{path} already exists; choose a new file"), path=new
+        )
+    with replacing(new, most=permissions(damaged)) as unfinished:
+        copy = _copy(damaged, unfinished.with_name(f"{new.name}.copy"))
+        with look_through(copy) as found, SqliteStore(unfinished, create=True) as store:
+            numbers = track(sorted(found.known), len(found.known), _("salvaging"))
+            games = [_keep(store, found.of_game(number)) for number in numbers]
+        if not any(one.game for one in games):
+            raise Exit.STORE.mistake(
+                "nothing-left", _("nothing in {path} can be read"), path=damaged
+            )
+        if wrong := verify_store(unfinished).findings:
+            raise StoreError("failed", new, wrong[0].line)
+    return Salvage(str(new), games)
+
+
+def _copy(damaged: Path, copy: Path) -> Path:
+    """Return a copy to work on, with the journal beside it, which has to be played back."""
+    try:
+        for end in ("", *BESIDE[:2]):
+            if end == "" or Path(f"{damaged}{end}").exists():
+                shutil.copyfile(f"{damaged}{end}", f"{copy}{end}")
+    except OSError as error:
+        raise Exit.STORE.mistake(
+            "not-read", _("{path} cannot be read ({detail})"), path=damaged, detail=cause(error)
+        ) from error
+    return copy
+
+
+def _keep(store: EventStore, one: Remains) -> SavedGame:
+    """Write what is left of a game into the new store."""
+    was = numbered_name(one.title, one.number)
+    if not one.sound or store.head(one.sound[0].id).n:
+        return SavedGame(was, None, 0, None, one.whole, one.lost, one.beyond)
+    last = one.sound[-1]
+    uid, drafts = one.sound[0].id, list[Entry](one.sound)
+    marks = []
+    if not one.whole and one.title != CLUB:
+        reason = _("salvaged: what came after #{n} was lost").format(n=last.n)
+        marks.append(draft(GapDeclared(reason), by=BY))
+    still_open = one.title != CLUB and (not one.whole or _open(one.title, drafts))
+    done = store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
+    if not isinstance(done, Appended):
+        raise StoreError("full", store.location)
+    name = was if one.title == CLUB else numbered_name(one.title, written_game(store, uid).number)
+    return SavedGame(was, name, last.n, last.hash.hex(), one.whole, one.lost, one.beyond)
+
+
+def _open(title: str, entries: list[Entry]) -> bool:
+    """Return whether a game can go on, as its log says."""
+    if title not in TITLES:
+        return True
+    try:
+        return fold_game(Timeline(events_of(title, entries))).open
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError):
+        return True

@@ -15,7 +15,7 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, some
 from cli.titles.common_words import read_typed, typed_part
-from cli.wording.entry_words import words
+from cli.wording.event_words import words
 from events.common import (
     REF_PATTERN,
     Corrected,

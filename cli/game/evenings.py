@@ -11,7 +11,7 @@ from cli.game.game_store import find_game, game_name, warn_altered
 from cli.game.open_game import Envelope
 from cli.game.statistics import as_called
 from cli.game.summaries import sum_up
-from cli.terminal.command import Argument, Option, Request
+from cli.terminal.command import Answer, Argument, Option, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, nearest
 from events.club import MOST_ROUND, GamesPlaced
@@ -64,6 +64,20 @@ class Extent(Struct, frozen=True):
     tables: int
 
 
+class Evenings(Answer, tag="tablescribe.evenings/1"):
+    """The evenings of the club, with their rounds and tables."""
+
+    evenings: list[Extent]
+
+
+class EveningUndone(Answer, tag="tablescribe.evening-undone/1"):
+    """An addition of games that was undone."""
+
+    taken: int
+    evening: str
+    round: int
+
+
 class Addition(Struct, frozen=True):
     """Games that were added to an evening, or whose addition was undone.
 
@@ -77,7 +91,7 @@ class Addition(Struct, frozen=True):
     entry: int
     evening: str
     round: int
-    games: Sequence[tuple[str, int]] = ()
+    games: Sequence[tuple[str, int]]
 
 
 class PlacedGame(Struct, frozen=True):
@@ -112,7 +126,7 @@ class Night(Struct, frozen=True):
     page: Path | None
 
 
-def list_evenings(store: EventStore, _call: ListCall) -> list[Extent]:
+def list_evenings(store: EventStore, _call: ListCall) -> Evenings:
     """Return the evenings in the order in which they were first named.
 
     Raises:
@@ -120,7 +134,7 @@ def list_evenings(store: EventStore, _call: ListCall) -> list[Extent]:
         StoreError: the store cannot be read.
     """
     found = read_club(store).evenings.values()
-    return [Extent(one.name, len(one.rounds), len(one.games())) for one in found]
+    return Evenings([Extent(one.name, len(one.rounds), len(one.games())) for one in found])
 
 
 def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
@@ -154,7 +168,7 @@ def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
     return Addition(entry, called, call.round, games)
 
 
-def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Addition:
+def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> EveningUndone:
     """Undo the last addition of games to an evening, and return it.
 
     Raises:
@@ -162,7 +176,7 @@ def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Addition:
         StoreError: the store cannot be read or written.
     """
     n, event = undo_last(store, GamesPlaced, wanted)
-    return Addition(n, event.evening, event.round)
+    return EveningUndone(n, event.evening, event.round)
 
 
 def stand(store: EventStore, call: ShowCall) -> Night:

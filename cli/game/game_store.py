@@ -7,12 +7,11 @@ from typing import Any
 
 import click
 
-from cli.terminal.acknowledged import acknowledge
 from cli.terminal.command import Command
 from cli.terminal.data_folder import store_location
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, clauses
-from cli.terminal.printing import warn
+from cli.terminal.printing import acknowledge, warn
 from events.common import CLUB, GAMES
 from events.store.entry import Entry
 from events.store.event_store import (

@@ -1,4 +1,6 @@
-"""A game being recorded, and the one way to add to it: a plan is made, checked and appended."""
+"""A game being recorded, or tried, and the one way to add to it: a plan, checked and appended."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -15,6 +17,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, clauses
 from cli.terminal.printing import warn
 from cli.titles.title_screens import title_screens
+from cli.wording.event_words import words as entry_words
 from cli.wording.sentences import doubt_words
 from events.common import Event, GameClosed, Ruled
 from events.secrets import unsalt
@@ -80,7 +83,7 @@ class OpenGame(LoadedGame):
         self.load()
 
     @staticmethod
-    def open(db: Location | None, name: str | None, *, writing: bool) -> "OpenGame":
+    def open(db: Location | None, name: str | None, *, writing: bool) -> OpenGame:
         """Open the game that a command is about.
 
         Raises:
@@ -446,12 +449,9 @@ class Overtaken(Mistake):
     """
 
     def __init__(self, game: OpenGame, others: Sequence[Entry], meant: str) -> None:
-        from cli.wording.entry_words import words
-
         self.others, self.meant = others, meant
-        lines = [
-            f"#{one.n} {words(game.seen.events[one.n - 1][1], game.seen.view)}" for one in others
-        ]
+        events, view = game.seen.events, game.seen.view
+        lines = [f"#{one.n} {entry_words(events[one.n - 1][1], view)}" for one in others]
         super().__init__(
             _(
                 "someone else recorded {lines} in the meantime; nothing was written: look at it "
@@ -566,3 +566,66 @@ def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) ->
 def id_for_one() -> Mistake:
     """Return the mistake of one id for several entries."""
     return Exit.USAGE.mistake("id-for-one", _("with --id give one action at a time"))
+
+
+class TriedGame(OpenGame):
+    """A game as its viewer may know it, which goes on in memory alone.
+
+    What a bar, a list or a phone says of a line follows from it, so it tells no secret. What hands
+    are hidden limits nothing in it; of one with the `poorest` hands they hold nothing.
+    """
+
+    def __init__(self, whole: OpenGame, *, poorest: bool = False) -> None:
+        """Look at a game with the eyes of its viewer."""
+        self.whole = whole
+        self.store, self.stored = whole.store, whole.stored
+        self.title, self.screens = whole.title, whole.screens
+        self.asked, self.alone = whole.asked, whole.alone
+        self.broken, self.beyond = whole.broken, whole.beyond
+        self._poorest = poorest
+        self._seen = None
+        self.load()
+
+    def load(self) -> None:
+        """Forget what was tried."""
+        seen = self.whole.seen
+        self.entries, self.events = seen.entries.copy(), seen.events.copy()
+        self.known = len(self.entries)
+        self.game = seen.game.twin()
+        hides = bool(seen.game.hidden) and seen.game.rules.veil is not None
+        self.veil = self._veil if hides else None
+        if self._poorest:
+            self._veil(self.game.state)
+
+    def _veil(self, state: Any) -> None:  # noqa: ANN401
+        """Hide what is not known, or take it away."""
+        rules, seats = self.whole.seen.game.rules, self.whole.seen.game.hidden
+        if rules.veil is not None:
+            rules.veil(state, seats, ())
+        if self._poorest:
+            rules.impoverish(state, seats)
+
+    def let(self, event: Event) -> None:
+        """Let an action take effect, so that the next one of its line can be looked at."""
+        self.game.take(str(self.n + 1), event)
+
+    def append(
+        self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
+    ) -> tuple[Entry, ...]:
+        """Return the entries that events would be.
+
+        Raises:
+            Mistake: an event is out of bounds, or a newer version has gone on with the game.
+        """
+        if self.beyond is not None:
+            raise self.newer_mistake()
+        entries = tuple(
+            Entry(n, one.id, one.at, one.by, one.event, b"")
+            for n, one in enumerate(self.drafts(events, by, id_), self.known + 1)
+        )
+        self.events[self.known :] = [
+            (one.n, event) for one, event in zip(entries, events, strict=True)
+        ]
+        self.entries[self.known :] = entries
+        self.known = len(self.entries)
+        return entries

@@ -9,14 +9,14 @@ from cli.game.game_store import game_name
 from cli.game.open_game import Envelope
 from cli.game.statistics import Chosen, finished_games, no_such_player
 from cli.game.summaries import sum_up
-from cli.terminal.command import Argument, Request
+from cli.terminal.command import Answer, Argument, Request
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, all_of
 from events.club import PeopleMerged, TakenBack
 from events.store.event_store import EventStore
 from events.text import clean_name, echo
 from events.titles.registry import TITLES
-from projections.club import People
+from projections.club import People as OnePerson
 
 
 class ListCall(Request, frozen=True):
@@ -54,14 +54,27 @@ class Person(Struct, frozen=True):
     last: str
 
 
-class Merge(Struct, frozen=True):
-    """A merge that was recorded or undone: its entry in the club's log, and the names."""
+class People(Answer, tag="tablescribe.people/1"):
+    """Who has finished a game here; `names` are others of the same person."""
+
+    people: list[Person]
+
+
+class Merged(Answer, tag="tablescribe.people-merged/1"):
+    """Names that are one person's now, who is called by the first."""
 
     entry: int
     names: tuple[str, ...]
 
 
-def list_people(store: EventStore, _call: ListCall) -> list[Person]:
+class Split(Answer, tag="tablescribe.people-split/1"):
+    """A merge that was undone."""
+
+    taken: int
+    names: tuple[str, ...]
+
+
+def list_people(store: EventStore, _call: ListCall) -> People:
     """Return who has finished a game, whoever played most first.
 
     Raises:
@@ -80,18 +93,20 @@ def list_people(store: EventStore, _call: ListCall) -> list[Person]:
             called = merged.of(name).casefold()
             if called != name.casefold():
                 others.setdefault(called, {})[name.casefold()] = name
-    return [
-        Person(
-            games[0][0],
-            tuple(sorted(others.get(key, {}).values())),
-            len(games),
-            max(date for _name, date in games),
-        )
-        for key, games in sorted(played.items(), key=lambda one: (-len(one[1]), one[0]))
-    ]
+    return People(
+        [
+            Person(
+                games[0][0],
+                tuple(sorted(others.get(key, {}).values())),
+                len(games),
+                max(date for _name, date in games),
+            )
+            for key, games in sorted(played.items(), key=lambda one: (-len(one[1]), one[0]))
+        ]
+    )
 
 
-def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
+def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merged:
     """Record that several names are one person's.
 
     Raises:
@@ -122,11 +137,11 @@ def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merge:
             )
     event = PeopleMerged(name, tuple(others))
     merges = [said for _n, said in club.standing if isinstance(said, PeopleMerged)]
-    _check_apart(store, People([*merges, event]), club.people)
-    return Merge(append_to_club(store, event, wanted), names)
+    _check_apart(store, OnePerson([*merges, event]), club.people)
+    return Merged(append_to_club(store, event, wanted), names)
 
 
-def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Merge:
+def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Split:
     """Undo the last merge of a name, and return it.
 
     Raises:
@@ -140,13 +155,13 @@ def split(store: EventStore, call: SplitCall, wanted: Envelope) -> Merge:
         names = event.name, *event.others
         if key in {one.casefold() for one in names}:
             append_to_club(store, TakenBack(n), wanted)
-            return Merge(n, names)
+            return Split(n, names)
     raise Exit.REFUSED.mistake(
         "not-merged", _("{name} has not been merged with another name"), name=echo(call.name)
     )
 
 
-def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Merge:
+def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Split:
     """Undo the last merge, and return it.
 
     Raises:
@@ -154,7 +169,7 @@ def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Merge:
         StoreError: the store cannot be read or written.
     """
     n, event = undo_last(store, PeopleMerged, wanted)
-    return Merge(n, (event.name, *event.others))
+    return Split(n, (event.name, *event.others))
 
 
 def _clean(name: str) -> str:
@@ -178,7 +193,7 @@ def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
     return [(game_name(game), one.players) for game, one in found if not isinstance(one, str)]
 
 
-def _check_apart(store: EventStore, after: People, before: People) -> None:
+def _check_apart(store: EventStore, after: OnePerson, before: OnePerson) -> None:
     """Check that nobody would have sat at one table twice.
 
     Raises:

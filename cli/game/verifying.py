@@ -145,7 +145,7 @@ def _fingerprint(location: Location) -> str:
     Raises:
         StoreError: they cannot be read.
     """
-    from events.store.fingerprint import store_fingerprint  # which few ask for
+    from events.store.verifying import store_fingerprint  # which few ask for
 
     with open_at(location) as store:
         return speak(store_fingerprint(store))
@@ -157,7 +157,7 @@ def _compare(location: Location, kept: TypedHead) -> tuple[str, Found]:
     Raises:
         StoreError: they cannot be read.
     """
-    from events.store.fingerprint import compare_store
+    from events.store.verifying import compare_store
 
     with open_at(location) as store:
         state, at, last = compare_store(store, kept)

@@ -8,8 +8,7 @@ from cli.game.seen_game import SeenGame
 from cli.terminal.command import EventLine, Logged, Ref, Row
 from cli.terminal.language import _, about, clauses
 from cli.terminal.reader import in_words
-from cli.wording.entry_words import started_words
-from cli.wording.event_words import changes_words, row_json
+from cli.wording.event_words import changes_words, row_json, started_words
 from cli.wording.sentences import score_words
 from events.common import Event, GameClosed, GameStarted, is_annotation
 from projections.ledger import LedgerRow

@@ -17,12 +17,12 @@ from cli.serve.api.replying import STATUS
 from cli.serve.api.routes import routes as api_routes
 from cli.serve.club.routes import Club
 from cli.serve.gate import Gate
+from cli.serve.listening import Watch
 from cli.serve.live import Live
 from cli.serve.page_requests import page
 from cli.serve.recording import routes as recording
 from cli.serve.served import Served, not_allowed
 from cli.serve.shell import files
-from cli.serve.watching import Watch
 from cli.terminal.errors import Mistake
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import in_words

@@ -15,9 +15,8 @@ from cli.exports.html.changes import Marks, marks, whole
 from cli.exports.html.curve import curve
 from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.page import Shown, chips, course
-from cli.exports.html.rendering import template
+from cli.exports.html.rendering import page_style, template
 from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
-from cli.exports.html.style import page_style
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of

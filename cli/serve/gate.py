@@ -16,13 +16,45 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cli.serve.admission import Admission
-from cli.serve.languages import language_of
 from cli.serve.links import Links
+from cli.serve.readers import AHEAD
 from cli.serve.served import given_token
-from cli.serve.turns import AHEAD
-from cli.terminal.language import _, whole
+from cli.terminal.language import _, known_language, whole
 from cli.terminal.printing import FORMAT
 from cli.terminal.reader import as_reader, reader
+
+PARAMETER = "lang"
+"""The parameter of a query that names a language; it counts more than what a browser prefers."""
+
+MOST = 20
+"""How many preferences of a browser are read."""
+
+
+def language_of(headers: Mapping[str, str], query: Mapping[str, str]) -> str:
+    """Return the code of the language that a request is answered in, one of `LANGUAGES`."""
+    wanted = [query.get(PARAMETER, ""), *_preferences(headers.get("accept-language", ""))]
+    return next(filter(None, map(known_language, wanted)), reader().language)
+
+
+def _preferences(header: str) -> list[str]:
+    """Return the languages of an Accept-Language header, the most wanted first (RFC 9110)."""
+    weighed = []
+    for part in header.split(",")[:MOST]:
+        name, _semicolon, weight = part.partition(";")
+        weighed.append((_weight(weight), name.strip()))
+    return [name for weight, name in sorted(weighed, key=lambda one: -one[0]) if weight > 0]
+
+
+def _weight(text: str) -> float:
+    """Return how much a language is wanted, 1 where nothing is said and 0 where it is no number."""
+    name, _equals, value = text.strip().partition("=")
+    if not name:
+        return 1.0
+    try:
+        return float(value) if name.strip() == "q" else 0.0
+    except ValueError:
+        return 0.0
+
 
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; "

@@ -8,10 +8,11 @@ not take stops its own connection alone.
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cli.game.open_game import OpenGame
 from cli.serve.desk import Desk
+from cli.serve.readers import AHEAD
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
 from events.store.event_store import StoredGame
@@ -85,3 +86,39 @@ class Listening(Generic[N]):
 
     def _since(self, open_game: OpenGame, since: int) -> tuple[list[str], N]:
         return list(open_game.remarks()), self._news(open_game, since)
+
+
+OFTEN = 0.04
+"""Seconds from one look to the next, while anybody waits."""
+
+
+class Watch:
+    """Tells of the games that are written to, by whomever, from its beginning on."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._told: list[Listening[Any]] = []
+
+    def tell(self, one: Listening[Any]) -> None:
+        """Tell somebody too."""
+        self._told.append(one)
+
+    async def run(self) -> None:
+        """Look and tell, until it is cancelled; nobody is listening yet when it begins."""
+        AHEAD.set(True)  # news go before what guests ask
+        token = None
+        while True:
+            try:
+                if token is None or any(one.waits for one in self._told):
+                    token, written = await self._desk.changes(token)
+                    for one in self._told:
+                        await one.hear(written)
+            except StoreError:  # in use just now, or gone: it may come back
+                token = token or 0
+                await asyncio.sleep(1)
+            await asyncio.sleep(OFTEN)
+
+    def close(self) -> None:
+        """Let all who wait go: the server ends."""
+        for one in self._told:
+            one.close()

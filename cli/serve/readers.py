@@ -1,21 +1,64 @@
-"""Readers: reads that may take long, beside the desk, by threads that have a store each.
+"""Threads that have a store each, and who waits for them: readers beside the desk, and turns.
 
-A store's connection belongs to the thread that opened it.
+A store's connection belongs to the thread that opened it. So many work at once; the others wait in
+line, and who records goes to its front.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from contextvars import copy_context
+from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar, copy_context
+from heapq import heappop, heappush
+from itertools import count
 from typing import TypeVar
 
 from cli.game.game_store import find_game
 from cli.game.open_game import OpenGame
-from cli.serve.turns import Turns
 from events.store.event_store import EventStore
 from events.store.location import StoreError
 from projections.seen import PUBLIC, Viewer
+
+AHEAD: ContextVar[bool] = ContextVar("ahead", default=False)
+"""Whether the request that is worked on goes to the front of a line: set for those who record."""
+
+
+class Turns:
+    """A line of those who wait for one of `many` places."""
+
+    def __init__(self, many: int) -> None:
+        self._free = many
+        self._line: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a place, and hold it."""
+        if self._free:
+            self._free -= 1
+        else:
+            called = asyncio.get_running_loop().create_future()
+            heappush(self._line, (not AHEAD.get(), next(self._numbers), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if called.done() and not called.cancelled():
+                    self._call_next()
+                raise
+        try:
+            yield
+        finally:
+            self._call_next()
+
+    def _call_next(self) -> None:
+        """Give the place to the first in line who still waits."""
+        while self._line:
+            _behind, _number, called = heappop(self._line)
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
+
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 
 from cli.serve.admission import Admission
 from cli.serve.connection import Connection, Door
-from cli.serve.watching import Watch
+from cli.serve.listening import Watch
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, cause
 from events.text import visible

@@ -10,9 +10,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from cli.game.acting import NotAllowed, Understood, name_end, read_said, understood
-from cli.game.open_game import OpenGame
+from cli.game.open_game import OpenGame, TriedGame
 from cli.game.seen_game import SeenGame
-from cli.game.tried_game import TriedGame
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word, not_understood, unknown_words
 from cli.terminal.errors import Mistake

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.game.open_game import Envelope
-from cli.game.tried_game import TriedGame
+from cli.game.open_game import Envelope, TriedGame
 from cli.session.run_command import Typed, purpose, purpose_asked, read_typed_command
 from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake
@@ -14,8 +13,7 @@ from cli.terminal.output import plain_text
 from cli.terminal.reader import as_reader
 from cli.titles.title_session import title_session
 from cli.wording.command_list import example
-from cli.wording.help_layout import HelpAsked
-from cli.wording.usage_words import with_example
+from cli.wording.usage_words import HelpAsked, with_example
 
 if TYPE_CHECKING:
     from cli.game.open_game import OpenGame

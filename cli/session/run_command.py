@@ -18,8 +18,14 @@ from cli.terminal.printing import interruptible, say
 from cli.terminal.reader import as_reader, reader, split_wish
 from cli.titles.title_options import printed_parts
 from cli.voices.performing import perform, print_facts, run_command
-from cli.wording.help_layout import ASKED, HelpAsked, HelpContext, help_words
-from cli.wording.usage_words import lacks_more, usage_words
+from cli.wording.usage_words import (
+    ASKED,
+    HelpAsked,
+    HelpContext,
+    help_words,
+    lacks_more,
+    usage_words,
+)
 
 if TYPE_CHECKING:
     from cli.game.open_game import OpenGame

@@ -248,7 +248,8 @@ class Command(Struct, frozen=True):
             also takes the envelope, and a command about nothing the request alone.
         words: returns the facts for people.
         answers: returns the facts for programs, an object or more, and in their place the remarks
-            that people are told beside JSON. Its type says which objects that can be.
+            that people are told beside JSON. Its type says which objects that can be. Or the shape
+            that the facts have as they are.
         subject: what it is about: "game", "store", "location" (where the games are) or "".
         writes: whether it adds to a log.
         ids: whether who asks may give what it adds an id (--id).
@@ -270,7 +271,9 @@ class Command(Struct, frozen=True):
     request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
-    answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] = lambda _facts: ()
+    answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] | type[Answer] = (
+        lambda _facts: ()
+    )
     subject: str = "game"
     writes: bool = False
     ids: bool = True
@@ -290,6 +293,8 @@ class Command(Struct, frozen=True):
     @property
     def shapes(self) -> tuple[type[Struct], ...]:
         """What `answers` may return, by its type, and what every writer; none: there is no JSON."""
+        if isinstance(self.answers, type):
+            return (self.answers,)
         kinds = get_args(get_type_hints(self.answers).get("return"))
         each = [one for kind in kinds for one in get_args(kind) or (kind,)]
         every = [AlreadyRecorded] if self.writes and self.subject == "game" else []

@@ -1,5 +1,6 @@
-"""Printing: sentences, JSON, mistakes, and questions to a person."""
+"""Printing: sentences, JSON, mistakes, questions to a person, and what was recorded unheard."""
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,12 +9,56 @@ from typing import Any
 import click
 import msgspec
 
-from cli.terminal.acknowledged import silence
-from cli.terminal.errors import Mistake
-from cli.terminal.language import TIE, please_answer, prompt_for, tie, yes_and_no, yes_or_no
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import (
+    TIE,
+    _,
+    cause,
+    please_answer,
+    prompt_for,
+    tie,
+    yes_and_no,
+    yes_or_no,
+)
 from cli.terminal.line import cell_len, wrap
 from cli.terminal.reader import at_window, columns, reader
 from events.text import visible, visible_json
+
+_KEY = "tablescribe.acknowledged"
+
+
+def acknowledge(n: int) -> None:
+    """Remember that entry `n` is in the log, whatever becomes of the output."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta[_KEY] = n
+
+
+def last_acknowledged(context: click.Context) -> int | None:
+    """Return the last entry that a command has written, None if it wrote none."""
+    n: int | None = context.meta.get(_KEY)
+    return n
+
+
+def silence() -> None:
+    """Let what could not be written go nowhere when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def not_told(n: int, error: OSError) -> Mistake:
+    """Return the sentence about an entry that is in the log, though the output cannot say so.
+
+    The rest of the output goes nowhere: Python would fail at it once more, with an exit code of
+    its own.
+    """
+    silence()
+    return Exit.STORE.mistake(
+        "not-told",
+        _("entry {n} is recorded, but the output cannot be written ({detail})"),
+        n=n,
+        detail=cause(error),
+    ).telling(entry=n)
+
 
 FORMAT = "tablescribe.{name}/1"
 

@@ -6,8 +6,7 @@ from cli.terminal.language import _, nearest
 from cli.terminal.reader import reader
 from events.notation import plain_text, spellings
 from events.text import visible
-from events.titles.outside import API
-from events.titles.registry import TITLES, TitleEvents, title_events
+from events.titles.registry import API, TITLES, TitleEvents, title_events
 
 
 def titles(incomplete: str) -> list[str]:

@@ -18,8 +18,7 @@ from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.terminal.language import _, clauses, ngettext, some
 from cli.terminal.output import Output, Remark
 from cli.voices.acting import unlikely_remarks
-from cli.wording.entry_words import words
-from cli.wording.event_words import outcome_words
+from cli.wording.event_words import outcome_words, words
 from cli.wording.sentences import score_words
 from events.common import Undone
 from projections.titles.title_rules import Revealed

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, convert
+from msgspec.structs import astuple
 
 from cli.game.evenings import (
     AddCall,
     Addition,
-    Extent,
+    Evenings,
+    EveningUndone,
     ListCall,
     Night,
     PlacedGame,
@@ -27,12 +29,6 @@ from events.titles.registry import title_events
 from projections.standings import Standing
 
 
-class Evenings(Answer, tag="tablescribe.evenings/1"):
-    """The evenings of the club, with their rounds and tables."""
-
-    evenings: list[Extent]
-
-
 class EveningAdded(Answer, tag="tablescribe.evening-added/1"):
     """Games that were added to a round of an evening."""
 
@@ -40,14 +36,6 @@ class EveningAdded(Answer, tag="tablescribe.evening-added/1"):
     evening: str
     round: int
     games: list[str]
-
-
-class EveningUndone(Answer, tag="tablescribe.evening-undone/1"):
-    """An addition of games that was undone."""
-
-    taken: int
-    evening: str
-    round: int
 
 
 class PlayerStanding(Struct, forbid_unknown_fields=True):
@@ -81,16 +69,12 @@ class Evening(Answer, tag="tablescribe.evening/1"):
     tables: list[EveningTable]
 
 
-def _list_words(evenings: list[Extent]) -> Iterator[Output]:
-    if not evenings:
+def _list_words(found: Evenings) -> Iterator[Output]:
+    if not found.evenings:
         yield _("there is no evening yet; start one with: evening add NAME GAME...")
         return
-    rows = [[one.name, str(one.rounds), str(one.tables)] for one in evenings]
+    rows = [[one.name, str(one.rounds), str(one.tables)] for one in found.evenings]
     yield Table(("", _("rounds"), _("tables")), rows)
-
-
-def _list_answers(evenings: list[Extent]) -> Iterator[Evenings]:
-    yield Evenings(evenings)
 
 
 def _add_words(added: Addition) -> Iterator[str]:
@@ -105,14 +89,10 @@ def _add_answers(added: Addition) -> Iterator[EveningAdded]:
     yield EveningAdded(added.entry, added.evening, added.round, games)
 
 
-def _undo_words(undone: Addition) -> Iterator[str]:
+def _undo_words(undone: EveningUndone) -> Iterator[str]:
     yield _("the games added last were removed from round {round} of {evening}").format(
         round=undone.round, evening=undone.evening
     )
-
-
-def _undo_answers(undone: Addition) -> Iterator[EveningUndone]:
-    yield EveningUndone(undone.entry, undone.evening, undone.round)
 
 
 def _show_words(night: Night) -> Iterator[Output]:
@@ -169,8 +149,7 @@ def _table_words(one: PlacedGame) -> str:
 
 
 def _show_answers(night: Night) -> Iterator[Evening | Remark]:
-    ranked = [PlayerStanding(*_values(one)) for one in night.standings]
-    yield Evening(night.name, ranked, [*map(_table, night.tables)])
+    yield Evening(night.name, _ranked(night), [*map(_table, night.tables)])
     yield from _show_remarks(night)
 
 
@@ -181,19 +160,19 @@ def _table(one: PlacedGame) -> EveningTable:
 
 
 def _show_table(night: Night) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
-    return PlayerStanding.__struct_fields__, map(_values, night.standings)
+    return PlayerStanding.__struct_fields__, map(astuple, _ranked(night))
 
 
-def _values(one: Standing) -> tuple[int, str, float, int, int, int, float]:
-    return one.place, one.name, one.points, one.tables, one.wins, one.direct, one.met
+def _ranked(night: Night) -> list[PlayerStanding]:
+    return convert(night.standings, list[PlayerStanding], from_attributes=True)
 
 
-LIST = Command("list", ListCall, list_evenings, _list_words, _list_answers, subject="store")
+LIST = Command("list", ListCall, list_evenings, _list_words, Evenings, subject="store")
 ADD = Command(
     "add", AddCall, add_games, _add_words, _add_answers, subject="store", writes=True, ids=False
 )
 UNDO = Command(
-    "undo", UndoCall, undo, _undo_words, _undo_answers, subject="store", writes=True, ids=False
+    "undo", UndoCall, undo, _undo_words, EveningUndone, subject="store", writes=True, ids=False
 )
 SHOW = Command(
     "show", ShowCall, stand, _show_words, _show_answers, subject="store", table=_show_table

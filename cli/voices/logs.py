@@ -5,15 +5,24 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cli.game.listing import GameRow, GamesCall, Shelf, list_games
-from cli.game.logs import Child, Listing, LogCall, list_entries, unlikely
+from cli.game.logs import (
+    Child,
+    GameRow,
+    GamesCall,
+    Listing,
+    LogCall,
+    Shelf,
+    list_entries,
+    list_games,
+    unlikely,
+)
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.command import Answer, Command, EventLine, Logged, Number, OfGame
 from cli.terminal.language import _, about, clauses, day_words
 from cli.terminal.output import Output
 from cli.terminal.reader import in_words
-from cli.wording.entry_words import Marks, words
+from cli.wording.event_words import Marks, words
 from cli.wording.head_words import head_line
 from events.store.entry import write_time
 from projections.notes import notes_at

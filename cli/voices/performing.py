@@ -90,8 +90,8 @@ def _each_line(
     """
     import gc
 
-    from cli.terminal.acknowledged import not_told
     from cli.terminal.files import standard_input
+    from cli.terminal.printing import not_told
 
     gc.enable()  # another program may go on for long
     lines = standard_input()
@@ -178,7 +178,9 @@ def words_of(command: Command, facts: Any) -> Iterable[Output]:  # noqa: ANN401
 def answers_of(command: Command, facts: Any) -> Iterable[Answer | OpenOfGame | Remark]:  # noqa: ANN401
     """Return what programs are told of the facts of a command."""
     known = _found_again(command, facts)
-    return command.answers(facts) if known is None else [known.answer]
+    if known is not None:
+        return [known.answer]
+    return [facts] if isinstance(command.answers, type) else command.answers(facts)
 
 
 def _found_again(command: Command, facts: object) -> Already | None:

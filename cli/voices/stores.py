@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from cli.game.belongings import PutBack
-from cli.game.copies import BackupCall, BackupCopy, RestoreCall, Restored, back_up, restore
+from cli.game.copies import (
+    BackupCall,
+    BackupCopy,
+    RestoreCall,
+    Restored,
+    Salvage,
+    SalvageCall,
+    SavedGame,
+    back_up,
+    restore,
+    salvage,
+)
 from cli.game.game_store import game_name, numbered_name
-from cli.game.salvaging import SalvageCall, Salvaged, SavedGames, salvage
 from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
 from cli.game.verifying import Found, Verified, VerifyCall, verify
 from cli.terminal.command import Answer, Command, Group
@@ -17,6 +27,7 @@ from cli.terminal.language import _, clauses, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.wording.head_words import extent_words
 from events.common import CLUB
+from events.store.event_store import Head
 from events.store.location import Location
 from events.store.spoken_head import speak
 from events.store.transferring import WRITTEN, Transfer
@@ -293,38 +304,19 @@ VERIFY = Command(
 )
 
 
-class SavedGame(Struct, forbid_unknown_fields=True):
-    """What became of a game; null where nothing was kept, and numbers of entries as spans."""
-
-    was: str
-    game: str | None
-    kept: int
-    hash: str | None
-    whole: bool
-    lost: list[tuple[int, int]]
-    beyond: list[int]
-
-
-class Salvage(Answer, tag="tablescribe.salvage/1"):
-    """What could be read of a damaged file, as a new one."""
-
-    file: str
-    games: list[SavedGame]
-
-
-def _salvage_words(saved: SavedGames) -> Iterator[str]:
+def _salvage_words(saved: Salvage) -> Iterator[str]:
     return map(_saved_words, saved.games)
 
 
-def _saved_words(game: Salvaged) -> str:
-    if game.name is None or game.head is None:
+def _saved_words(game: SavedGame) -> str:
+    if game.game is None or game.hash is None:
         return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
     parts = [
         ngettext(
             "{n} entry kept, fingerprint {hash}",
             "{n} entries kept, fingerprint {hash}",
-            game.head.n,
-            hash=speak(game.head),
+            game.kept,
+            hash=speak(Head(game.kept, bytes.fromhex(game.hash))),
         )
     ]
     if game.lost:
@@ -336,8 +328,8 @@ def _saved_words(game: Salvaged) -> str:
                 entries=found
             )
         )
-    if game.name != game.was:
-        parts.append(_("its name is now {game}").format(game=game.name))
+    if game.game != game.was:
+        parts.append(_("its name is now {game}").format(game=game.game))
     if game.whole:
         parts.append(_("nothing is lost"))
     return _("{game}: {what}").format(game=game.was, what=clauses(parts))
@@ -356,28 +348,12 @@ def _spans(spans: list[tuple[int, int]]) -> str:
     )
 
 
-def _salvage_answers(saved: SavedGames) -> Iterator[Salvage]:
-    yield Salvage(str(saved.file), list(map(_save, saved.games)))
-
-
-def _save(game: Salvaged) -> SavedGame:
-    return SavedGame(
-        was=game.was,
-        game=game.name,
-        kept=game.head.n if game.head else 0,
-        hash=game.head.hash.hex() if game.head else None,
-        whole=game.whole,
-        lost=game.lost,
-        beyond=game.beyond,
-    )
-
-
 SALVAGE = Command(
     "salvage",
     SalvageCall,
     salvage,
     _salvage_words,
-    _salvage_answers,
+    Salvage,
     subject="",
     exit=lambda saved: Exit.OK if all(one.whole for one in saved.games) else Exit.FINDINGS,
 )

@@ -31,178 +31,132 @@ class Listed(Struct, frozen=True):
     """A command as lists have it.
 
     Attributes:
-        record: the module below `cli` and the name of its record.
         summary: what it does in a few words: a terminal of 80 columns has room for them.
         example: how it is typed; {title}, {players}, {action}, {part} and {reason} are filled in.
     """
 
-    record: str
     summary: str
     example: str
 
 
-_PLAYING = {
-    "record": Listed(
-        "session.record:RECORD", "Record a game at the table: start one or go on", "record --again"
-    ),
-    "new": Listed("session.at_command_line:NEW", "Start a game", "new {title} {players}"),
-    "do": Listed("voices.acting:DO", "Record one or more actions", "do {action}"),
-    "undo": Listed("voices.correcting:UNDO", "Undo the last action", "undo --to 12"),
-    "redo": Listed("voices.correcting:REDO", "Bring back what was undone", "redo --line 12"),
-    "turn": Listed("voices.moments:TURN", "Show whose turn it is and what is legal", "turn --json"),
-    "show": Listed("voices.moments:SHOW", "Draw the board", "show --at 12"),
-    "score": Listed("voices.moments:SCORE", "Print the score", "score --at 12"),
-    "why": Listed("voices.moments:WHY", "Show where a player's points come from", "why {first}"),
+_RECORDS = {
+    "session.record": ("record",),
+    "session.at_command_line": ("new", "adjust", "count", "sheet"),
+    "voices.acting": ("do",),
+    "voices.correcting": ("undo", "redo", "correct"),
+    "voices.moments": ("turn", "show", "score", "why"),
+    "voices.stating": ("gap", "leave", "note", "close", "discard", "describe"),
+    "voices.sealing": ("seal",),
+    "voices.logs": ("games", "log"),
+    "replay.with_keys": ("replay",),
+    "voices.timing": ("clock",),
+    "voices.starting": ("fork",),
+    "voices.statistics": ("stats", "ratings"),
+    "voices.people": ("people",),
+    "exports.evening_page": ("evening",),
+    "serve.serve": ("serve",),
+    "exports.exporting": ("export",),
+    "voices.importing": ("import",),
+    "exports.archiving": ("archive",),
+    "voices.stores": ("backup", "restore", "verify", "salvage", "store"),
+    "voices.auditing": ("audit",),
+    "voices.diagnosis": ("doctor",),
+    "completion.shells": ("completion",),
+    "voices.title_tools": ("check-title", "schema"),
 }
-_PUTTING_THINGS_RIGHT = {
-    "correct": Listed("voices.correcting:CORRECT", "Correct earlier entries", "correct 7 {action}"),
-    "adjust": Listed(
-        "session.at_command_line:ADJUST",
-        "Set the log to what is on the table now",
-        "adjust {first} score 12 --reason {reason}",
-    ),
-    "count": Listed(
-        "session.at_command_line:COUNT", "Record a count, to check the log", "count {first} 5+7"
-    ),
-    "gap": Listed(
-        "voices.stating:GAP",
-        "Mark a part that was not recorded",
-        N_("gap nobody recorded the last round"),
-    ),
-    "leave": Listed(
-        "voices.stating:LEAVE", "Let a player leave before the end", "leave {first} {reason}"
-    ),
-    "note": Listed(
-        "voices.stating:NOTE", "Add a note to the log", N_("note the cat sat on the table")
-    ),
+"""The modules below `cli` that have the records of commands."""
+
+SECTIONS: Mapping[str, Mapping[str, Listed]] = {
+    N_("Playing"): {
+        "record": Listed("Record a game at the table: start one or go on", "record --again"),
+        "new": Listed("Start a game", "new {title} {players}"),
+        "do": Listed("Record one or more actions", "do {action}"),
+        "undo": Listed("Undo the last action", "undo --to 12"),
+        "redo": Listed("Bring back what was undone", "redo --line 12"),
+        "turn": Listed("Show whose turn it is and what is legal", "turn --json"),
+        "show": Listed("Draw the board", "show --at 12"),
+        "score": Listed("Print the score", "score --at 12"),
+        "why": Listed("Show where a player's points come from", "why {first}"),
+    },
+    N_("Putting things right"): {
+        "correct": Listed("Correct earlier entries", "correct 7 {action}"),
+        "adjust": Listed(
+            "Set the log to what is on the table now", "adjust {first} score 12 --reason {reason}"
+        ),
+        "count": Listed("Record a count, to check the log", "count {first} 5+7"),
+        "gap": Listed(
+            "Mark a part that was not recorded", N_("gap nobody recorded the last round")
+        ),
+        "leave": Listed("Let a player leave before the end", "leave {first} {reason}"),
+        "note": Listed("Add a note to the log", N_("note the cat sat on the table")),
+    },
+    N_("At the end"): {
+        "close": Listed("End a game, finished or abandoned", "close --abandoned --reason {reason}"),
+        "discard": Listed("Discard a game begun by mistake", "discard {reason}"),
+        "seal": Listed("Sign the result of a game", "seal {first} {second}"),
+        "sheet": Listed(
+            "Enter the end of a game nobody recorded", "sheet {title} {players} < sheet.txt"
+        ),
+    },
+    N_("Looking back"): {
+        "games": Listed("List the games", "games --all"),
+        "log": Listed("List the entries of a game", "log --all"),
+        "replay": Listed("Show a game step by step", "replay --cast game.cast"),
+        "clock": Listed("Show how long each player has thought", "clock --json"),
+        "fork": Listed("Play on from an earlier entry: what if?", "fork --at 12"),
+        "stats": Listed("Show statistics over all games", "stats {title} An"),
+        "ratings": Listed("Rate the players", "ratings {title} --since 2026"),
+        "people": Listed("List and merge the names of people", "people list"),
+        "evening": Listed("Keep the rounds and standings of an evening", "evening list"),
+    },
+    N_("Sharing"): {
+        "serve": Listed("Show a game live on phones and screens", "serve --lan"),
+        "export": Listed("Write a game as a page, picture or record", "export html game.html"),
+        "import": Listed("Import records of games", "import records/"),
+        "archive": Listed("Write games as tables for data tools", "archive games.duckdb"),
+    },
+    N_("Keeping games safe"): {
+        "backup": Listed("Copy all games to a file", "backup games-backup.db"),
+        "restore": Listed("Restore games from a backup", "restore games-backup.db"),
+        "verify": Listed(
+            "Check that nothing was lost or changed", "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q"
+        ),
+        "audit": Listed("Check games by the rules", "audit records/ --scores scores.jsonl"),
+        "salvage": Listed("Save what a damaged file still has", "salvage games.db salvaged.db"),
+        "store": Listed(
+            "Use a database for many tables", "store init postgresql://club@localhost/games"
+        ),
+    },
+    N_("What is printed"): {
+        "describe": Listed("Describe a printed part", "describe {part}"),
+    },
+    N_("The program"): {
+        "doctor": Listed("Find out what is wrong and what to do", "doctor --json"),
+        "completion": Listed("Set up completion in your shell", "completion bash"),
+        "check-title": Listed("Check a title of your own against the laws", "check-title {title}"),
+        "schema": Listed("Print the JSON Schema of a title's events", "schema {title}"),
+    },
 }
-_AT_THE_END = {
-    "close": Listed(
-        "voices.stating:CLOSE",
-        "End a game, finished or abandoned",
-        "close --abandoned --reason {reason}",
-    ),
-    "discard": Listed(
-        "voices.stating:DISCARD", "Discard a game begun by mistake", "discard {reason}"
-    ),
-    "seal": Listed("voices.sealing:SEAL", "Sign the result of a game", "seal {first} {second}"),
-    "sheet": Listed(
-        "session.sheet:SHEET",
-        "Enter the end of a game nobody recorded",
-        "sheet {title} {players} < sheet.txt",
-    ),
-}
-_LOOKING_BACK = {
-    "games": Listed("voices.logs:GAMES", "List the games", "games --all"),
-    "log": Listed("voices.logs:LOG", "List the entries of a game", "log --all"),
-    "replay": Listed(
-        "replay.with_keys:REPLAY", "Show a game step by step", "replay --cast game.cast"
-    ),
-    "clock": Listed("voices.timing:CLOCK", "Show how long each player has thought", "clock --json"),
-    "fork": Listed(
-        "voices.starting:FORK", "Play on from an earlier entry: what if?", "fork --at 12"
-    ),
-    "stats": Listed(
-        "voices.statistics:STATS", "Show statistics over all games", "stats {title} An"
-    ),
-    "ratings": Listed(
-        "voices.statistics:RATINGS", "Rate the players", "ratings {title} --since 2026"
-    ),
-    "people": Listed("voices.people:PEOPLE", "List and merge the names of people", "people list"),
-    "evening": Listed(
-        "exports.evening_page:EVENING",
-        "Keep the rounds and standings of an evening",
-        "evening list",
-    ),
-}
-_SHARING = {
-    "serve": Listed("serve.serve:SERVE", "Show a game live on phones and screens", "serve --lan"),
-    "export": Listed(
-        "exports.exporting:EXPORT",
-        "Write a game as a page, picture or record",
-        "export html game.html",
-    ),
-    "import": Listed("voices.importing:IMPORT", "Import records of games", "import records/"),
-    "archive": Listed(
-        "exports.archiving:ARCHIVE", "Write games as tables for data tools", "archive games.duckdb"
-    ),
-}
-_KEEPING_GAMES_SAFE = {
-    "backup": Listed("voices.stores:BACKUP", "Copy all games to a file", "backup games-backup.db"),
-    "restore": Listed(
-        "voices.stores:RESTORE", "Restore games from a backup", "restore games-backup.db"
-    ),
-    "verify": Listed(
-        "voices.stores:VERIFY",
-        "Check that nothing was lost or changed",
-        "verify 1 62-M2GTJ-58X42-MPKAM-FA59Q",
-    ),
-    "audit": Listed(
-        "voices.auditing:AUDIT", "Check games by the rules", "audit records/ --scores scores.jsonl"
-    ),
-    "salvage": Listed(
-        "voices.stores:SALVAGE",
-        "Save what a damaged file still has",
-        "salvage games.db salvaged.db",
-    ),
-    "store": Listed(
-        "voices.stores:STORE",
-        "Use a database for many tables",
-        "store init postgresql://club@localhost/games",
-    ),
-}
-_WHAT_IS_PRINTED = {
-    "describe": Listed("voices.stating:DESCRIBE", "Describe a printed part", "describe {part}"),
-}
-_THE_PROGRAM = {
-    "doctor": Listed(
-        "voices.diagnosis:DOCTOR", "Find out what is wrong and what to do", "doctor --json"
-    ),
-    "completion": Listed(
-        "completion.shells:COMPLETION", "Set up completion in your shell", "completion bash"
-    ),
-    "check-title": Listed(
-        "voices.title_tools:CHECK_TITLE",
-        "Check a title of your own against the laws",
-        "check-title {title}",
-    ),
-    "schema": Listed(
-        "voices.title_tools:SCHEMA", "Print the JSON Schema of a title's events", "schema {title}"
-    ),
-}
-SECTIONS = (
-    (N_("Playing"), _PLAYING),
-    (N_("Putting things right"), _PUTTING_THINGS_RIGHT),
-    (N_("At the end"), _AT_THE_END),
-    (N_("Looking back"), _LOOKING_BACK),
-    (N_("Sharing"), _SHARING),
-    (N_("Keeping games safe"), _KEEPING_GAMES_SAFE),
-    (N_("What is printed"), _WHAT_IS_PRINTED),
-    (N_("The program"), _THE_PROGRAM),
-)
-"""The commands as the help lists them: what is needed tonight stands first."""
+"""The commands, as lists have them in sections."""
 
 IN_GROUPS = {
-    "people list": (N_("List the people and their other names"), "people list --json"),
-    "people merge": (N_("Merge names of the same person"), "people merge An Anna"),
-    "people split": (N_("Undo the merge of a name"), "people split Anna"),
-    "people undo": (N_("Undo the last merge"), "people undo"),
-    "evening list": (N_("List the evenings"), "evening list --json"),
-    "evening add": (
-        N_("Put games into a round of an evening"),
-        N_("evening add 'Spring night' 1 2 --round 1"),
+    "people list": Listed("List the people and their other names", "people list --json"),
+    "people merge": Listed("Merge names of the same person", "people merge An Anna"),
+    "people split": Listed("Undo the merge of a name", "people split Anna"),
+    "people undo": Listed("Undo the last merge", "people undo"),
+    "evening list": Listed("List the evenings", "evening list --json"),
+    "evening add": Listed(
+        "Put games into a round of an evening", N_("evening add 'Spring night' 1 2 --round 1")
     ),
-    "evening show": (
-        N_("Print the standings and tables"),
-        N_("evening show 'Spring night' --page evening.html"),
+    "evening show": Listed(
+        "Print the standings and tables", N_("evening show 'Spring night' --page evening.html")
     ),
-    "evening undo": (N_("Undo the last `add`"), "evening undo"),
-    "store init": (
-        N_("Make the tables in a PostgreSQL database"),
-        "store init postgresql://club@localhost/games",
+    "evening undo": Listed("Undo the last `add`", "evening undo"),
+    "store init": Listed(
+        "Make the tables in a PostgreSQL database", "store init postgresql://club@localhost/games"
     ),
-    "store copy": (
-        N_("Copy games from one store to another"),
+    "store copy": Listed(
+        "Copy games from one store to another",
         "store copy games.db postgresql://an@localhost/games",
     ),
 }
@@ -220,15 +174,20 @@ ABOUT_PARTS = {
 """The same of a title's printed parts: their group, and each command in it."""
 
 COMMANDS = {
-    name: f"cli.{one.record}" for _heading, listed in SECTIONS for name, one in listed.items()
+    name: f"cli.{module}:{name.upper().replace('-', '_')}"
+    for module, names in _RECORDS.items()
+    for name in names
 }
 """Each command that every title has: the module and the name of its record."""
 
 _EXAMPLES = {
     "": "new {title} {players}",
     "back": "back 12",
-    **{name: one.example for _heading, listed in SECTIONS for name, one in listed.items()},
-    **{name: words for name, (_summary, words) in IN_GROUPS.items()},
+    **{
+        name: one.example
+        for listed in (*SECTIONS.values(), IN_GROUPS)
+        for name, one in listed.items()
+    },
 }
 
 
@@ -242,7 +201,7 @@ class Section(Struct, frozen=True):
 def sections() -> list[Section]:
     """Return the commands as the help lists them, with those about titles' printed parts."""
     found = []
-    for heading, listed in SECTIONS:
+    for heading, listed in SECTIONS.items():
         commands = {name: _(one.summary) for name, one in listed.items()}
         if "describe" in commands:
             commands |= {name: short_help(name) for name in printed_parts()}
@@ -253,7 +212,7 @@ def sections() -> list[Section]:
 def short_help(name: str) -> str:
     """Return what a command in a group ("people list"), or a group of printed parts, does."""
     if name in IN_GROUPS:
-        return _(IN_GROUPS[name][0])
+        return _(IN_GROUPS[name].summary)
     group, _space, part = name.partition(" ")
     parts = printed_parts().get(group)
     if parts is None or part not in ABOUT_PARTS:

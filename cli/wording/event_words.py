@@ -1,4 +1,4 @@
-"""What an event was and did, and how a game stands after it, in a few words."""
+"""Events and entries in a few words: what was done and came of it, operations included."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,10 +7,152 @@ from cli.terminal.language import _, about, clauses, ngettext
 from cli.terminal.reader import in_words
 from cli.titles.common_words import change_words, counted_words
 from cli.titles.view import View
-from cli.wording.sentences import final_words
-from events.common import Event, PositionStated
+from cli.wording.sentences import final_words, names_words, score_words
+from events.common import (
+    Corrected,
+    Event,
+    GameClosed,
+    GameStarted,
+    PositionStated,
+    Redone,
+    Ruled,
+    Signed,
+    Undone,
+    is_annotation,
+)
+from events.notation import player_text
+from events.text import write_minutes
+from events.titles.registry import title_events
 from projections.ledger import LedgerRow
 from projections.seen import Seen
+
+READABLE = 160
+"""Longer descriptions of printed components are named only; records hold all of them."""
+
+
+def words(event: Event, view: View) -> str:
+    """Return an event in a few words: the notation for actions, a phrase for the rest."""
+    match event:
+        case GameStarted():
+            return started_words(event)
+        case Undone():
+            return _("undo to before #{n}").format(n=event.entry)
+        case Redone():
+            return _("redo up to #{n}").format(n=event.entry)
+        case Ruled():
+            return view.line(event.action, event.reason)
+        case Corrected():
+            return corrected_words(event, view)
+        case GameClosed():
+            return _("closed: {scores}; won by {names}").format(
+                scores=score_words(event.scores, view.players),
+                names=names_words(event.winners, view.players),
+            )
+        case Signed():
+            return _("signed by {name}: {scores}; won by {names}").format(
+                name=names_words([event.player], view.players),
+                scores=score_words(event.scores, view.players),
+                names=names_words(event.winners, view.players),
+            )
+        case _:
+            line = view.line(event)
+            if event.describes and len(line) > READABLE:
+                return view.screens.action_words(event, view.players)
+            return line
+
+
+def started_words(event: GameStarted) -> str:
+    """Return how a game started: its title, "An:blue Bram:red, first An"."""
+    seats = " ".join(map(player_text, event.players))
+    parts = [f"{event.title} {seats}"]
+    if title_events(event.title).FIRST_SAID:
+        parts.append(_("first {first}").format(first=event.players[event.first].name))
+    if event.house:
+        parts.append(_("house rules {rules}").format(rules=" ".join(event.house)))
+    if event.limit:
+        parts.append(_("limit {time}").format(time=write_minutes(event.limit)))
+    if event.lots:
+        lots = " ".join(event.lots.drawn)
+        parts.append(
+            _("by lot from the seed {seed}: {lots}").format(seed=event.lots.seed, lots=lots)
+        )
+    if event.sheet:
+        parts.append(_("entered as a score sheet"))
+    if event.origin:
+        origin = event.origin
+        parts.append(
+            _("forked from the game with the id {game}, after #{n}").format(
+                game=origin.game, n=origin.entry
+            )
+        )
+    return ", ".join(parts)
+
+
+def corrected_words(event: "Corrected[Event]", view: View) -> str:
+    """Return a correction: what it replaced, by what."""
+    actions = clauses(words(action, view) for action in event.actions)
+    if event.last is None:
+        return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
+    span = f"#{event.first}" if event.first == event.last else f"#{event.first}..{event.last}"
+    if not event.actions:
+        return _("remove {span}").format(span=span)
+    return _("correct {span}: {actions}").format(span=span, actions=actions)
+
+
+class Marks:
+    """What has become of each entry: "undone", "replaced", "set-aside", "operation" or ""."""
+
+    HIDDEN = ("undone", "replaced", "operation")
+
+    def __init__(self, game: Seen) -> None:
+        self._timeline = timeline = game.timeline
+        self._path = set(timeline.path)
+        self._shown = {item.ref for item in timeline.items}
+        self._set_aside = set(timeline.set_aside)
+        self._skipped = {found.ref for found in game.objections if found.skipped}
+        result = game.rules.result(game.state) if game.over else None
+        self._result = result and (result.scores, result.winners)
+
+    def of(self, n: int) -> str:
+        """Return the mark of an entry, "" for one that stands."""
+        event = self._timeline.raw[n]
+        if isinstance(event, Undone | Redone):
+            return "operation"
+        if n in self._set_aside or self._is_outdated(event):
+            return "set-aside"
+        if n in self._timeline.unresolved or self._is_skipped(n, event):
+            return "without-effect"
+        if n == 1 or is_annotation(event) or str(n) in self._shown:
+            return ""
+        if isinstance(event, Corrected) and n in self._path:
+            return ""
+        return "replaced" if n in self._path else "undone"
+
+    def _is_outdated(self, event: Event) -> bool:
+        """Return whether an entry says a result that is none any more since a correction."""
+        result = isinstance(event, GameClosed | Signed) and (event.scores, event.winners)
+        return bool(result) and result != self._result
+
+    def _is_skipped(self, n: int, event: Event) -> bool:
+        """Return whether the state cannot hold what an entry says since a correction.
+
+        Of a correction it is all its actions, of those that stand.
+        """
+        if not isinstance(event, Corrected):
+            return str(n) in self._skipped
+        refs = {f"{n}.{place}" for place in range(1, len(event.actions) + 1)} & self._shown
+        return bool(refs) and refs <= self._skipped
+
+    def words(self, n: int) -> str:
+        """Return the mark in words."""
+        result = isinstance(self._timeline.raw[n], GameClosed | Signed)
+        return {
+            "operation": _("no action"),
+            "set-aside": _("no longer the result") if result else _("its action was undone"),
+            "without-effect": _("without effect"),
+            "replaced": _("replaced by a correction"),
+            "undone": _("undone"),
+        }[self.of(n)]
 
 
 def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> Row:

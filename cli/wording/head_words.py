@@ -72,7 +72,7 @@ def compared_words(state: str, at: int, last: int) -> str:
 
 
 def all_compared_words(state: str, at: int, last: int) -> str:
-    """Return what a fingerprint of all games is (`events.store.fingerprint.compare_store`)."""
+    """Return what a fingerprint of all games is (`events.store.verifying.compare_store`)."""
     return {
         "last": _("all games have that fingerprint: nothing was written since"),
         "earlier": _("the games have gone on since: the fingerprint is of entry {at} of {last}"),

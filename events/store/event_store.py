@@ -9,10 +9,29 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Protocol, Self
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
 
+from events.common import Origin
 from events.store.entry import ChainFault, Draft, Entry
 from events.store.location import Location
+
+
+class _First(Struct):
+    """The part of a first entry that names another game."""
+
+    origin: Origin | None = None
+
+
+_decode = Decoder(_First).decode
+
+
+def origin_of(event: str) -> Origin | None:
+    """Return where a game comes from, of the JSON of its first entry; None if that is damaged."""
+    try:
+        return _decode(event).origin
+    except MsgspecError:
+        return None
 
 
 class Appended(Struct, frozen=True):

@@ -325,7 +325,7 @@ class SqliteStore(EventStore):
             f"SELECT e.event, {GAME.removeprefix('SELECT ')} JOIN entries e ON e.game = g.game"
             " WHERE e.n = 1 AND instr(e.event, '\"origin\":') ORDER BY g.game"
         )
-        from events.store.origin import origin_of  # asked for by few commands
+        from events.store.event_store import origin_of  # asked for by few commands
 
         found = ((origin_of(event), rest) for event, *rest in rows)
         return [Fork(one.game, one.entry, stored_game(tuple(rest))) for one, rest in found if one]

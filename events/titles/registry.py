@@ -1,4 +1,11 @@
-"""The titles: what each offers in this layer, imported when it is asked for."""
+"""The titles: what each offers in this layer, imported when it is asked for.
+
+A package declares each of its titles as an entry point of the group `tablescribe.titles`, whose
+name is the slug and whose value names an object with an `API` and a method `part`
+(`docs/developing/adding-a-title.md`).
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,7 +21,67 @@ from events.notation import Unreadable
 
 if TYPE_CHECKING:
     from events.older import Older
-    from events.titles.outside import OutsideTitle, UnusableTitle
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "tablescribe.titles"
+
+API = 1
+"""The version of what a title may import and has to offer; another one is refused."""
+
+
+class OutsideTitle(Protocol):
+    """What an entry point names.
+
+    Attributes:
+        API: the version of `tablescribe` for which it was written.
+    """
+
+    API: int
+
+    def part(self, layer: str, part: str) -> Any:  # noqa: ANN401
+        """Return what it offers as a part of a layer ("title" of "events"), None for nothing."""
+
+
+class UnusableTitle(Exception):
+    """An installed title that cannot be used.
+
+    Attributes:
+        slug: the title.
+        code: "other-api" or "broken".
+        detail: the version that it is written for, or what went wrong while it was imported.
+    """
+
+    def __init__(self, slug: str, code: str, detail: str) -> None:
+        super().__init__(slug, code, detail)
+        self.slug, self.code, self.detail = slug, code, detail
+
+
+@cache
+def installed_titles() -> dict[str, EntryPoint]:
+    """Return where the titles of other packages are, by slug."""
+    from importlib.metadata import entry_points
+
+    return {found.name: found for found in sorted(entry_points(group=GROUP), key=lambda p: p.name)}
+
+
+def load(slug: str) -> OutsideTitle:
+    """Return an installed title.
+
+    Raises:
+        KeyError: none of that slug is installed.
+        UnusableTitle: it is for another version of `tablescribe`, or cannot be imported.
+    """
+    try:
+        title: OutsideTitle = installed_titles()[slug].load()
+        written_for = title.API
+    except KeyError:
+        raise
+    except Exception as error:  # what is imported is somebody else's
+        raise UnusableTitle(slug, "broken", f"{type(error).__name__}: {error}") from error
+    if written_for != API:
+        raise UnusableTitle(slug, "other-api", str(written_for))
+    return title
 
 
 class TitleEvents(Protocol):
@@ -48,7 +115,7 @@ class TitleEvents(Protocol):
     QUANTITIES: tuple[str, ...]
     DECODER: Decoder[Decoded]
     NAMES: Mapping[str, str] = {}
-    OLDER: "tuple[Older, ...]" = ()
+    OLDER: tuple[Older, ...] = ()
     BGG: int | None = None
     ANY_COLOUR: bool = False
     FIRST_SAID: bool = True
@@ -129,15 +196,13 @@ class Titles(Mapping[str, "str | OutsideTitle"]):
         unusable: why an installed title cannot be used, by slug.
     """
 
-    def __init__(self, own: "dict[str, str | OutsideTitle]") -> None:
+    def __init__(self, own: dict[str, str | OutsideTitle]) -> None:
         self.own = own
         self.unusable: dict[str, UnusableTitle] = {}
 
-    def __getitem__(self, slug: str) -> "str | OutsideTitle":
+    def __getitem__(self, slug: str) -> str | OutsideTitle:
         if (folder := self.own.get(slug)) is not None:
             return folder
-        from events.titles.outside import UnusableTitle, load
-
         try:
             return load(slug)
         except UnusableTitle as error:
@@ -145,8 +210,6 @@ class Titles(Mapping[str, "str | OutsideTitle"]):
             raise KeyError(slug) from error
 
     def __iter__(self) -> Iterator[str]:
-        from events.titles.outside import installed_titles
-
         yield from self.own
         yield from (slug for slug in installed_titles() if slug not in self.own and slug in self)
 

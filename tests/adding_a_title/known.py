@@ -7,8 +7,7 @@ from importlib import import_module
 
 from cli.titles.title_screens import title_screens
 from cli.titles.title_session import title_session
-from events.titles.outside import OutsideTitle
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import TITLES, OutsideTitle, title_events
 from projections.folding import handlers
 from projections.titles.title_rules import title_rules
 from tests.conftest import ROOT

@@ -8,8 +8,8 @@ from contextlib import ExitStack
 import pytest
 
 from cli.exports.html.page import export
+from cli.exports.html.rendering import legible, page_style
 from cli.exports.html.steps import roomy
-from cli.exports.html.style import legible, page_style
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.drawing import Drawing, el, style_sheet

@@ -9,7 +9,7 @@ from cli.replay.with_keys import all_keys, keys_line
 from cli.terminal.language import LANGUAGES, TIE, speak
 from cli.terminal.line import cell_len
 from cli.wording.command_list import COMMANDS, sections, short_help
-from cli.wording.help_layout import HelpContext
+from cli.wording.usage_words import HelpContext
 from tests.uncovered import groups_and_commands
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)

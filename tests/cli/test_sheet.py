@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
 from cli.session.asking import Leave
-from cli.session.sheet import ask_sheet
+from cli.session.at_command_line import ask_sheet
 from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, player_text
 from projections.folding import FoldedGame

@@ -10,11 +10,11 @@ import pytest
 from events.common import CLUB, GAMES, GameStarted, Noted, Origin, Player
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
-from events.store.fingerprint import compare_store, store_fingerprint
 from events.store.location import Server, StoreError, read_location
 from events.store.spoken_head import read_head, speak
 from events.store.stores import open_at
 from events.store.transferring import WRITTEN, all_logs, transfer
+from events.store.verifying import compare_store, store_fingerprint
 from tests.stores import KINDS, SWAP, alter, new_location, new_store
 from tests.stores import begin as begin_game
 

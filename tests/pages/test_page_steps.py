@@ -6,7 +6,7 @@ import pytest
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
 from cli.exports.html.page import rounds_table, walk_through
-from cli.exports.html.style import LEAST, ROOM, page_style
+from cli.exports.html.rendering import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from cli.titles.meridian.svg import city_box
 from cli.titles.robber_knights.svg import cell_box

@@ -5,8 +5,7 @@ import pytest
 from typer.main import get_command
 
 from cli.command_line import app
-from cli.game.open_game import OpenGame
-from cli.game.tried_game import TriedGame
+from cli.game.open_game import OpenGame, TriedGame
 from cli.session.checking import check
 from cli.session.completion import continuations
 from cli.session.session import Session

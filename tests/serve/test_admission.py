@@ -16,7 +16,7 @@ import pytest
 
 from cli.serve.admission import Limits, Places
 from cli.serve.links import Role
-from cli.serve.turns import AHEAD, Turns
+from cli.serve.readers import AHEAD, Turns
 from tests.api.served import serving
 from tests.table import Table
 

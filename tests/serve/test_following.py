@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 import projections.steps
+from cli.exports.html.rendering import page_style
 from cli.exports.html.steps import roomy
-from cli.exports.html.style import page_style
 from cli.serve import following as module
 from cli.serve.following import Following
 from events.common import Noted

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cli.serve.languages import language_of
+from cli.serve.gate import language_of
 from cli.serve.links import Role
 from cli.terminal.language import LANGUAGES
 from tests.api.served import serving

@@ -19,10 +19,10 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from cli.exports.html.rendering import page_style
 from cli.exports.html.steps import roomy
-from cli.exports.html.style import page_style
 from cli.game.open_game import OpenGame
-from cli.serve import live, watching
+from cli.serve import listening, live
 from cli.serve.api import stream
 from cli.serve.following import STYLES, Following
 from cli.serve.links import Links, Role
@@ -109,7 +109,7 @@ class Evening(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self._patched = [(live, "LINKS_POLL", 0.002), (live, "KEEP_ALIVE", 0.02)]
-        self._patched += [(watching, "OFTEN", 0.002), (stream, "QUIET", 0.02)]
+        self._patched += [(listening, "OFTEN", 0.002), (stream, "QUIET", 0.02)]
         self._before = [getattr(module, name) for module, name, _value in self._patched]
         for module, name, value in self._patched:
             setattr(module, name, value)

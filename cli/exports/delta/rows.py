@@ -14,7 +14,7 @@ import msgspec
 from cli.exports.archive import game_cells
 from cli.game.open_game import OpenGame
 from cli.terminal.errors import Exit, Mistake
-from cli.wording.entry_words import Marks
+from cli.wording.event_words import Marks
 from events.store.entry import write_time
 from events.store.location import Location
 from events.store.stores import open_at

@@ -9,8 +9,7 @@ from cli.exports.html.steps import PageStep
 from cli.terminal.language import _, about, in_quotes
 from cli.titles.common_words import with_clause
 from cli.titles.view import View
-from cli.wording.entry_words import started_words, words
-from cli.wording.event_words import event_words
+from cli.wording.event_words import event_words, started_words, words
 from cli.wording.sentences import rule_words
 from events.common import Counted, Event, GameClosed, Noted, is_annotation
 from projections.finding import Objection

@@ -18,9 +18,8 @@ from msgspec.structs import replace
 from cli import __version__
 from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
-from cli.exports.html.rendering import ours, policy, template
+from cli.exports.html.rendering import ours, page_style, policy, template
 from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
-from cli.exports.html.style import page_style
 from cli.exports.jsonl import export as record
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from cli.game.game_store import find_game, no_such_game
 from cli.game.open_game import OpenGame
-from cli.serve.languages import PARAMETER
+from cli.serve.gate import PARAMETER
 from cli.serve.links import Link, Role
 from cli.serve.served import Served
 from cli.terminal.errors import Exit, Mistake

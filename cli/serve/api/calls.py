@@ -25,7 +25,7 @@ from cli.voices.starting import NEW
 from cli.voices.stating import ADJUST, CLOSE, COUNT, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
-from cli.wording.help_layout import help_words
+from cli.wording.usage_words import help_words
 from events.common import MOST_AMOUNT
 
 PREFIX = "/api/v1"

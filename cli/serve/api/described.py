@@ -14,7 +14,7 @@ from cli import __version__
 from cli.serve.api import exporting, stream
 from cli.serve.api.calls import PREFIX, Call
 from cli.serve.api.replying import ONE, SEVERAL, Error
-from cli.serve.languages import PARAMETER
+from cli.serve.gate import PARAMETER
 from cli.terminal.command import Answer, OpenOfGame
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import reader
@@ -48,6 +48,7 @@ EVERYWHERE = ("403", "413", "421", "429")
 """What the gate before every route may answer."""
 
 _TAGGED = {"ETag": {"description": "How far the log goes.", "schema": {"type": "string"}}}
+_STILL = {"description": "It is still what the tag stands for."}
 _GAME = {
     "name": "game",
     "in": "path",
@@ -163,7 +164,7 @@ def _operation(call: Call, said: type[Struct], schemas: dict[str, Any]) -> dict[
             good["headers"] = _TAGGED
             parameters.append(_header("If-Match" if call.writes else "If-None-Match"))
             if not call.writes:
-                answers_["304"] = {"description": "It is still what the tag stands for."}
+                answers_["304"] = _STILL
     if call.name in ("why", "stats", "audit"):  # a name that nobody bears is refused
         wrong.append("422")
     return {**found, "responses": {**answers_, **_wrong(wrong)}}
@@ -180,21 +181,9 @@ def _export(schemas: dict[str, Any]) -> dict[str, Any]:
         "schema": {"type": "string", "enum": list(exporting.KINDS)},
     }
     good = {"description": "What export writes.", "content": content, "headers": _TAGGED}
-    still = {"description": "It is still what the tag stands for."}
-    query = _query(exporting.ExportCall, schemas)
-    return {
-        "operationId": "export",
-        "summary": "Write a game in a format; a record of secrets only when the game is over.",
-        "parameters": [
-            _GAME,
-            format_,
-            _LANG,
-            _header("Accept-Language"),
-            *query,
-            _header("If-None-Match"),
-        ],
-        "responses": {"200": good, "304": still, **_wrong(["400", "401", "404", "503"])},
-    }
+    words = "Write a game in a format; a record of secrets only when the game is over."
+    query = [*_query(exporting.ExportCall, schemas), _header("If-None-Match")]
+    return _reading("export", words, [_GAME, format_], query, {"200": good, "304": _STILL})
 
 
 def _events(schemas: dict[str, Any]) -> dict[str, Any]:
@@ -208,12 +197,24 @@ def _events(schemas: dict[str, Any]) -> dict[str, Any]:
         }
     }
     good = {"description": "The entries, and each that comes.", "content": content}
-    query = _query(stream.EventsCall, schemas)
+    words = "Send the entries of a game, and each new one as it is recorded."
+    query = [*_query(stream.EventsCall, schemas), _header("Last-Event-ID")]
+    return _reading("events", words, [_GAME], query, {"200": good})
+
+
+def _reading(
+    name: str,
+    words: str,
+    place: Sequence[dict[str, Any]],
+    query: Sequence[dict[str, Any]],
+    good: dict[str, Any],
+) -> dict[str, Any]:
+    """Return what reads a game and is no command."""
     return {
-        "operationId": "events",
-        "summary": "Send the entries of a game, and each new one as it is recorded.",
-        "parameters": [_GAME, _LANG, _header("Accept-Language"), *query, _header("Last-Event-ID")],
-        "responses": {"200": good, **_wrong(["400", "401", "404", "503"])},
+        "operationId": name,
+        "summary": words,
+        "parameters": [*place, _LANG, _header("Accept-Language"), *query],
+        "responses": {**good, **_wrong(["400", "401", "404", "503"])},
     }
 
 

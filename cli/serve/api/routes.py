@@ -25,10 +25,9 @@ from cli.serve.api.replying import (
 )
 from cli.serve.desk import Desk
 from cli.serve.links import Link
-from cli.serve.listening import Listening
+from cli.serve.listening import Listening, Watch
 from cli.serve.readers import Readers
 from cli.serve.served import Served, not_allowed
-from cli.serve.watching import Watch
 from cli.terminal.language import _
 from projections.seen import PUBLIC
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,17 +20,60 @@ from starlette.routing import Route
 from cli.exports.html.rendering import ours
 from cli.exports.qr import svg_code
 from cli.game.game_store import store_remarks
-from cli.serve.announcing import Table, address_of, links_of, words_of
+from cli.game.open_game import OpenGame
+from cli.serve.announcing import Table, address_of, links_of, table_of, words_of
 from cli.serve.club.beginning import Beginning, begin_game, offer, plan
-from cli.serve.club.playing import Playing, playing, shown_games
 from cli.serve.links import Link, Role
 from cli.serve.page_requests import Begun, form_of, json, page
-from cli.serve.recorders import Heard
-from cli.serve.served import Served
+from cli.serve.served import Heard, Served
 from cli.terminal.errors import Mistake
 from cli.terminal.language import ngettext
 from cli.titles.title_named import name_of
+from cli.wording.event_words import outcome_words
+from events.store.event_store import EventStore
 from events.titles.registry import TITLES, title_events
+from projections.summary import summary
+
+MOST = 60
+"""How many games that go on are shown."""
+
+ENDED = 5
+"""How many of the last games are shown that have ended."""
+
+
+class Playing(Struct, frozen=True):
+    """A game that is being played, or was just now.
+
+    Attributes:
+        table: what its links are named after.
+        title: the title as it is printed on the box.
+        turn: who is to act, or the result.
+        open: whether it goes on.
+        remarks: what there is to know of its log.
+    """
+
+    table: Table
+    title: str
+    turn: str
+    open: bool
+    remarks: list[str]
+
+
+def shown_games(store: EventStore) -> list[str]:
+    """Return which games are shown, the newest first: those that go on, then the last others."""
+    going = [game.uid for game in store.games(only_open=True, limit=MOST)]
+    last = [game.uid for game in store.games(limit=MOST) if not game.open]
+    return [*going, *last[:ENDED]]
+
+
+def playing(game: OpenGame) -> Playing | None:
+    """Return a game as it is shown, None if it was given up before anything was played."""
+    seen = game.seen
+    if not seen.game.open and summary(game.stored.uid, game.game, game.entries).discarded:
+        return None
+    turn, remarks = outcome_words(seen.game, seen.view), list(game.remarks())
+    return Playing(table_of(game), name_of(game.title), turn, seen.game.open, remarks)
+
 
 FOLDER = Path(__file__).parent
 

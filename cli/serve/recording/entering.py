@@ -20,11 +20,11 @@ from cli.game.open_game import (
     OpenGame,
     Overtaken,
     Plan,
+    TriedGame,
     check_id,
     clean_by,
     write,
 )
-from cli.game.tried_game import TriedGame
 from cli.serve.api.asking import convert
 from cli.serve.api.calls import CALLS, Call, parameters, request_of
 from cli.serve.recording.lines import correction, meant_text

@@ -5,14 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cli.game.correcting import CorrectCall, plan_correction
-from cli.game.open_game import OpenGame, clean_reason
-from cli.game.tried_game import TriedGame
+from cli.game.open_game import OpenGame, TriedGame, clean_reason
 from cli.session.checking import check, fitting_words
 from cli.session.meaning import Meaning
 from cli.session.session_commands import first_word, is_word, split_ruling
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.wording.entry_words import words
+from cli.wording.event_words import words
 from events.text import LONGEST_ROW
 
 RULING, CORRECT = "ruling", "correct"

@@ -285,7 +285,7 @@ class PostgresStore(EventStore):
 
     def forks(self) -> list[Fork]:
         """Return the games that come from another, as they were begun here."""
-        from events.store.origin import origin_of  # asked for by few commands
+        from events.store.event_store import origin_of  # asked for by few commands
 
         rows = self._rows(FORKS)
         found = ((origin_of(event), rest) for event, *rest in rows)
