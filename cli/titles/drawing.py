@@ -60,6 +60,10 @@ class Box(NamedTuple):
         """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    def holds(self, other: "Box") -> bool:
+        """Whether another box lies within."""
+        return self.union(other) == self
+
     def union(self, other: "Box") -> "Box":
         """Return the smallest box around two."""
         x, y = min(self.x, other.x), min(self.y, other.y)

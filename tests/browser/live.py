@@ -47,6 +47,15 @@ SHOWN = """() => [
 ]"""
 """What stands on a page, to be compared with one that is loaded anew."""
 
+SMALL_LETTERS = """() => {
+  const board = document.getElementById("board");
+  const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
+  const scale = Math.min(box.width / view.width, box.height / view.height);
+  return [...board.querySelectorAll("text")].filter((text) =>
+    parseFloat(getComputedStyle(text).fontSize) * scale < 8.99).map((text) => text.textContent);
+}"""
+"""Words on the board that cannot be read at once."""
+
 
 class Server:
     """The program serving a file of games, as a process of its own."""
@@ -176,13 +185,15 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
             back.click()
             arrive(phone, last)
             assert not back.is_visible()
-            fresh = chromium.new_context(viewport=PHONE, locale=lang).new_page()
-            fresh.goto(link)
-            arrive(fresh, last)
-            for page in pages:
+            for page, (viewport, _scheme) in zip(pages, SCREENS, strict=True):
+                fresh = chromium.new_context(viewport=viewport, locale=lang).new_page()
+                fresh.goto(link)
+                arrive(fresh, last)
                 assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            fresh.context.close()
+                fresh.context.close()
+                if short == "league-of-six":
+                    assert page.evaluate(SMALL_LETTERS) == [], viewport
             for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
                 shoot(page, f"live-{short}-{scheme}-{viewport['width']}")
             other.locator("#legal summary").click()

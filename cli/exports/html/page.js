@@ -8,12 +8,13 @@ const replay = (() => {
   const text = (parts) => parts.map((one) => (typeof one === "string" ? one : data.snippets[one])).join("");
 
   // For each name its changes in order, as [step, content]: any step is found without the others.
-  const parts = new Map();
   const seats = new Map();
-  const marks = [];
+  const wide = { parts: new Map(), marks: [], boxes: [] };
+  const narrow = { parts: new Map(), marks: [], boxes: [] }; // a phone's board, where a title draws one
+  const phone = window.matchMedia("screen and (orientation: portrait) and (max-width: 30rem) and (min-height: 41rem)");
   const drawn = new Map();
   const told = { step: -1, rows: [] };
-  const state = { step: -1, timer: 0 };
+  const state = { step: -1, timer: 0, whole: $("board").getAttribute("viewBox") };
   const watchers = [];
 
   // Takes in a step: those that the page was written with, and any that comes later.
@@ -22,9 +23,14 @@ const replay = (() => {
       if (!story.has(name)) story.set(name, []);
       story.get(name).push([step, content]);
     };
-    for (const [name, numbers] of Object.entries(data.parts[step])) note(parts, name, text(numbers));
+    const drawing = (board, { parts, marks, box }) => {
+      for (const [name, numbers] of Object.entries(parts)) note(board.parts, name, text(numbers));
+      if (marks) board.marks.push([step, marks.map(text)]);
+      if (box) board.boxes.push([step, box.join(" ")]);
+    };
+    drawing(wide, { parts: data.parts[step], marks: data.marks[step] });
+    if (data.narrow?.[step]) drawing(narrow, data.narrow[step]);
     for (const [seat, words] of Object.entries(data.seats[step])) note(seats, seat, words);
-    if (data.marks[step]) marks.push([step, data.marks[step].map(text)]);
   }
   const at = (changes, step) => {
     let content = "";
@@ -35,16 +41,22 @@ const replay = (() => {
     return content;
   };
 
+  // What of the plane is shown at the step.
+  const boxOf = (board, step) => (at(board.boxes, step) || state.whole).split(" ").map(Number);
+  const shown = () => (phone.matches && narrow.boxes.length ? narrow : wide);
   function drawBoard(step) {
-    for (const [name, changes] of parts) {
-      const content = at(changes, step);
+    const board = shown();
+    document.body.classList.toggle("narrow", board === narrow);
+    state.box = boxOf(board, step);
+    for (const name of wide.parts.keys()) {
+      const content = at(board.parts.get(name) || [], step);
       if (drawn.get(name) === content) continue;
       const group = $(`part-${name}`);
       group.innerHTML = content;
       group.classList.toggle("new", Math.abs(step - state.step) === 1);
       drawn.set(name, content);
     }
-    const [came = "", left = "", ways = ""] = at(marks, step);
+    const [came = "", left = "", ways = ""] = at(board.marks, step);
     const found = { came, left, ways };
     for (const path of $("board").querySelectorAll("[data-marks]")) {
       path.setAttribute("d", found[path.dataset.marks]);
@@ -200,10 +212,15 @@ const replay = (() => {
   }
 
   window.addEventListener("resize", toEntry);
+  function redraw() {
+    drawBoard(state.step);
+    for (const watch of watchers) watch(state.step);
+  }
+  phone.addEventListener("change", redraw);
   for (let step = 0; step <= last(); step += 1) learn(step);
   passOver($("log"));
-  const stories = { parts, seats, marks, drawn, told };
+  const stories = { wide, narrow, seats, drawn, told };
   return {
-    $, data, state, last, learn, passOver, show, go, play, notice, keepPlace, tellCurve, watchers, stories,
+    $, data, state, last, learn, passOver, show, go, play, notice, keepPlace, redraw, tellCurve, watchers, stories,
   };
 })();

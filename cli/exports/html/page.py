@@ -39,7 +39,7 @@ from projections.notes import notes_at
 from projections.seen import Seen, keeps_secrets
 
 FOLDER = Path(__file__).parent
-SCRIPTS = ("page.js", "page_keys.js", "page_board.js", "page_share.js")
+SCRIPTS = ("legible.js", "page.js", "page_keys.js", "page_board.js", "page_share.js")
 
 
 def export(open_game: SeenGame) -> str:

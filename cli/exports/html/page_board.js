@@ -1,6 +1,6 @@
 // The board enlarged: by a tap, around the place that was tapped, and by its button.
 (() => {
-  const { $, watchers } = replay;
+  const { $, state, watchers } = replay;
   const [table, board, button] = [$("table"), $("board"), $("zoom")];
   const LARGE = 0.9; // pixels for each unit of the drawing: its smallest letters are read easily
 
@@ -24,6 +24,7 @@
     board.style.width = "";
     board.style.height = "";
     button.setAttribute("aria-pressed", "false");
+    read();
   }
   // Where the board is larger than its place, what has changed comes into sight.
   function follow() {
@@ -41,19 +42,31 @@
   function turn() {
     const before = Number(board.dataset.turned ?? 0);
     const quarters = !lines() ? (before + 1) % 4 : before ? 0 : 2;
-    const box = board.viewBox.baseVal;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const across = (quarters - before) % 2;
     shrink();
     if (quarters) board.dataset.turned = quarters;
     else delete board.dataset.turned;
     board.style.setProperty("--turn", `${-90 * quarters}deg`);
-    $("turned").setAttribute("transform", `rotate(${90 * quarters} ${x} ${y})`);
-    if (!across) return;
-    board.setAttribute("viewBox", [x - box.height / 2, y - box.width / 2, box.height, box.width].join(" "));
-    const root = document.documentElement;
-    const ratio = getComputedStyle(root).getPropertyValue("--ratio");
-    root.style.setProperty("--ratio", 1 / ratio);
+    place();
+  }
+  // What of the plane is shown, from the side from which it is seen; on a phone with letters to read.
+  function place() {
+    const quarters = Number(board.dataset.turned ?? 0);
+    let [left, top, width, height] = state.box;
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (quarters) $("turned").setAttribute("transform", `rotate(${90 * quarters} ${x} ${y})`);
+    else $("turned").removeAttribute("transform");
+    if (quarters % 2) [left, top, width, height] = [x - height / 2, y - width / 2, height, width];
+    board.setAttribute("viewBox", [left, top, width, height].join(" "));
+    document.documentElement.style.setProperty("--ratio", width / height);
+    read();
+  }
+  let enlarged = false; // whether letters are larger than they are drawn
+  function read() {
+    const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
+    const narrow = document.body.classList.contains("narrow");
+    const scale = Math.min(box.width / view.width, box.height / view.height);
+    if (narrow || enlarged) legible(board, narrow ? scale : Infinity);
+    enlarged = narrow;
   }
   $("turn")?.addEventListener("click", turn);
   table.addEventListener("click", (event) => {
@@ -68,5 +81,6 @@
   });
   window.addEventListener("resize", shrink);
   window.addEventListener("beforeprint", shrink);
-  watchers.push(follow);
+  watchers.push(place, follow);
+  if (state.box) place();
 })();

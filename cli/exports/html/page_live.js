@@ -1,9 +1,9 @@
 // The page of a game that goes on: steps that come are taken in, and what the server says of the
 // game now is shown. Who steps back stays there; the live end is a tap away.
 (() => {
-  const { $, data, state, last, learn, passOver, go, show, tellCurve, stories, watchers } = replay;
+  const { $, data, state, last, learn, passOver, go, redraw, show, tellCurve, stories, watchers } = replay;
   const here = window.location.pathname.replace(/\/+$/, "");
-  const columns = ["refs", "parts", "marks", "rows", "seats", "scores", "acts", "best"];
+  const columns = ["refs", "parts", "marks", "narrow", "rows", "seats", "scores", "acts", "best"];
   const starts = ["turns", "rounds", "over"];
   let { n } = data.live;
   let now = data.live;
@@ -16,14 +16,16 @@
     for (const name of starts) data[name] = data[name].filter((step) => step < stay);
     const kept = (changes) => changes.filter(([step]) => step < stay);
     for (const [seat, changes] of stories.seats) stories.seats.set(seat, kept(changes));
-    for (const [name, changes] of stories.parts) {
-      stories.parts.set(name, kept(changes));
-      if (stories.parts.get(name).length) continue;
-      stories.parts.delete(name);
+    for (const board of [stories.wide, stories.narrow]) {
+      for (const [name, changes] of board.parts) board.parts.set(name, kept(changes));
+      for (const name of ["marks", "boxes"]) board[name] = kept(board[name]);
+    }
+    for (const [name, changes] of stories.wide.parts) {
+      if (changes.length) continue;
+      stories.wide.parts.delete(name);
       stories.drawn.delete(name);
       $(`part-${name}`).remove();
     }
-    stories.marks.splice(0, Infinity, ...kept(stories.marks));
     if (stories.told.step >= stay) Object.assign(stories.told, { step: -1, lines: [] });
     for (const entry of [...$("log").querySelectorAll(".entry")].slice(stay)) entry.remove();
     seen = Math.min(seen, stay - 1);
@@ -52,7 +54,7 @@
   }
 
   function take(news) {
-    const [shown, before, atEnd] = [state.step, last(), state.step === last()];
+    const [shown, before, atEnd, { whole }] = [state.step, last(), state.step === last(), { ...state }];
     n = news.n;
     if (news.style) restyle(news.style);
     forget(news.stay);
@@ -64,6 +66,7 @@
     if (atEnd && !state.timer) show(last());
     else if (changed) show(Math.min(shown, last()));
     else tellCurve(shown);
+    if (state.whole !== whole) redraw();
     if (state.step === last() || before < 0) seen = last();
     tellBehind();
     tellMore();
@@ -79,7 +82,7 @@
   // What is said of the game as it is now, whatever step is shown.
   function tellStanding(standing) {
     now = standing;
-    $("board").setAttribute("viewBox", now.box.join(" "));
+    state.whole = now.box.join(" ");
     const box = document.querySelector(".curve-box");
     box.innerHTML = now.curve;
     box.parentElement.hidden = !now.curve;

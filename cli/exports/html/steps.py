@@ -25,6 +25,7 @@ class PageStep(NamedTuple):
     Attributes:
         ref: the entry.
         drawing: the board after it.
+        narrow: the same for a phone, where the title draws one.
         rows: the board after it in sentences, as rows of a table.
         scores: the points by seat; none while what scores is not described.
         acts: who acts next, by seat; None for nobody or nobody knows.
@@ -36,6 +37,7 @@ class PageStep(NamedTuple):
 
     ref: str
     drawing: Drawing
+    narrow: Drawing | None
     rows: Sequence[tuple[str, ...]]
     scores: tuple[int, ...]
     acts: int | None
@@ -46,10 +48,11 @@ class PageStep(NamedTuple):
 
 
 class Stepping:
-    """Makes the page's steps of the game's, one after the other."""
+    """Makes the page's steps of the game's, one after the other; `narrow`: with a phone's board."""
 
-    def __init__(self, screens: TitleScreens) -> None:
+    def __init__(self, screens: TitleScreens, *, narrow: bool = False) -> None:
         self._screens = screens
+        self._narrow = narrow and type(screens).draw_now is not TitleScreens.draw_now
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
         self._last: PageStep | None = None
@@ -67,6 +70,7 @@ class Stepping:
         self._last = PageStep(
             ref=step.ref,
             drawing=draw_game(game, screens),
+            narrow=screens.draw_now(game) if self._narrow else None,
             rows=[one.cells for one in screens.table_sentences(game)],
             scores=tuple(step.scores),
             acts=None if game.over else screens.next_json(game).get("player"),
@@ -97,12 +101,28 @@ def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, st
     return gone | {name: part for name, part in after.items() if before.get(name) != part}
 
 
+Parts = dict[str, Fragments]
+"""Drawn parts by their names, as fragments."""
+
+Paths = list[list[int | str]]
+"""The paths of the marks, as fragments."""
+
+
+class Narrow(Struct):
+    """What is other on a phone's board, and what of the plane it shows."""
+
+    parts: Parts
+    marks: Paths | None
+    box: list[float]
+
+
 class StepData(Struct):
     """What is other at a step than at the one before it, for the script of the page."""
 
     ref: str
-    parts: dict[str, Fragments]
-    marks: list[list[int | str]] | None
+    parts: Parts
+    marks: Paths | None
+    narrow: Narrow | None
     rows: list[Splice]
     seats: dict[int, str]
     scores: tuple[int, ...]
@@ -115,17 +135,13 @@ class StepData(Struct):
 
 def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
     """Return what a step changes; everything at the first one."""
-    drawing, last = step.drawing, before.drawing if before else None
-    found = marks(last.spots, drawing.spots) if last else Marks()
+    narrow, now = before.narrow if before else None, step.narrow
     return StepData(
         step.ref,
-        {
-            name: cut(part)
-            for name, part in changes(last.parts if last else {}, drawing.parts).items()
-        },
-        found and [[cut(path)[0] for path in paths] for paths in found],
+        *_drawn(before.drawing if before else None, step.drawing, cut),
+        Narrow(*_drawn(narrow, now, cut), list(roomy(now.box))) if now else None,
         splices(before.rows if before else (), step.rows, cut),
-        _other(last.seats if last else (), drawing.seats),
+        _other(before.drawing.seats if before else (), step.drawing.seats),
         step.scores,
         step.acts,
         step.best,
@@ -135,12 +151,23 @@ def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
     )
 
 
+def _drawn(last: Drawing | None, now: Drawing, cut: Cut) -> tuple[Parts, Paths | None]:
+    """Return what a board shows otherwise than before, and what is marked on it."""
+    found = marks(last.spots, now.spots) if last else Marks()
+    parts = changes(last.parts if last else {}, now.parts)
+    return (
+        {name: cut(part) for name, part in parts.items()},
+        found and [[cut(path)[0] for path in paths] for paths in found],
+    )
+
+
 def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     """Return what the page needs to go from step to step: changes, never whole states."""
     snippets = Snippets()
     befores = [None, *steps[:-1]]
     data = [step_data(*pair, snippets.cut) for pair in zip(befores, steps, strict=True)]
-    return {**columns(data), "snippets": snippets.all()}
+    found = {name: column for name, column in columns(data).items() if name != "narrow"}
+    return {**found, "snippets": snippets.all()}
 
 
 def columns(data: Sequence[StepData]) -> dict[str, Any]:
@@ -149,6 +176,7 @@ def columns(data: Sequence[StepData]) -> dict[str, Any]:
         "refs": [step.ref for step in data],
         "parts": [step.parts for step in data],
         "marks": [step.marks for step in data],
+        "narrow": [step.narrow for step in data],
         "rows": [step.rows for step in data],
         "seats": [step.seats for step in data],
         "scores": [step.scores for step in data],

@@ -11,7 +11,6 @@ const recorder = (() => {
   const unsent = outbox(link);
   const THUMB = 44; // pixels that a finger needs
   const AGAIN = 1000; // milliseconds after which is asked again what got no answer
-  const SMALLEST = 9; // pixels of the smallest letter
   const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
   sessionStorage.setItem("tablescribe page", page);
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
@@ -337,13 +336,6 @@ const recorder = (() => {
     }
     svg.append(group);
     toMiddle(group);
-  }
-  // No letter is smaller than can be read.
-  function legible(svg, scale) {
-    for (const text of svg.querySelectorAll("text")) {
-      text.style.fontSize = "";
-      if (parseFloat(getComputedStyle(text).fontSize) * scale < SMALLEST) text.style.fontSize = `${SMALLEST / scale}px`;
-    }
   }
   // The place in the middle of those that can be tapped comes into sight, with as many as fit; one
   // that is wider than the window from its beginning on.

@@ -27,9 +27,16 @@ WORKER = "worker.js"
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
+SHARED = ("page_stream.js", "legible.js")
+"""Scripts that pages of games have too."""
+
 FILES = {
     path.name: path
-    for path in (PAGES / "page_stream.js", *chain(*(folder.iterdir() for folder in FOLDERS)))
+    for path in (
+        PAGES / "page_stream.js",
+        PAGES / "legible.js",
+        *chain(*(folder.iterdir() for folder in FOLDERS)),
+    )
     if path.suffix in KINDS
 }
 """By their names in the address."""

@@ -429,15 +429,18 @@ class LeagueOfSixSession(TitleSession):
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
-        """Return where the towns and rows lie."""
+        """Return where the towns and rows lie that the phase needs."""
         from cli.titles.league_of_six.svg import draw_now
 
-        there = draw_now(game).spots
+        drawing = draw_now(game)
         names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
         for code in codes:
             if code[:2] in ("ro", "ci"):
                 names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
-        return {code: there[name].box for code, name in names.items() if name in there}
+        there = {
+            code: drawing.spots[name].box for code, name in names.items() if name in drawing.spots
+        }
+        return {code: place for code, place in there.items() if drawing.box.holds(place)}
 
 
 TITLE: TitleSession = LeagueOfSixSession()

@@ -5,6 +5,8 @@ from itertools import count
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cli.terminal.language import _
 from cli.terminal.line import cell_len
 from cli.titles.drawing import (
@@ -217,10 +219,10 @@ class Plan(NamedTuple):
     """Where everything is drawn.
 
     Attributes:
-        towns: the corners of the towns, clockwise; none where they are not drawn.
-        order: the corner of the order, drawn beside towns.
-        leaders: the corner of the leader cards, drawn beside towns.
-        storage: the corners of the storage tiles; none where they are not drawn.
+        towns: the corners of the towns, clockwise.
+        order: the corner of the order.
+        leaders: the corner of the leader cards.
+        storage: the corners of the storage tiles.
         band: how wide order and leader cards are.
         line: how high a row of a storage tile is.
         box: the plane that all of it takes.
@@ -266,7 +268,10 @@ WHOLE = Plan(
 )
 """Three towns above, then three below on the way back; order and leaders within the ring."""
 
-TOWNS_ALONE = Plan(
+ASIDE = 2000
+"""How far right of the towns the storage tiles lie: no window shows both."""
+
+NARROW = Plan(
     towns=(
         (0, 0),
         (ACROSS, 0),
@@ -277,23 +282,15 @@ TOWNS_ALONE = Plan(
     ),
     order=(0, 3 * DOWN),
     leaders=(0, 3 * DOWN + MIDDLE + GAP),
-    storage=(),
+    storage=((ASIDE, 0), (ASIDE, HEAD + ROWS * 66 + 28 + GAP)),
     band=ACROSS + TOWN_WIDTH,
-    line=42,
+    line=66,
     box=Box(0, 0, ACROSS + TOWN_WIDTH, 3 * DOWN + 2 * MIDDLE + GAP),
 )
-"""The ring two towns wide."""
+"""The ring two towns wide; the storage tiles one above the other, each row as high as a finger."""
 
-TILES = Plan(
-    towns=(),
-    order=(0, 0),
-    leaders=(0, 0),
-    storage=((0, 0), (0, HEAD + 4 * 66 + 28 + GAP)),
-    band=STORED,
-    line=66,
-    box=Box(0, 0, STORED, 2 * (HEAD + 4 * 66 + 28) + GAP),
-)
-"""The storage tiles one above the other, each row as high as a finger."""
+TILES = Box(ASIDE, 0, STORED, 2 * NARROW.tile + GAP)
+"""The storage tiles alone."""
 
 
 def _row(row: TableRow, x: float, y: float) -> Svg:
@@ -327,8 +324,9 @@ def draw(game: Seen) -> Drawing:
 def draw_now(game: Seen) -> Drawing:
     """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
     if game.over:
-        return _draw_result(game, TOWNS_ALONE.box, 1)
-    return _draw(game, TILES if game.state.order.phase == "storing" else TOWNS_ALONE)
+        return _draw_result(game, NARROW.box, 1)
+    drawing = _draw(game, NARROW)
+    return replace(drawing, box=TILES) if game.state.order.phase == "storing" else drawing
 
 
 def _draw(game: Seen, plan: Plan) -> Drawing:
@@ -359,10 +357,9 @@ class TablePicture:
         self._view, self._plan = view, plan
         self.parts: dict[str, Svg] = {}
         self.spots: dict[str, Spot] = {}
-        if plan.towns:
-            self._draw_ring()
-            self._draw_order()
-            self._draw_leaders()
+        self._draw_ring()
+        self._draw_order()
+        self._draw_leaders()
         for place, corner in zip(box.PLACES, plan.storage, strict=False):
             self._draw_storage(place, *corner)
 
