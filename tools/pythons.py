@@ -28,6 +28,7 @@ PARTS = " ".join(
             "cli/test_terminal.py",
         ),
         *("session/test_evening.py", "session/test_starting.py", "session/test_story.py"),
+        "test_wheel.py",
     )
 )
 """Where tests touch files, processes and terminals most: games, rules and words are as with any."""
