@@ -17,6 +17,20 @@ def records() -> list[Path]:
     return sorted(SAMPLES.rglob("*.txt"))
 
 
+def varied() -> list[Path]:
+    """Return the sample records, of the whole games of a title three at most.
+
+    Games of the fewest, some and the most players show what depends on their number; the golden
+    texts have them all.
+    """
+    found = records()
+    for title in {record.parent for record in found}:
+        whole = sorted(title.glob("full-*.txt"), key=lambda path: int(path.stem.split("-")[1]))
+        kept = {whole[0], whole[len(whole) // 2], whole[-1]}
+        found = [one for one in found if one in kept or one not in whole]
+    return found
+
+
 def golden_path(record: Path) -> Path:
     """Return where the golden text of a record stands."""
     return record.with_suffix(".golden")

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.table import Table
-from tools.goldens import SAMPLES, records
+from tools.goldens import SAMPLES, varied
 
-SAMPLE_RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
+SAMPLE_RECORDS = [str(path.relative_to(SAMPLES)) for path in varied()]
 
 
 @pytest.fixture

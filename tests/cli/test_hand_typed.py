@@ -19,9 +19,9 @@ from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tests.table import Table
 from tests.title_parts import a_whole_game
-from tools.goldens import SAMPLES, records
+from tools.goldens import SAMPLES, varied
 
-RECORDS = [str(path.relative_to(SAMPLES)) for path in records()]
+RECORDS = [str(path.relative_to(SAMPLES)) for path in varied()]
 
 
 def bare(text):

@@ -1,7 +1,6 @@
 """The table in words: for screen readers, simple terminals, and where there is no terminal."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,9 @@ from events.titles.registry import TITLES
 from projections.titles.meridian.legal import actions
 from tests.terminal import Terminal
 from tests.title_parts import a_whole_game
+from tools.goldens import SAMPLES, varied
 
-SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
-FULL = sorted(str(file.relative_to(SAMPLES)) for file in SAMPLES.glob("*/full-*.txt"))
+FULL = [str(file.relative_to(SAMPLES)) for file in varied() if file.stem.startswith("full-")]
 DRAWN = re.compile(r"[─━│┃┌┐└┘├┤┬┴┼╭╮╯╰█▏]|\s\.\s|\s{3}\S")
 """Boxes, bars, dots for what is free, columns."""
 SHORT = re.compile(r"[@=#*]|\b[A-E]\d\b|\([a-z]*[A-Z]\)| [+-]\d+ |\b[rgyb]\d\b|\b[news]\d\b")

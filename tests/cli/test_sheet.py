@@ -13,15 +13,11 @@ from cli.session.at_command_line import ask_sheet
 from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, player_text
 from projections.folding import FoldedGame
-from tests.conftest import ROOT
 from tests.session.test_position_editor import Lines
 from tests.table import Table
+from tools.goldens import varied
 
-PLAYED = [
-    *(ROOT / "sample_games").glob("*/full-*.txt"),
-    *(ROOT / "sample_games").glob("league-of-six/l613c-*.txt"),
-    *(ROOT / "sample_games").glob("league-of-six/l614-*.txt"),
-]
+PLAYED = [path for path in varied() if path.stem.startswith(("full-", "l613c-", "l614-"))]
 
 
 def lines_of(played: OpenGame) -> Iterator[str]:

@@ -13,9 +13,9 @@ from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 from tests.seeing import seen_by
 from tests.table import Table
-from tools.goldens import SAMPLES, records
+from tools.goldens import SAMPLES, varied
 
-RECORDS = [str(record.relative_to(SAMPLES)) for record in records()]
+RECORDS = [str(record.relative_to(SAMPLES)) for record in varied()]
 FULL = [name for name in RECORDS if "/full-" in name]
 LARGEST = (
     "robber-knights/full-4-players.txt",

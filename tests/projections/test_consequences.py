@@ -1,7 +1,5 @@
 """What an event did is the same whether one walks through a game or folds it up to there."""
 
-from pathlib import Path
-
 import pytest
 
 from projections.folding import fold_game
@@ -9,15 +7,14 @@ from projections.importing import drafts_of_text
 from projections.steps import steps
 from projections.timeline import Timeline
 from tests.text_records import sound_record
-
-SAMPLES = sorted((Path(__file__).parents[2] / "sample_games").rglob("*.txt"))
+from tools.goldens import varied
 
 
 def consequences(game):
     return list(game.rules.consequences(game.state))
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("sample", varied(), ids=lambda path: path.stem)
 def test_a_walk_tells_what_folds_of_the_same_events_do(sample):
     _drafts, done = drafts_of_text(sound_record(sample.read_text("utf-8")), "t")
     events, rows = list(done.timeline.raw.items()), []

@@ -15,10 +15,10 @@ from projections.setup import setup_faults
 from tests.fuzz.test_hostile import mutated
 from tests.plain_reading import outcome_of, plainly, stored_plainly, without_comment
 from tests.random_play import PLAYED, begun, playing, strange, text_record
-from tools.goldens import records
+from tools.goldens import varied
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
-SAMPLES = [record.read_text("utf-8") for record in records()]
+SAMPLES = [record.read_text("utf-8") for record in varied()]
 SHORT = [text for text in SAMPLES if text.count("\n") < 60]
 
 
@@ -28,7 +28,7 @@ def assert_read_as_plainly(text):
     return outcome
 
 
-@pytest.mark.parametrize("text", SAMPLES, ids=[record.stem for record in records()])
+@pytest.mark.parametrize("text", SAMPLES, ids=[record.stem for record in varied()])
 def test_a_sample_is_read_and_stored_as_the_long_way(text):
     read = read_record(read_text_record(text))
     outcome = assert_read_as_plainly(text)
