@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor, _base
 from contextlib import suppress
 from pathlib import Path
@@ -73,7 +74,7 @@ def interrupted(words, many):
     with running:
         _out, err = running.communicate(timeout=60)  # ends when nobody holds the pipe any more
     while is_there(running.pid):
-        pass
+        time.sleep(0.005)
     return running.returncode, err
 
 
@@ -105,7 +106,7 @@ def end_of(running, *, again=False):
         running.sendintr()
     running.close()
     while is_there(running.pid):
-        pass
+        time.sleep(0.005)
     return running.exitstatus, running.before
 
 
