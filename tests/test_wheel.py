@@ -73,8 +73,8 @@ def test_the_wheel_brings_man_pages_in_every_language_and_nothing_else_as_data(w
 
 def test_the_tour_runs_from_the_wheel_alone(wheel, tmp_path):
     """With this Python; `make pythons` does so with the others."""
-    environment = [sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")]
-    subprocess.run(environment, check=True)
+    made = [sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")]
+    subprocess.run(made, check=True)
     pip = [sys.executable, "-m", "pip", "--python", str(tmp_path / "env/bin/python")]
     constraints = ["-c", str(ROOT / "constraints.txt")]
     subprocess.run(
