@@ -89,15 +89,17 @@ def judge(editor: Editor, typed: str) -> tuple[str, str]:
     word = (text.split() or [""])[0]
     if not text:
         return "open", editor.welcome
-    if word == RECORD:
-        return "good", _("Enter records the position as it is drawn")
-    if word in BACK:
-        return "good", _("Enter takes a line back")
     if word in LEAVE:
         return "good", _("Enter leaves; nothing is recorded")
     if text == HELP or word == "help":
         return "good", _("Enter shows what can be stated, with examples")
     try:
+        if word == RECORD:
+            editor.check()
+            return "good", _("Enter records the position as it is drawn")
+        if word in BACK:
+            editor.find_line(text)
+            return "good", _("Enter takes a line back")
         said = editor.read(text)
     except Mistake as mistake:
         return "open", mistake.message

@@ -101,12 +101,14 @@ class Editor:
             raise Leave
         try:
             if word == RECORD:
-                self._judge()
+                self.check()
                 return True
             if text == HELP or word == "help":
                 self.said = [*self._help()]
             elif word in BACK:
-                self._take_back(text)
+                gone = self.statements.pop(self.find_line(text))
+                self.draft = self._draft()
+                self.said = [_("taken back: {line}").format(line=self.text_of(gone.event))]
             elif text:
                 self.state(self.read(text))
             else:
@@ -170,8 +172,8 @@ class Editor:
         self.draft = self._draft()
         self.said = [event_words(self.view, one.event) for one in said] if is_simple() else []
 
-    def _take_back(self, text: str) -> None:
-        """Take back a line, the last one where no number says which.
+    def find_line(self, text: str) -> int:
+        """Return the index of the line that is taken back, the last one where no number says which.
 
         Raises:
             Mistake: there is no such line.
@@ -185,11 +187,9 @@ class Editor:
                 Exit.USAGE,
                 "no-such-line",
             )
-        gone = self.statements.pop(int(number[0]) - 1)
-        self.draft = self._draft()
-        self.said = [_("taken back: {line}").format(line=self.text_of(gone.event))]
+        return int(number[0]) - 1
 
-    def _judge(self) -> None:
+    def check(self) -> None:
         """Check the whole position, as it would be recorded.
 
         Raises:

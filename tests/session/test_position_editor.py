@@ -166,7 +166,10 @@ def test_of_many_lines_the_last_ones_are_shown(game):
         ("An knights 20", "good", "An has 20 knights"),
         ("An knights", "open", "not a statement"),
         ("record", "good", "Enter records the position as it is drawn"),
-        ("u", "good", "Enter takes a line back"),
+        ("u", "open", "nothing has been stated yet"),
+        ("An knights 20; u", "good", "Enter takes a line back"),
+        ("An knights 20; u 2", "open", "there is no line 2 to take back"),
+        ("An knights 31; record", "open", "31"),
         ("q", "good", "nothing is recorded"),
         ("?", "good", "with examples"),
     ],
@@ -174,8 +177,11 @@ def test_of_many_lines_the_last_ones_are_shown(game):
 def test_the_bar_says_what_enter_does(game, typed, standing, words):
     with game.opened() as open_game:
         editor = Editor(open_game.events, open_game.opened.view, "so it is")
-        assert judge(editor, typed)[0] == standing
-        assert words in judge(editor, typed)[1]
+        *before, last = typed.split("; ")
+        for line in before:
+            editor.take(line)
+        assert judge(editor, last)[0] == standing
+        assert words in judge(editor, last)[1]
 
 
 @pytest.mark.parametrize(("columns", "rows"), WINDOWS)
