@@ -102,6 +102,8 @@ def test_knights_that_could_stay_in_several_ways_are_not_guessed(lying):
         ("10 21 +4-", "10 2@1 +4-7"),
         ("8-/9 21", "8-10/9 2@1"),
         ("9 pass", "8-10/9 pass"),
+        ("8-10 9 2 1", "8-10/9 2@1"),
+        ("o 8-10 9 3@2", "o 8-10/9 3@2"),
     ],
 )
 def test_a_turn_of_meridian_can_be_typed_shorter(cards, typed, meant):

@@ -43,6 +43,13 @@ _TOWER_APART = re.compile(
     r"(?<!@\d\s)(?<=[\dx]\s)(\d{1,2})\s+(?:on\s+)?([1-5])(?![\w@/-])", re.ASCII
 )
 
+_MERIDIAN_APART = re.compile(
+    r"(?<![\d/@+-])(1-3|4-7|8-10)\s+(10|[1-9])"
+    r"(?=\s+(?:x[1-5]|\d{1,2}(?:@|\s+(?:on\s+)?)[1-5])(?![\w@/-]))",
+    re.IGNORECASE | re.ASCII,
+)
+"""A card of several meridians, one of them behind a space, and what is done there."""
+
 _SEVERAL = {card[0]: card for card in CARDS if "-" in card}
 
 
@@ -207,6 +214,7 @@ class MeridianSession(TitleSession):
         cards = words[len(names) :]
         if cards and {*cards} <= {*CARDS} and game.state.order.owing():
             return " ".join([*names, *(f"+{card}" for card in cards)])
+        full = _MERIDIAN_APART.sub(r"\1/\2", full)
         joined = _TOWER.sub(r"\1@\2", _LIFT.sub(r"\1 \2", full))
         return _TOWER_APART.sub(r"\1@\2", joined)
 
