@@ -32,11 +32,7 @@ SHARED = ("page_stream.js", "legible.js")
 
 FILES = {
     path.name: path
-    for path in (
-        PAGES / "page_stream.js",
-        PAGES / "legible.js",
-        *chain(*(folder.iterdir() for folder in FOLDERS)),
-    )
+    for path in chain(map(PAGES.joinpath, SHARED), *(folder.iterdir() for folder in FOLDERS))
     if path.suffix in KINDS
 }
 """By their names in the address."""
