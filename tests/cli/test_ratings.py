@@ -15,7 +15,9 @@ def played(table, scores, date, names=None):
     seats = [*SEATS[len(scores)]]
     names = names or [seat.split(":")[0] for seat in seats]
     seats = [f"{name}:{seat.split(':')[1]}" for name, seat in zip(names, seats, strict=True)]
-    lines = "".join(f"{name} {points}\n" for name, points in zip(names, scores, strict=True))
+    lines = "".join(
+        f"{name} {points}\n{name} knights 5\n" for name, points in zip(names, scores, strict=True)
+    )
     said = table("sheet", "rk", *seats, "--date", date, "--json", input=lines)
     return said.json["game"]
 
