@@ -61,7 +61,7 @@ class Box(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
     def holds(self, other: "Box") -> bool:
-        """Whether another box lies within."""
+        """Return whether another box lies within."""
         return self.union(other) == self
 
     def union(self, other: "Box") -> "Box":
