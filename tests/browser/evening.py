@@ -1,13 +1,9 @@
 """An evening from a phone by taps alone, compared with the same evening typed: `make browser`.
 
-A whole game of each title: begun on an organiser's page, the actions tapped, a note, a count,
+A whole game of each title: begun on an organiser's page, every action tapped, a note, a count,
 undo and redo, a correction, the score settled, a rematch. The network is cut three times and the
-tab is closed once on the way. Actions of a kind that was tapped twice are recorded by somebody
-else, and the phone follows.
+tab is closed once on the way.
 """
-
-from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
@@ -35,19 +31,6 @@ def begun(title, record):
     return players, next(iter(printed), "")
 
 
-LAST = 8
-"""So many actions at the end are tapped of whatever kind they are."""
-
-
-def by_hand(evening) -> Iterator[bool]:
-    """Yield of each action whether it is tapped: each kind twice, and the last ones."""
-    met = Counter[tuple[int, str]]()
-    for n, (_line, taps) in enumerate(evening):
-        kind = len(taps), "".join(taps[:1]).rstrip("0123456789")
-        met[kind] += 1
-        yield met[kind] <= 2 or n >= len(evening) - LAST
-
-
 @pytest.mark.timeout(1200)  # a whole game, beside whatever else the machine does
 @pytest.mark.parametrize("title", TITLES)
 def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
@@ -58,7 +41,7 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
     seats = [f"{name}:{','.join(colours)}" if colours else name for name, *colours in players]
     parts = title_options(title).printed
     typed("new", title, *seats, *([f"--{parts.name}", printed] if parts else []))
-    lines, others = [], []
+    lines = []
     with (
         serving(tapped.db, organiser=True) as address,
         Phone(chromium, address, refused=True) as phone,
@@ -68,23 +51,11 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
         first = players[0][0]
         letter = phone.page.locator("#seats .chip").first.inner_text()
         evening = list(taps_of(record))
-        hands = list(by_hand(evening))
         # of very long lines a page knows the beginnings alone, once it is cut off
-        cuts = [
-            n for n, (_line, taps) in enumerate(evening) if n and hands[n] and 0 < len(taps) < 4
-        ]
-        cuts = cuts[:5:2]
+        cuts = [n for n, (_line, taps) in enumerate(evening) if n and 0 < len(taps) < 4][:5:2]
         known = phone.n
         for n, (line, taps) in enumerate(evening):
             lines.append(line)
-            if not hands[n]:
-                others.append(line)
-                continue
-            if others:
-                tapped("do", "; ".join(others))
-                known += len(others)
-                others.clear()
-                phone.until("#entry", f"entry {known}")
             offline = n in cuts
             if offline:
                 phone.know_ahead()
