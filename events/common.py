@@ -110,7 +110,7 @@ class Event(
     """One fact, in the past tense, immutable.
 
     `reveals` marks what somebody has seen since and cannot forget when it is taken back
-    ("draw", "turned-up"); None where nothing was hidden. `states` marks what the table said
+    ("draw", "turned-up"); None where nothing was hidden. `states` marks what the players said
     instead of recording it, `describes` what a printed component says, for the whole game. `fades`
     is the type of the event up to which everybody may know the secret in it; None: nobody may.
     `topic` names the members that say what a statement is about, whatever it says of that; None:
@@ -173,7 +173,7 @@ class Lots(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class GameStarted(Event, frozen=True, tag="game-started"):
     """A game began: its title, who sits where, who goes first, which house rules hold.
 
-    `limit` is how long the table wants each player to think at most; it refuses nothing.
+    `limit` is how long each player should think at most; it refuses nothing.
     `sheet`: nobody recorded it; its final position was typed in afterwards.
     """
 
@@ -208,7 +208,7 @@ class HiddenAmount(Secret, frozen=True):
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """The table counted a quantity; it is compared with the log.
+    """The players counted a quantity; it is compared with the log.
 
     The `value` of a quantity that players hold in secret is in `secret`, as that of `Adjusted`.
     """
@@ -256,7 +256,7 @@ class Signed(Event, frozen=True, tag="signed"):
 
 
 class GameAbandoned(Event, frozen=True, tag="game-abandoned"):
-    """The table stopped before the end."""
+    """The players stopped before the end."""
 
     reason: Remark | None = None
 
@@ -269,7 +269,7 @@ class PlayerLeft(Event, frozen=True, tag="player-left"):
 
 
 class Adjusted(Event, frozen=True, tag="adjusted"):
-    """The table stated what a quantity is now; the log follows."""
+    """The players stated what a quantity is now; the log follows."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("player", "quantity")
@@ -313,7 +313,7 @@ A = TypeVar("A", bound=Event)
 
 
 class PositionStated(Event, Generic[A], frozen=True, tag="position-stated"):
-    """The table stated several things at once: one fact, whatever the order of its parts.
+    """The players stated several things at once: one fact, whatever the order of its parts.
 
     `parts` are statements, each about another thing and for the same `reason`. `whole`: together
     they are the whole position; what they leave out is as the log has it.
@@ -332,7 +332,7 @@ class PositionStated(Event, Generic[A], frozen=True, tag="position-stated"):
 
 
 class Ruled(Event, Generic[A], frozen=True, tag="ruled"):
-    """The table let an irregular action stand."""
+    """The players let an irregular action stand."""
 
     action: A
     reason: Remark
@@ -368,7 +368,7 @@ TableWord: TypeAlias = (
     | PlayerLeft
     | GameAbandoned
 )
-"""Operations of every title, by its statements: what the table says without an action."""
+"""Operations of every title, by its statements: what the players say without an action."""
 
 LogEvent: TypeAlias = GameStarted | Op | Undone | Redone | Corrected[Op | GameStarted] | Annotation
 """What a log can hold, by the operations of its title."""

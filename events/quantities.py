@@ -12,7 +12,7 @@ _QUANTITY = regex(rf"\s*(\S+(?:\s+\S+)*?)(?:\s+([a-z][a-z-]*))??\s+(-?{DIGITS})\
 
 
 class Quantity(NamedTuple):
-    """How much a player has of what, as the table says it: "An tricks 7"."""
+    """How much a player has of a quantity, as the players type it: "An tricks 7"."""
 
     player: int
     quantity: str

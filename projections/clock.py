@@ -28,7 +28,7 @@ SHORTEST = 1_000
 """Milliseconds: nobody types two actions within less; they were recorded at once."""
 
 PAUSE = 15 * 60_000
-"""Milliseconds without an entry from which on the table had a break."""
+"""Milliseconds without an entry from which on the players are taken to have had a break."""
 
 Spent = Literal["thinking", "pause", "setting-up", "table", "together", "since"]
 

@@ -42,7 +42,7 @@ class Finding(Struct, frozen=True):
     """A finding of an audit.
 
     Attributes:
-        severity: "fault" if something is off, "notice" if the table decided so or should know.
+        severity: "fault" if something is off, "notice" if the players decided so or should know.
         code: which check found it.
         ref: the entry it is about, "0" for the whole game.
         params: what the sentence about it needs.

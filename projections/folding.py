@@ -93,7 +93,7 @@ class FoldedGame:
         objections: what the rules refuse (irregular events only if they were looked for).
         counts: the standing counts, compared.
         claim: the last claim that stands, with its entry; None without one.
-        abandoned: whether the table stopped before the end.
+        abandoned: whether the players stopped before the end.
     """
 
     def __init__(self, timeline: Timeline, *, check: bool = False) -> None:

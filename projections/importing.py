@@ -175,24 +175,24 @@ def with_salts(drafts: Sequence[Draft]) -> list[Draft]:
     return [msgspec.structs.replace(one, event=with_fresh_salts(one.event)) for one in drafts]
 
 
-def is_text_of(started: GameStarted, events: Sequence[Event], known: Sequence[Entry]) -> bool:
-    """Return whether a text record says what a known log said when it was made, and nothing else.
+def is_text_of(started: GameStarted, events: Sequence[Event], log: Sequence[Entry]) -> bool:
+    """Return whether a text record has exactly the actions its source log had when exported.
 
-    The record names the log it comes from (`source:`), which has to be the same up to there.
+    The record names that log and an entry (`source:`), up to which both must agree.
     """
     origin = started.origin
-    if origin is None or len(known) < origin.entry:
+    if origin is None or len(log) < origin.entry:
         return False
-    if known[origin.entry - 1].hash.hex() != origin.hash:
+    if log[origin.entry - 1].hash.hex() != origin.hash:
         return False
-    then = Timeline(events_of(started.title, known[: origin.entry]))
-    said = own_events([item for item in then.items if not isinstance(item.event, Signed)])
+    then = Timeline(events_of(started.title, log[: origin.entry]))
+    exported = own_events([item for item in then.items if not isinstance(item.event, Signed)])
     same_start = msgspec.structs.replace(started, origin=then.started.origin) == then.started
-    return same_start and _unsalt(events) == _unsalt(said)
+    return same_start and _unsalt(events) == _unsalt(exported)
 
 
 def _unsalt(events: Sequence[Event]) -> list[str]:
-    """Return what events say: a text has no salts, and each reading of it gives others."""
+    """Return encoded events without salts: a text has none, and each reading makes new ones."""
     return [unsalt(encode_event(event)) for event in events]
 
 

@@ -10,7 +10,7 @@ class Basis(Struct, frozen=True, gc=False):
 
 
 class StatedScore(Basis, frozen=True):
-    """A score that the table stated, which nobody counted."""
+    """A score that the players stated, which nobody counted."""
 
     score: int
 
@@ -22,7 +22,7 @@ class LedgerRow(Struct, frozen=True, gc=False):
         ref: the entry that caused it, "17", or "17.1" for the first action of a correction.
         player: whose amount, by seat.
         amount: points, or what else a title keeps a ledger of; negative when they are lost again.
-        rule: what scores ("adjusted": the table stated it).
+        rule: what scores ("adjusted": the players stated it).
         counted: what was counted, for the sentence about it.
     """
 
@@ -61,7 +61,7 @@ class Ledger:
     def state(
         self, ref: str, seat: int, value: int, basis: Callable[[int], Basis] = StatedScore
     ) -> None:
-        """Bring what a player has to what the table says it is; `basis` says that."""
+        """Bring a player's quantity to the stated value; `basis` is the statement."""
         self.change(ref, seat, value - self.sums[seat], "adjusted", basis(value))
 
 

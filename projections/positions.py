@@ -17,8 +17,8 @@ from projections.copying import deep_copy
 from projections.refusal import Refusal
 from projections.titles.title_rules import Part, TitleRules
 
-Unsaid = Callable[[Part], Sequence[Event]]
-"""What a position states of a part of which it says nothing."""
+Unstated = Callable[[Part], Sequence[Event]]
+"""What a position states about a part that it leaves out."""
 
 
 class Against(Struct, frozen=True):
@@ -44,18 +44,18 @@ def empty_statement(event: Event) -> Event:
     return type(event)(**dict(zip(names, _members(event, names), strict=True)))
 
 
-def restate(position: PositionStated[Any], said: Event) -> Event:
-    """Return a position with what is said now in the place of what it said about the same.
+def restate(position: PositionStated[Any], event: Event) -> Event:
+    """Return a position with new statements in place of those about the same topics.
 
-    What is no statement, and a whole position, stand for all of it.
+    An event that is not a statement, or is a whole position, replaces all of it.
     """
-    if not said.states or (isinstance(said, PositionStated) and said.whole):
-        return said
-    new = said.parts if isinstance(said, PositionStated) else (said,)
-    said_now = {topic_of(one): one for one in new}
-    kept = [said_now.pop(topic_of(one), one) for one in position.parts]
-    reason: str = getattr(said, "reason", position.reason)
-    return replace(position, parts=(*kept, *said_now.values()), reason=reason)
+    if not event.states or (isinstance(event, PositionStated) and event.whole):
+        return event
+    parts = event.parts if isinstance(event, PositionStated) else (event,)
+    new = {topic_of(one): one for one in parts}
+    kept = [new.pop(topic_of(one), one) for one in position.parts]
+    reason: str = getattr(event, "reason", position.reason)
+    return replace(position, parts=(*kept, *new.values()), reason=reason)
 
 
 def _nothing(_part: Part) -> Sequence[Event]:
@@ -77,25 +77,25 @@ class Arranging:
         self.order: list[Event] = []
         self.against: Against | None = None
 
-    def take(self, said: Iterable[Event], unsaid: Unsaid = _nothing) -> None:
-        """Let statements take effect, each about another thing."""
-        left, done = list(said), set[tuple[str, int | None]]()
+    def take(self, statements: Iterable[Event], unstated: Unstated = _nothing) -> None:
+        """Let statements take effect, no two about the same topic."""
+        left, done = list(statements), set[tuple[str, int | None]]()
         parts = self._rules.position(self._state)
         while part := next((part for part in parts if part.key not in done), None):
             done.add(part.key)
             mine = [one for one in left if part.holds(one)]
             left = [one for one in left if one not in mine]
-            if stated := mine or unsaid(part):
+            if stated := mine or unstated(part):
                 self._take_in_turn(stated, may_empty=part.many)
                 parts = self._rules.position(self._state)  # it may have others now
         self._take_in_turn(left, may_empty=False)
 
-    def _take_in_turn(self, said: Sequence[Event], *, may_empty: bool) -> None:
+    def _take_in_turn(self, statements: Sequence[Event], *, may_empty: bool) -> None:
         """Let the statements of one part take effect, those first that make room for others.
 
         Where all wait for each other, as towers that changed places, the places are emptied first.
         """
-        left = sorted(said, key=encode_event)
+        left = sorted(statements, key=encode_event)
         while left:
             one = next((one for one in left if not self._refusals(one)), None)
             if one is not None:

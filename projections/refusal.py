@@ -13,7 +13,7 @@ class Rule(Struct, frozen=True):
 
     Attributes:
         source: where the rule is written, a ruling number or "log" for the log's own.
-        irregular: whether the state can hold it, so that the table may let it stand.
+        irregular: whether the state can hold it, so that the players may let it stand.
     """
 
     source: str

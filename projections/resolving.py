@@ -83,10 +83,10 @@ def events_of(
     return resolve(title, log, started)
 
 
-def understood(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
-    """Return after how many entries of a log a newer version goes on; None if it was not one.
+def count_readable(title: str, uid: str, entries: Sequence[Entry]) -> int | None:
+    """Return how many entries precede the first of a newer version; None without any such.
 
-    What this version cannot read was recorded by a newer one, and not damaged, if its hash fits.
+    An entry that this version cannot read is a newer one's, and not damaged, if its hash fits.
     """
     for place, entry in enumerate(entries):
         try:

@@ -31,7 +31,7 @@ BAD = ("rewritten", "false")
 """The states of a signature that is worth nothing."""
 
 FAULTS = frozenset(("signed-false", "signed-rewritten", "signed-result"))
-"""The codes of an audit that say more than that the table went on."""
+"""The codes of an audit that say more than that the game went on."""
 
 
 class Seal(Struct, frozen=True):

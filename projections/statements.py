@@ -1,4 +1,4 @@
-"""What the table stated instead of recording it, gaps, and what rests on its word."""
+"""What the players stated instead of recording it, gaps, and what rests on their word."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -37,7 +37,7 @@ def last_of(raw: Mapping[int, Event], n: int) -> int:
 
 
 def uncertain_since(timeline: Timeline) -> str | None:
-    """Return the entry since which a result rests on the table's word, None if it does not.
+    """Return the entry since which a result rests on the players' word, None if it does not.
 
     That is the first gap or statement that stands; what stood before a whole position that stands
     complete does not count any more, nor do the statements of that position. A score sheet is such
@@ -65,7 +65,7 @@ def uncertain_since(timeline: Timeline) -> str | None:
 
 
 NO_ACTIONS = (StatedTogether, PlayerLeft, GameAbandoned)
-"""What is no action, besides what the table states or describes."""
+"""Operations that are not actions, besides what the players state or describe."""
 
 
 def _entries(item: Item) -> int:

@@ -42,7 +42,7 @@ class Summary(Struct, frozen=True):
         length: how many actions there are.
         lasted: ms from the first to the last of them, 0 where the entries do not tell.
         sheet: whether only its final position was typed.
-        uncertain: the entry since which its result rests on what the table stated, else None.
+        uncertain: the entry since which its result rests on what the players stated, else None.
         gaps: the stretches that nobody recorded: their entries and why.
         variant: by which rules it was played, where those differ from game to game; else "".
         lowest: whether the least points win.

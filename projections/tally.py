@@ -73,7 +73,7 @@ class TitleTally(Struct):
     Attributes:
         board: what its rules are called, where games of the title have different ones; else "".
         sheets: how many of the games were typed as score sheets.
-        uncertain: in how many the result rests on what the table stated.
+        uncertain: in how many the result rests on what the players stated.
     """
 
     title: str

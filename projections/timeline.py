@@ -17,7 +17,7 @@ class Item(NamedTuple):
     Attributes:
         ref: "17", or "17.1" for the first action of the correction 17.
         event: the event, taken out of its ruling.
-        ruling: why the table let it stand, None without a ruling.
+        ruling: why the players let it stand, None without a ruling.
     """
 
     ref: str

@@ -50,7 +50,7 @@ class Turns:
         return [self.player]
 
     def begin(self, player: int, turn: int) -> None:
-        """Begin a turn, as the game goes or as the table states."""
+        """Begin a turn, as the game goes or as the players state."""
         self.player = player
         self.turn = turn if turn < LAST_TURN else LAST_TURN
         self.unknown = False

@@ -80,7 +80,7 @@ class Screens(TitleScreens):
     def untranslated(self, language: str, shown: Collection[str] = ()) -> Iterable[str]:
         """Yield what is wrong in the package's catalogue of a language, if it has one.
 
-        `shown`: what the table calls things (`called`); codes are the same in all languages.
+        `shown`: the names of things (`called`); codes are the same in all languages.
         """
         known = getattr(catalogue(self._title.words, language), "_catalog", None)
         if known is None:
@@ -97,7 +97,7 @@ class Screens(TitleScreens):
             yield from (f"{text!r}: {{{one}}}" for one in sorted(wrong))
 
     def called(self, game: Seen) -> Iterable[str]:
-        """Return what the table calls its places, and what is awaited, in English."""
+        """Return the English names of its places and of what it waits for."""
         names, state = self._title.names, game.state
         awaited = [] if state.player is not None or game.over else [self._title.awaited(state)]
         named_ = (names.get(one.name, one.name) for one in self._title.table(state))
@@ -240,10 +240,13 @@ class Screens(TitleScreens):
 
     def table_sentences(self, game: Seen) -> Iterable[Sentence]:
         """Return what lies in each place, on the board, then in front of each player."""
-        yield from self.said_of(list(self._title.table(game.state)), game.timeline.started.players)
+        places = list(self._title.table(game.state))
+        yield from self.describe_places(places, game.timeline.started.players)
 
-    def said_of(self, places: Sequence[Place], players: Sequence[Player]) -> Iterable[Sentence]:
-        """Return sentences about some places."""
+    def describe_places(
+        self, places: Sequence[Place], players: Sequence[Player]
+    ) -> Iterable[Sentence]:
+        """Yield a sentence about each of some places, or about all of a player's."""
         for one in places:
             if one.player is None and one.at is None:
                 yield Sentence(about(self.part_words(one.name), self.holds(one)))
@@ -287,7 +290,7 @@ class Screens(TitleScreens):
         places, players = self._title.table(game.state), game.timeline.started.players
         rest = [one for one in places if one.at is None]
         board = [one for one in self._table_rows(game) if one.place.at is not None]
-        return layout(board, players, frame, list(self.said_of(rest, players)))
+        return layout(board, players, frame, list(self.describe_places(rest, players)))
 
     def draw(self, game: Seen) -> Drawing:
         """Return the table as a picture."""

@@ -66,7 +66,7 @@ class AtTable:
         return self
 
     def stated(self, text: str) -> Self:
-        """Take what the table states."""
+        """Take what the players state."""
         event = title_events(self.game.title).read_statement(text, "so it is", self.seats)
         assert event is not None, text
         return self.event(event)

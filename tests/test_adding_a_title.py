@@ -213,7 +213,7 @@ def test_a_code_is_said_by_its_name_and_free_places_are_listed():
             Place("s", "7", 1, at=(1, 0)),
         ],
     )
-    said = [one.words for one in title.screens.said_of(title.table(None), BOTH)]
+    said = [one.words for one in title.screens.describe_places(title.table(None), BOTH)]
     assert said == [
         "master: the north island",
         "pile: unknown",

@@ -45,7 +45,7 @@ def said_of(there: FoldedGame, here: FoldedGame) -> list[Statement]:
 
 
 def moments(title: str, seed: int) -> tuple[FoldedGame, FoldedGame, list[Event]]:
-    """Return a game after a gap, the game as it truly is then, and what the table says first."""
+    """Return a game after a gap, the game as it truly is then, and what the players say first."""
     rng = Random(f"{title} {seed}")
     record = a_whole_game(title, rng.randrange(2, 6)).read_text("utf-8")
     _drafts, whole = drafts_of_text(sound_record(record), "table")

@@ -155,7 +155,7 @@ def _course_row(
 
 
 def _rulings(open_game: SeenGame, objections: Iterable[Objection]) -> Iterator[str]:
-    """Yield what the table let stand, with its reason and what the rules say against it."""
+    """Yield what the players let stand, with the reason and what the rules object to."""
     view = open_game.view
     for found in objections:
         if found.ruling is None or found.skipped:

@@ -231,7 +231,7 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
     strange: list[Strange] = []
     done: list[Done] = []
     try:
-        for one in understood(game, text, lines, ruled=reason is not None, quoted=call.quoted):
+        for one in understand(game, text, lines, ruled=reason is not None, quoted=call.quoted):
             if one.already:
                 recorded.needless.append((one.read, one.already))
                 continue
@@ -309,7 +309,7 @@ class NotAllowed(Exception):
         return refusal_mistake(self.game, game, self.event, self.refusal, self.read, **self.details)
 
 
-def understood(
+def understand(
     game: OpenGame,
     text: str,
     lines: Sequence[Any],

@@ -39,7 +39,7 @@ from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.rescoring import Scored, rescore
-from projections.resolving import events_of, resolve, understood
+from projections.resolving import count_readable, events_of, resolve
 from projections.seals import seals
 from projections.seen import OPEN, Mask, keeps_secrets, sealed_entries
 from projections.timeline import Timeline
@@ -246,11 +246,11 @@ def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Found]]:
     try:
         return events_of(subject.title, subject.entries), []
     except msgspec.ValidationError:
-        known = understood(subject.title, subject.uid, subject.entries)
-        if not known:
+        readable = count_readable(subject.title, subject.uid, subject.entries)
+        if not readable:
             raise
-        del subject.entries[known:]
-        found = [Found("fault", "newer", str(known + 1))]
+        del subject.entries[readable:]
+        found = [Found("fault", "newer", str(readable + 1))]
         return events_of(subject.title, subject.entries), found
 
 

@@ -28,7 +28,7 @@ from events.text import NAME_LENGTH, clean_remark, echo, is_id
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.refusal import Doubt, Refusal
-from projections.resolving import events_of, understood
+from projections.resolving import count_readable, events_of
 from projections.seen import OPEN, PUBLIC, Viewer, keeps_secrets
 from projections.titles.title_rules import Consequence, Result
 
@@ -127,11 +127,11 @@ class OpenGame(LoadedGame):
         try:
             return events_of(title, self.entries)
         except msgspec.ValidationError:
-            known = understood(title, self.stored.uid, self.entries)
-            if not known:  # damaged, or there is not even a first entry
+            readable = count_readable(title, self.stored.uid, self.entries)
+            if not readable:  # damaged, or there is not even a first entry
                 raise
-            self.beyond = known + 1
-            del self.entries[known:]
+            self.beyond = readable + 1
+            del self.entries[readable:]
             return events_of(title, self.entries)
 
     def newer_mistake(self) -> Mistake:

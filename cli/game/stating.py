@@ -94,7 +94,7 @@ class DescribeCall(Request, frozen=True):
 
 
 class Statement(Struct, frozen=True):
-    """What the table stated, as it was typed and as an event."""
+    """What the players stated, as it was typed and as an event."""
 
     read: str
     event: Event
@@ -171,10 +171,10 @@ def not_stated(text: str, screens: TitleScreens) -> Mistake:
 
 
 def reason_for(open_game: OpenGame, said: str | None) -> str:
-    """Return why the table states something: as it says, else the reason of the gap before it.
+    """Return the reason of a statement; without one, that of the gap before it.
 
     Raises:
-        Mistake: nothing is said, and no gap was declared just before.
+        Mistake: there is no reason, and no gap was declared just before.
     """
     reason = said or gap_reason(open_game.timeline())
     if reason is None:
@@ -272,7 +272,7 @@ def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mi
 
 
 def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Already:
-    """Record what the table states, together, and return what it did.
+    """Record what the players state, together, and return what it did.
 
     Raises:
         Mistake: nothing is stated, it cannot be read or is refused, or the log cannot take it.
@@ -319,7 +319,7 @@ def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded |
 def record_texts(
     game: OpenGame, texts: Sequence[str], reason: str | None, whole: bool, wanted: Envelope
 ) -> Recorded | Already:
-    """Record what the table states in texts, all of it or nothing; one undo takes it back.
+    """Record what the players state in texts, all of it or nothing; one undo takes it back.
 
     Raises:
         Mistake: a statement cannot be read or is refused, or the log cannot take them.
@@ -363,7 +363,7 @@ def _part_refused(game: OpenGame, one: Statement, against: Refusal) -> Mistake:
 def record_statements(
     game: OpenGame, said: Sequence[Statement], wanted: Envelope
 ) -> Recorded | Already:
-    """Record what the table states (values, a gap, the end), checked, and return what it did.
+    """Record what the players state (values, a gap, the end), checked, and return what it did.
 
     Raises:
         Mistake: one is refused or unlikely, or the log cannot take them.

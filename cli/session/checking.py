@@ -116,7 +116,7 @@ def _check_refusal(meaning: Meaning, meant: Meant) -> Check:
 
 
 def _ruling(meaning: Meaning, text: str) -> Check | None:
-    """Return what is to be said about an action that the table lets stand; None of another word."""
+    """Return the sentence about an action that a ruling allows; None for other commands."""
     if first_word(text) != "ruling":
         return None
     try:

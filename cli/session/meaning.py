@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from cli.game.acting import NotAllowed, Understood, name_end, read_said, understood
+from cli.game.acting import NotAllowed, Understood, name_end, read_said, understand
 from cli.game.open_game import OpenGame, TriedGame
 from cli.game.seen_game import SeenGame
 from cli.session.rehearsing import Rehearsal
@@ -162,7 +162,7 @@ class Meaning:
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
         """Return what a line means; as it stands, where the notation knows it.
 
-        `ruled`: the table lets it stand as it was said, so that nothing legal is read into it.
+        `ruled`: the players let it stand as typed, so it is not read as something legal.
         """
         text = typed.strip()
         if not text:
@@ -359,7 +359,7 @@ class Meaning:
 
         They are tried as they would be recorded (`plan_actions`), on a game of their own.
 
-        `ruled`: the table lets stand what is irregular. `poorest`: hidden hands hold nothing.
+        `ruled`: the players let stand what is irregular. `poorest`: hidden hands hold nothing.
         `typed`: how it was typed, where it stands in codes now.
         """
         open_game = self.open_game
@@ -375,7 +375,7 @@ class Meaning:
         game = self.trial(poorest=poorest)
         actions: list[Understood] = []
         try:
-            for one in understood(game, text, lines, ruled=ruled, quoted=typed):
+            for one in understand(game, text, lines, ruled=ruled, quoted=typed):
                 if not (actions and one.already):
                     actions.append(one)
                 if not (one.last or one.already):

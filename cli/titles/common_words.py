@@ -133,7 +133,7 @@ def amount(number: int) -> str:
 
 
 def stated_words(row: LedgerRow) -> str:
-    """Return what a row of the ledger says that the table stated."""
+    """Return what a row of the ledger says that the players stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
     return ngettext("stated by the players: {n} point", "stated by the players: {n} points", score)
 

@@ -300,7 +300,7 @@ class TitleScreens(Protocol):
         return ()
 
     def called(self, game: Seen) -> Iterable[str]:
-        """Return what the table calls things, in English, where a catalogue of its own has that."""
+        """Return the English names of things that a catalogue of the title's own translates."""
         return ()
 
     def local_words(self) -> Mapping[str, str]:

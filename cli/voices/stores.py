@@ -71,8 +71,8 @@ def _init_words(database: Database) -> Iterator[Output]:
     else:
         words = _("{database}: the tables are there, schema {schema}")
     yield words.format(database=database.url, before=done.before, schema=done.schema)
-    if done.lacking:
-        lines = "; ".join(f"CREATE ROLE {role}" for role in done.lacking)
+    if done.missing:
+        lines = "; ".join(f"CREATE ROLE {role}" for role in done.missing)
         yield _(
             "roles not created: you are not allowed to create roles; ask somebody who "
             "is to run {lines}, then try again"
@@ -99,7 +99,7 @@ def _init_remarks(database: Database) -> Iterator[Remark]:
 
 def _init_answers(database: Database) -> Iterator[StoreInit | Remark]:
     done = database.done
-    yield StoreInit(str(database.url), done.schema, done.before, done.made, done.lacking)
+    yield StoreInit(str(database.url), done.schema, done.before, done.made, done.missing)
     yield from _init_remarks(database)
 
 
@@ -157,7 +157,7 @@ INIT = Command(
     _init_words,
     _init_answers,
     subject="",
-    exit=lambda database: Exit.FINDINGS if database.done.lacking else Exit.OK,
+    exit=lambda database: Exit.FINDINGS if database.done.missing else Exit.OK,
 )
 COPY = Command(
     "copy",

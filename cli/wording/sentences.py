@@ -316,14 +316,14 @@ def rule_lines(title: str, rules: Iterable[str]) -> Iterator[str]:
 
 
 def agreed_lines(started: GameStarted) -> Iterator[str]:
-    """Yield a line for each thing that the table agreed on: the house rules, the limit of time."""
+    """Yield a line for each agreement of the players: the house rules, the time limit."""
     yield from rule_lines(started.title, started.house)
     if started.limit:
         yield limit_words(started.limit)
 
 
 def limit_words(limit: int) -> str:
-    """Return the limit of thinking time that the table agreed on, given in minutes."""
+    """Return the limit of thinking time that the players agreed on, given in minutes."""
     return about(
         _("limit {time}").format(time=write_minutes(limit)),
         _("the most time each player wants to think"),
@@ -336,7 +336,7 @@ def list_words(rules: Iterable[str]) -> str:
 
 
 def setup_lines(started: GameStarted) -> Iterator[str]:
-    """Yield a line for each thing that the table agreed on, and one for its lots."""
+    """Yield a line for each thing that the players agreed on, and one for its lots."""
     yield from agreed_lines(started)
     if started.lots is not None:
         yield _("drawn by lot from the seed {seed}: {lots}").format(

@@ -322,7 +322,7 @@ _WHOLE = re.compile(rf"\s*{WHOLE}\b", re.IGNORECASE)
 
 
 def _read_stated(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:
-    """Read what the table states: one statement, or several that are one position."""
+    """Read what the players state: one statement, or several that are one position."""
     whole = _WHOLE.match(text)
     said = statements_in(text[whole.end() :] if whole else text)
     parts = [
@@ -373,7 +373,7 @@ def _read_together(row: str, rest: int) -> StatedTogether:
 
 
 def read_adjustment(text: str, reason: str, players: Sequence[Player], title: TitleEvents) -> Event:
-    """Read what the table states: a quantity of a player, or whatever else the title knows.
+    """Read what the players state: a quantity of a player, or whatever else the title knows.
 
     Raises:
         Unreadable: the text is not a statement.
@@ -480,7 +480,7 @@ def write_header(started: GameStarted, origin: Origin | None) -> list[str]:
 
 
 def write_statement(event: Event, players: Sequence[Player], title: TitleEvents) -> str:
-    """Return what the table states, without its reason."""
+    """Return what the players state, without its reason."""
     if isinstance(event, Adjusted):
         return write_quantity(event, players)
     return title.write_statement(event, players)

@@ -239,7 +239,7 @@ class TitleRules(Protocol[S]):
         EVENTS: what it has for each type of event. That no gap is declared after the end, no title
             need say.
         COUNTED: how many a player has of each quantity, as the log knows it.
-        CLAUSES: the ruling by which each rule of a ledger counts; the table's word has none.
+        CLAUSES: the ruling by which each rule of a ledger counts; the players' word has none.
         SHEET: whether its final position can be typed as a score sheet.
         CAN_BE_LOST: whether a game can end without a winner.
         veil: hides in a state what some players hold in secret, by seat and by the entries whose
@@ -308,7 +308,7 @@ class TitleRules(Protocol[S]):
     def lot_event(self, state: S, lot: str, places: Sequence[int]) -> Event | None:
         """Return the action that says what was drawn, by the places of the names in their lot.
 
-        None where the table must say more than was drawn.
+        None where the players must say more than was drawn.
         """
         return None
 

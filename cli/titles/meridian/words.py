@@ -184,7 +184,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the island that a row of the ledger is about; "" for the table's word."""
+    """Return the island that a row of the ledger is about; "" for the players' word."""
     return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
 
 

@@ -215,7 +215,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the cell that a row of the ledger is about; "" for the table's word."""
+    """Return the cell that a row of the ledger is about; "" for the players' word."""
     return row.counted.cell if isinstance(row.counted, Knights) else ""
 
 

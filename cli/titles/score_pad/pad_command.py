@@ -84,7 +84,7 @@ def _players(pad: PadDescribed) -> PadDescribed:
         numbers = said.replace("-", " ").split() or [str(2), str(MOST_PLAYERS)]
         if all(map(_is_number, numbers)) and len(numbers) <= 2:
             return replace(pad, least_players=int(numbers[0]), most_players=int(numbers[-1]))
-        warn(_("{said} is not a number").format(said=echo(said)))
+        warn(_("{typed} is not a number").format(typed=echo(said)))
 
 
 def _categories(pad: PadDescribed) -> PadDescribed:
@@ -149,7 +149,7 @@ def _number(text: str) -> int | None:
             return None
         if _is_number(said):
             return int(said)
-        warn(_("{said} is not a number").format(said=echo(said)))
+        warn(_("{typed} is not a number").format(typed=echo(said)))
 
 
 def _answer(text: str) -> str:

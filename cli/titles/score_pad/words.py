@@ -34,7 +34,7 @@ def complete(refusal: Refusal, players: Sequence[Player]) -> Refusal:
         named = "" if params["category"] == POINTS else f"{params['category']} "
         words = {
             "had": number_words(int(params["had"]), str(params["category"])),
-            "said": f"{named}{params['number']}",
+            "typed": f"{named}{params['number']}",
             "due": counted_words(str(params.get("due", ""))),
         }
         code = "scored-next" if "now" in params else code
@@ -74,11 +74,11 @@ def refusals() -> dict[str, str]:
         "no-round-named": _("this pad has rounds; the entry names none"),
         "scored-already": _(
             "{player} already has {had} in round {round}; "
-            "to change it: correct {entry} {player} {said}"
+            "to change it: correct {entry} {player} {typed}"
         ),
         "scored-next": _(
             "{player} already has {had} in round {round} (still missing: {due} of {now}); "
-            "to change it: correct {entry} {player} {said}"
+            "to change it: correct {entry} {player} {typed}"
         ),
         "other-kind": _("round {round} is for {kind}, not {category}"),
         "bid-first": _("{player} has no {bid} in round {round} yet; enter that first"),

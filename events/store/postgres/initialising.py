@@ -1,4 +1,4 @@
-"""Making the tables and roles of a database of games, and bringing them to the newest schema."""
+"""Create the tables and roles of a database of games, or migrate them to the newest schema."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 _LOCK = 0x74736372
-"""Who makes tables holds this lock: two at once make them once."""
+"""The lock of whoever creates tables, so that two at once create them once."""
 
 
 class Initialised(NamedTuple):
-    """What was done.
+    """What `initialise` did.
 
     Attributes:
-        schema: the schema of the tables now.
-        before: the one that they had; 0 if there were none.
-        made: the roles that were made.
-        lacking: the roles that are not there, as who did this may not make any.
-        superuser: whether who did this, and owns the tables, may do everything.
+        schema: the version of the tables' schema now.
+        before: the version before; 0 without tables.
+        made: the roles it created.
+        missing: the roles that the current user may not create.
+        superuser: whether the current user, who owns the tables, is a superuser.
     """
 
     schema: int
     before: int
     made: list[str]
-    lacking: list[str]
+    missing: list[str]
     superuser: bool
 
 
 def initialise(server: Server) -> Initialised:
-    """Make or migrate the tables, roles and rights, all or none.
+    """Create or migrate the tables, roles and rights, all or none.
 
     Raises:
-        StoreError: it cannot be done: "old-server", "not-utf8", "newer", or the server says no.
+        StoreError: the server is too old, not in UTF-8, of a newer schema, or refuses.
     """
     with open_connection(server) as db:
         try:
@@ -45,14 +45,14 @@ def initialise(server: Server) -> Initialised:
             with db.transaction():
                 db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
                 before = _migrate(db, server)
-                made, lacking = _roles(db)
-                if not lacking:
+                made, missing = _roles(db)
+                if not missing:
                     db.execute("SET LOCAL search_path = tablescribe, pg_temp")
                     db.execute(RIGHTS.encode())
                 superuser = _one(db, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
         except errors() as error:
             raise store_error(error, server, broken=bool(db.closed)) from error
-    return Initialised(SCHEMA, before, made, lacking, bool(superuser))
+    return Initialised(SCHEMA, before, made, missing, bool(superuser))
 
 
 def _check(db: Connection[Any], server: Server) -> None:
@@ -65,7 +65,7 @@ def _check(db: Connection[Any], server: Server) -> None:
 
 
 def _migrate(db: Connection[Any], server: Server) -> int:
-    """Bring the tables to the newest schema; return the one that they had."""
+    """Migrate the tables to the newest schema; return the version before."""
     if _one(db, "SELECT to_regnamespace('tablescribe')::text") is None:
         db.execute("CREATE SCHEMA tablescribe")
         before = 0
@@ -91,7 +91,7 @@ def _migrate(db: Connection[Any], server: Server) -> int:
 
 
 def _roles(db: Connection[Any]) -> tuple[list[str], list[str]]:
-    """Make the roles; return those that were made, and those that may not be."""
+    """Create the roles; return those created, and those the user may not create."""
     there = {name for (name,) in db.execute("SELECT rolname FROM pg_roles").fetchall()}
     missing = [role for role in (RECORDER, READER) if role not in there]
     may = _one(db, "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user")

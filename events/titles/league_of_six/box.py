@@ -80,4 +80,4 @@ SECRETS = ("guards", "cards", "clergy", "aristocracy", "burghers")
 """What is secret until the end (L6.12)."""
 
 QUANTITIES = ("score", *SECRETS, "red", "green", "yellow", "blue", "horses")
-"""What the table can count, the first one if it names none."""
+"""What the players can count, the first one if they name none."""

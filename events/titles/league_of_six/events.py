@@ -1,7 +1,7 @@
 """What can happen in League of Six.
 
-Recorded is what the table decides or chance brings; travel, payments, orders, forced fills, bonuses
-and the end of a phase follow from it (L6.5 to L6.11).
+A log records what the players decide or chance brings. Travel, payments, orders, forced fills,
+bonuses and the end of a phase follow from it (L6.5 to L6.11).
 """
 
 from collections.abc import Callable
@@ -177,7 +177,7 @@ def tax_collected(
     card: Kind | None = None,
     grey: Grey | None = None,
 ) -> TaxCollected:
-    """Return what was collected as the table says it: by a turning, or in symbols ("wwgh")."""
+    """Return what was collected as the players typed it: by a turning, or in symbols ("wwgh")."""
     if gained is None and card is None and grey is None:
         return TaxCollected(player, round_, town, turning)
     goods = None if gained is None else gained.replace(GUARD, "")
@@ -233,7 +233,7 @@ class LeaderTaken(Event, frozen=True, tag="l6-leader-taken"):
 
 
 class StoringEnded(Event, frozen=True, tag="l6-storing-ended"):
-    """The table said that no unchosen row can take a cube; needed where rows are not described."""
+    """The players stated that no unchosen row can take a cube; needed for undescribed rows."""
 
     round: Round
 
@@ -249,7 +249,7 @@ class ComponentsDescribed(Event, frozen=True, tag="l6-components-described"):
 
 
 class RoundStated(Event, frozen=True, tag="l6-round-stated"):
-    """The table stated that a round begins now, with its prologue."""
+    """The players stated that a round begins now, with its prologue."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ()
@@ -259,7 +259,7 @@ class RoundStated(Event, frozen=True, tag="l6-round-stated"):
 
 
 class OrderStated(Event, frozen=True, tag="l6-order-stated"):
-    """The table stated the order on the track, from the fewest guards to the most."""
+    """The players stated the order on the track, from the fewest guards to the most."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ()
@@ -274,7 +274,7 @@ class OrderStated(Event, frozen=True, tag="l6-order-stated"):
 
 
 class PawnStated(Event, frozen=True, tag="l6-pawn-stated"):
-    """The table stated on the road of which town a player's pawn stands."""
+    """The players stated on the road of which town a player's pawn stands."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("player",)
@@ -291,7 +291,7 @@ class LeaderHand(Secret, frozen=True):
 
 
 class CardsStated(Event, frozen=True, tag="l6-cards-stated"):
-    """The table stated which leader cards a player has in hand."""
+    """The players stated which leader cards a player has in hand."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("player",)

@@ -88,7 +88,7 @@ _CARDS = regex(r"\s*cards\s+(.+?)((?:\s+[cab][1-4]){1,30}|\s+none)\s*\Z", re.IGN
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.Statement | None:
-    """Read what the table states: "round 3", "order r y g", "pawn An ba", "cards An b2 c3".
+    """Read what the players state: "round 3", "order r y g", "pawn An ba", "cards An b2 c3".
 
     Raises:
         Unreadable: a player or a town in it is none.
@@ -111,7 +111,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.
 
 
 def write_statement(event: events.Statement, players: Sequence[Player]) -> str:
-    """Write what the table stated, "pawn r ba"."""
+    """Write what the players stated, "pawn r ba"."""
     match event:
         case events.RoundStated():
             return f"round {event.round}"

@@ -36,4 +36,4 @@ CITIES = {2: 5, 3: 4, 4: 5}
 """Cities on a meridian, by players (ME.1)."""
 
 QUANTITIES = ("score", "pieces", "cards")
-"""What the table can count, the first one if it names none."""
+"""What the players can count, the first one if they name none."""

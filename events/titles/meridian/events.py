@@ -71,7 +71,7 @@ def describe(name: str, cities: tuple[str, ...], *, made_up: bool = False) -> Bo
 
 
 class TowerStated(Event, frozen=True, tag="me-tower-stated"):
-    """The table stated what stands on a city: a tower, or nothing."""
+    """The players stated what stands on a city: a tower, or nothing."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("meridian", "city")
@@ -89,7 +89,7 @@ class TowerStated(Event, frozen=True, tag="me-tower-stated"):
 
 
 class FaceUpStated(Event, frozen=True, tag="me-face-up-stated"):
-    """The table stated which cards lie face up before a player."""
+    """The players stated which cards lie face up before a player."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("player",)
@@ -100,7 +100,7 @@ class FaceUpStated(Event, frozen=True, tag="me-face-up-stated"):
 
 
 class TurnStated(Event, frozen=True, tag="me-turn-stated"):
-    """The table stated whose turn it is."""
+    """The players stated whose turn it is."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ()

@@ -142,7 +142,7 @@ _STATED_CARDS = regex(
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
-    """Read what the table states: "5/3 k4", "5/3 empty", "cards k 5 1-3", "turn An".
+    """Read what the players state: "5/3 k4", "5/3 empty", "cards k 5 1-3", "turn An".
 
     Raises:
         Unreadable: a player or a height in it is none.
@@ -164,7 +164,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
 
 
 def write_statement(event: Statement, players: Sequence[Player]) -> str:
-    """Write what the table stated, "5/3 k4"."""
+    """Write what the players stated, "5/3 k4"."""
     match event:
         case TurnStated():
             return f"turn {code_of(event.player, players)}"

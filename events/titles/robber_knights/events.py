@@ -49,7 +49,7 @@ class TurnEnded(Event, frozen=True, tag="rk-turn-ended"):
 
 
 class TileStated(Event, frozen=True, tag="rk-tile-stated"):
-    """The table stated what lies in a cell: a tile and its knights from the bottom, or nothing."""
+    """The players stated what lies in a cell: a tile, its knights from the bottom, or nothing."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ("cell",)
@@ -67,7 +67,7 @@ class TileStated(Event, frozen=True, tag="rk-tile-stated"):
 
 
 class TurnStated(Event, frozen=True, tag="rk-turn-stated"):
-    """The table stated whose turn it is, and how many tiles that player has laid in it."""
+    """The players stated whose turn it is, and how many tiles that player has laid in it."""
 
     states: ClassVar[bool] = True
     topic: ClassVar[tuple[str, ...] | None] = ()

@@ -141,7 +141,7 @@ _STATED_TURN = regex(r"\s*turn\s+(.+?)(?:\s+([0-2]))?\s*\Z", re.IGNORECASE | re.
 
 
 def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
-    """Read what the table states: "k20 pc b bbr", "k20 empty", "turn An 1"; None if neither.
+    """Read what the players state: "k20 pc b bbr", "k20 empty", "turn An 1"; None if neither.
 
     Raises:
         Unreadable: a cell, a kind or a player in it is none.
@@ -162,7 +162,7 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
 
 
 def write_statement(event: Statement, players: Sequence[Player]) -> str:
-    """Write what the table stated, "k20 pc b bbr"."""
+    """Write what the players stated, "k20 pc b bbr"."""
     if isinstance(event, TurnStated):
         return f"turn {code_of(event.player, players)}{f' {event.laid}' if event.laid else ''}"
     if event.kind is None or event.owner is None:

@@ -34,7 +34,7 @@ STACK: str = "".join(letter * 5 for letter in LETTERS[1:])
 """The letters of a player's stack from the top: five each of b, c, d, e."""
 
 QUANTITIES = ("score", "knights", "tiles")
-"""What the table can count, the first one if it names none."""
+"""What the players can count, the first one if they name none."""
 
 
 COLUMNS = "defghijklmnopqrs"

@@ -127,6 +127,6 @@ class Collected(Basis, frozen=True):
 
 
 class StatedGuards(Basis, frozen=True):
-    """Guards that the table stated."""
+    """Guards that the players stated."""
 
     guards: int

@@ -63,7 +63,7 @@ class TurnOrder:
         storing: in which order rows are chosen (phase 5), by seat.
         chooser: whose turn of them it is, as an index.
         declined: how many players in a row have chosen none (house rule `may-decline-row`).
-        unknown: whether a gap hides the round; the table states it.
+        unknown: whether a gap hides the round; the players state it.
     """
 
     def __init__(self, players: int) -> None:
@@ -288,7 +288,7 @@ class State:
             not have: a row, where it ended with cubes left over and a tile that nobody described
             may have one more; a leader card taken, where nobody may know whether one was left.
             None after the next event.
-        unknown: quantities by player that a gap hides until the table states them.
+        unknown: quantities by player that a gap hides until the players state them.
         sheet: whether only the final position is typed.
         absent: who has left, by seat.
         news: what followed from the last event; each event begins it anew (`news.py`).
@@ -321,7 +321,7 @@ class State:
         self.news: list[Fact] = []
 
     def hide(self) -> None:
-        """Forget what players have until the table states it."""
+        """Forget what players have until the players state it."""
         hidden = ("score", *SECRETS)
         self.unknown = {(what, seat) for what in hidden for seat in range(self.players)}
 

@@ -133,7 +133,7 @@ def spaces_filled(state: State, ref: str, event: events.SpacesFilled) -> None:
 
 
 def goods_stated(state: State, ref: str) -> None:
-    """Go on with a row whose next player has other goods, by what the table stated."""
+    """Go on with a row whose next player has other goods, by what the players stated."""
     if state.shelf is not None:
         _fill(state, ref, state.shelf)
 
@@ -263,7 +263,7 @@ def storing_left(state: State, ref: str, player: int) -> None:
 
 
 def storing_ended(state: State, ref: str, event: events.StoringEnded) -> None:
-    """End the phase because the table says so; once it has ended that changes nothing."""
+    """End the phase because the players say so; once it has ended that changes nothing."""
     if state.order.phase == "storing":
         end_round(state, ref)
 

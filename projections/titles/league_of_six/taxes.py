@@ -131,7 +131,7 @@ def taxes_left(state: State, ref: str, player: int) -> None:
 
 
 def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
-    """Take a grey card; return whether there was one, by the box or as the table says.
+    """Take a grey card; return whether there was one, by the box or as the players say.
 
     With the house rule `grey-always` the box has no end of them.
     """

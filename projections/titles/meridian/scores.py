@@ -37,7 +37,7 @@ class Change(Struct, frozen=True, gc=False):
 
 
 class Stated(Struct, frozen=True, gc=False):
-    """A score that the table stated: the entry, the player and the points."""
+    """A score that the players stated: the entry, the player and the points."""
 
     ref: str
     player: int
@@ -107,7 +107,7 @@ class Scores:
         return tally
 
     def stated_ledger(self) -> Ledger | None:
-        """Return the points that the table stated for everybody since a tower last changed.
+        """Return the points that the players stated for everybody since a tower last changed.
 
         None if it did not.
         """

@@ -42,7 +42,7 @@ class Hand:
         face_up: the cards that lie face up, as far as they were recorded.
         played: the cards that were played, in order.
         left: how many cards are still to be played, those face up included.
-        known: False once the table has stated cards instead of recording them.
+        known: False once the players have stated cards instead of recording them.
         splits: how the cards seen can be split over two decks with two cards each face up
             (`face-up-4`); empty where that is not played, or the log contradicts it.
     """
@@ -185,7 +185,7 @@ class TurnOrder(Turns):
         self.begin(self.following(player), turn + 1)
 
     def skip(self) -> None:
-        """Pass the turn on from a player who cannot go on, by what the table said."""
+        """Pass the turn on from a player who cannot go on, by what the players said."""
         if not self.can_go_on(self.player):
             self.player = self.following(self.player)
 
@@ -228,8 +228,8 @@ class State:
         order: who acts.
         scores: every change of a garrison.
         described: what is printed on the board, None as long as nobody said.
-        unknown: quantities by player that a gap or a sheet hides until the table states them.
-        found: pieces and cards by player that the table's statements have added to the box's.
+        unknown: quantities by player that a gap or a sheet hides until the players state them.
+        found: pieces and cards by player that the players' statements have added to the box's.
         played: the last event, if it was a turn that did something on a meridian.
         sheet: whether only the final position is typed.
     """
@@ -308,7 +308,7 @@ def describe_board(state: State, ref: str, event: BoardDescribed) -> None:
 
 
 def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
-    """Take the table's word for a quantity."""
+    """Take the players' word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
         state.unknown.add((event.quantity, player))

@@ -45,7 +45,7 @@ class Letters:
     Attributes:
         laid: the kinds laid in turns, in order.
         opening: the kinds that this player gave to the opening layout.
-        known: False once the table has stated tiles instead of recording them.
+        known: False once the players have stated tiles instead of recording them.
     """
 
     __slots__ = ("_left", "_opened", "_taken", "_used", "known", "laid", "opening")

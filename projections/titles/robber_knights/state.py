@@ -126,12 +126,12 @@ class TurnOrder(Turns):
             self.phase = "turns"
 
     def state(self, player: int, laid: int) -> None:
-        """Take the table's word for whose turn it is."""
+        """Take the players' word for whose turn it is."""
         self.begin(player, self.turn if player == self.player and self.turn else self.turn + 1)
         self.laid = laid
 
     def restate(self) -> None:
-        """Bring the phase in line with the tiles that are left, after the table stated some."""
+        """Bring the phase in line with the tiles that are left, after the players stated some."""
         left = any(map(self.can_go_on, range(self.players)))
         if self.unknown:
             self.phase = "turns" if left else "over"
@@ -309,8 +309,8 @@ class State:
         order: who acts.
         scores: the ledger.
         letters: each player's tiles by letter.
-        found: knights and tiles by player that the table's statements have added to the box's.
-        unknown: quantities by player that a gap or a sheet hides until the table states them.
+        found: knights and tiles by player that the players' statements have added to the box's.
+        unknown: quantities by player that a gap or a sheet hides until the players state them.
         sheet: whether only the final position is typed.
     """
 
@@ -389,7 +389,7 @@ def turn_ended(state: State, ref: str, event: TurnEnded) -> None:
 
 
 def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
-    """Take the table's word for a quantity."""
+    """Take the players' word for a quantity."""
     player, value = event.player, event.amount
     if value is None:
         state.unknown.add((event.quantity, player))
@@ -446,7 +446,7 @@ def tile_stated(state: State, ref: str, event: TileStated) -> None:
 
 
 def _keep_left(state: State, tiles: Sequence[int], knights: Sequence[int]) -> None:
-    """Leave what each player has left on a score sheet as the table has said it.
+    """Leave what each player has left on a score sheet as the players have stated it.
 
     What was left out lay on the table, so it was never among that; `tiles` would be left, and
     `knights` were.

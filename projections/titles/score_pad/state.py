@@ -51,7 +51,7 @@ class State:
     Attributes:
         players: how many there are.
         sheet: whether only the final scores are typed.
-        stated: the sides whose score the table stated.
+        stated: the sides whose score the players stated.
         pad: the rules.
         described: whether the game describes its pad.
         house: the house rules of the table, which hold on any pad.
@@ -325,7 +325,7 @@ def end_game(state: State, ref: str, event: PadEnded) -> None:
 
 
 def adjust_score(state: State, ref: str, event: Adjusted) -> None:
-    """Take the table's word for the score of a side."""
+    """Take the players' word for the score of a side."""
     if event.value is None:
         return
     side = state.side_of(event.player)

@@ -49,7 +49,7 @@ LAST_ROUND = 6
 
 
 class Stuck(Exception):
-    """Somebody has to go to a town and can pay for none (L6.6): the table decides."""
+    """Somebody has to go to a town and can pay for none (L6.6): the players decide."""
 
 
 @dataclass

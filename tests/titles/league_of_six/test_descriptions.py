@@ -86,7 +86,7 @@ def test_a_description_is_named_and_no_correction_of_something_else(corrected_la
 
 
 def test_a_row_that_a_later_description_does_not_have():
-    """What was printed there by the table's word counts; the audit says that it differs."""
+    """What was printed there by the players' word counts; the audit says that it differs."""
     short = StorageFace("a", 1, "4 g2 g1/3 r3/2 y1 b2")
     before = log(START, "g h; y h; r rrhh", "ro4 2 r1 r1")
     events = [*before, (len(before) + 1, ComponentsDescribed((short,)))]

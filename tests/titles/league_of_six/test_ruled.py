@@ -1,4 +1,4 @@
-"""What the table lets stand: the folds hold it, the notation says it, the game goes on."""
+"""What the players let stand: the folds hold it, the notation says it, the game goes on."""
 
 import pytest
 
