@@ -48,11 +48,11 @@ def test_a_refusal_names_the_house_rule_and_json_has_it(table):
 
 def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
     said = table("new", "rk", "An:blue", "Bo:red", "--house", "lone-knight")
-    words = "house rule lone-knight: a single knight may stay on a forest castle (RK.5)"
+    words = "house rule lone-knight: even a single knight may stay on a forest castle (RK.5)"
     assert words in said.lines
     assert table("show").lines[:2] == ["rk1, entry 1", words]
     assert table("show", "--json").json["house"] == ["lone-knight"]
-    assert "the house rule lone-knight applies: a single knight" in table("audit").out
+    assert "the house rule lone-knight applies: even a single knight" in table("audit").out
     assert words in table("export", "-f", "report").out
     assert words in table("export", "-f", "html").out
     assert "house: lone-knight" in table("export").out

@@ -182,7 +182,7 @@ def _with_first(started: GameStarted, first: str | None) -> GameStarted:
         names = [player.name for player in started.players]
         raise Exit.USAGE.mistake(
             "no-such-player",
-            _("{name} does not play; {nearest}"),
+            _("{name} is not playing; {nearest}"),
             name=echo(first),
             nearest=nearest(first, names),
         ) from error

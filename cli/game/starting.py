@@ -442,7 +442,7 @@ def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list
     if call.title is None or not call.players:
         raise Exit.USAGE.mistake(
             "no-players",
-            _("say which game and who played: tablescribe sheet TITLE NAME:COLOUR NAME:COLOUR ..."),
+            _("name the game and the players: tablescribe sheet TITLE NAME:COLOUR NAME:COLOUR ..."),
         )
     slug = check_title(call.title)
     check_offered(slug)
@@ -587,7 +587,7 @@ def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
     upto = 0 if ref == str(ROOT) else parent.place_of(ref) + 1
     if parent.seen.timeline().items[:upto] != now.items[:upto]:
         words = _(
-            "the new game would reveal players' secrets at its end; go on from here once this "
+            "the new game would reveal players' secrets at its end; fork from here once this "
             "game is over"
         )
         raise Mistake(words, Exit.REFUSED, "holds-secrets")

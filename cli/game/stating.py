@@ -411,7 +411,9 @@ def typed_lines() -> list[str]:
     lines = standard_input().read().removeprefix("\ufeff").splitlines()
     texts = [text for line in lines for text in statements_in(line.partition("#")[0])]
     if not texts:
-        raise Exit.UNREADABLE.mistake("no-statement", _("there are no statements in the input"))
+        raise Exit.UNREADABLE.mistake(
+            "no-statement", _("there are no statements on standard input")
+        )
     return texts
 
 

@@ -111,7 +111,7 @@ def not_understood(text: str, players: Sequence[Player]) -> str:
     if (words := unknown_words(text, players)) or len(word) < LIKE_A_WORD or not word.isalpha():
         return words
     if get_close_matches(word.casefold(), list(map(str.casefold, names)), 1, ALIKE):
-        words = _("{name} does not play; {nearest}")
+        words = _("{name} is not playing; {nearest}")
         return words.format(name=visible(word), nearest=nearest(word, names))
     return _(
         '"{word}" is neither an action nor a session command; ? lists the legal moves, help the '

@@ -99,7 +99,7 @@ def _of_rest() -> dict[str, str]:
             "{game} cannot be read ({detail}): tablescribe audit {game} shows where"
         ),
         "unknown-title": _(
-            "{game} is of a title that this version does not have: update tablescribe"
+            "{game} belongs to a title that this version does not have: update tablescribe"
         ),
         "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
         "keys-open": _(

@@ -222,7 +222,7 @@ def unreadable(
         who = (error.text[error.position :].partition(":")[0].split() or [""])[0]
         return Exit.UNREADABLE.mistake(
             "no-such-player",
-            _("{who} does not play; {nearest}"),
+            _("{who} is not playing; {nearest}"),
             who=echo(who),
             nearest=nearest(who, names),
         ).telling(read=error.text, known=names)

@@ -260,7 +260,7 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
             tower = state.board.column(meridian)[city - 1]
             capital = "capital of " if letter.isupper() else ""
             there = (
-                f"tower of {tower.height} of {open_game.players[tower.owner].name}"
+                f"{open_game.players[tower.owner].name}'s tower of {tower.height}"
                 if tower
                 else "free"
             )

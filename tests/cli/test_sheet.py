@@ -198,7 +198,7 @@ def test_an_id_given_again_writes_nothing(table):
         ("k20 pc b b\nd11 pc b b", "wider or taller than 7 tiles"),
         ("k20 pc b bbb; An knights 28", "knights cannot be 28, only 0 to 27"),
         ("k20 l b; k21 l b", "An has already laid every lake there is (1)"),
-        ("k20 pc g g", "g does not play; known: An, Bram"),
+        ("k20 pc g g", "g is not playing; known: An, Bram"),
     ],
 )
 def test_a_layout_that_cannot_be_is_refused(table, sheet, said):
@@ -369,7 +369,7 @@ def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):
         ("robber-knights", "Ann 12", "these are missing: Bo and Cy"),
         ("meridian", "Ann 12; Cy 3", "these are missing: Bo"),
         ("meridian", "5/3 k4; Ann 12", "these are missing: Bo and Cy"),
-        ("robber-knights", "# nothing", "there are no statements in the input"),
+        ("robber-knights", "# nothing", "there are no statements on standard input"),
         ("robber-knights", "turn Ann", "only the final position"),
     ],
 )
@@ -418,7 +418,7 @@ def test_one_of_a_quantity_is_said_in_the_singular(table, sheet, said):
 def test_points_alone_leave_a_tie_open_until_what_breaks_it_is_said(table, title, players, left):
     points = "".join(f"{name.split(':')[0]} 12\n" for name in players)
     said = table("sheet", title, *players, input=points)
-    assert f"the winner is not known (tie-break, more {left})" in said.out
+    assert f"the winner is not known (tie-break: most {left})" in said.out
     table(
         "adjust",
         "; ".join(f"{name.split(':')[0]} {left} 3" for name in players[1:]),

@@ -48,7 +48,7 @@ MISTAKES = [
     (("rk", "An:blue", ":red"), 2, '"" cannot be a name'),
     (("rk", "An:blue", f"{'x' * 41}:red"), 2, "cannot be a name"),
     (("rk", "An:blue", "12:red"), 2, "cannot be a name"),
-    (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe does not play; known: An, Bram"),
+    (("rk", "An:blue", "Bram:red", "--first", "Zoe"), 2, "Zoe is not playing; known: An, Bram"),
     (("rk", "An:blue", "Anna:red", "--first", "a"), 2, "a could be An or Anna"),
     (("rk", "An:blue", "Bram:red", "--date", "tomorrow"), 2, "tomorrow is not a date"),
     (

@@ -56,8 +56,8 @@ def test_a_turn_that_has_ended_is_not_ended_again(game):
 
 
 def test_a_name_that_nobody_has_gets_the_nearest(game):
-    assert "Brm does not play; did you mean Bram?" in game("do", "Brm: p h18", code=4).err
-    assert "y does not play; known: An, Bram" in game("do", "y p h18", code=4).err
+    assert "Brm is not playing; did you mean Bram?" in game("do", "Brm: p h18", code=4).err
+    assert "y is not playing; known: An, Bram" in game("do", "y p h18", code=4).err
 
 
 def test_a_half_typed_line_says_what_comes_next(game):

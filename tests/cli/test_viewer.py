@@ -71,7 +71,7 @@ def test_without_secrets_the_options_change_nothing(game, command, options, form
 @pytest.mark.parametrize("command", [*READING, "count An 1", "do end", "undo", "gap x"])
 def test_a_player_who_does_not_play_and_both_options_are_mistakes(secret, command):
     words = command.split()
-    assert "Zoe does not play; known: An, Bram" in secret(*words, "--as", "Zoe", code=4).err
+    assert "Zoe is not playing; known: An, Bram" in secret(*words, "--as", "Zoe", code=4).err
     both = secret(*words, "--as", "An", "--open", code=2)
     assert "use either --as or --open, not both" in both.err
     assert secret("log").lines[-1].startswith("6 entries")

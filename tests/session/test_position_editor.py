@@ -265,7 +265,7 @@ def test_a_sheet_at_the_terminal_asks_who_played(window, tmp_path):
     terminal.keys("\x03")
     assert terminal.ended() == 130
     table = Table(tmp_path / "games.db")
-    assert "say which game and who played" in table("sheet", "me", input="", code=2).err
+    assert "name the game and the players" in table("sheet", "me", input="", code=2).err
     assert len(table("games").lines) == 1
 
 

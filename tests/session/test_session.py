@@ -113,7 +113,7 @@ def test_help_says_what_a_word_is_for_with_an_example(game, window):
     terminal.type("rename An Anna", "example correct 1 An:blue Bram:red")
     terminal.type("insert 3 p k18", "correct N ACTION --insert adds an")
     terminal.type("finish", '"finish" is neither an action nor a session command')
-    terminal.type("Braam: p i18", "Braam does not play; did you mean Bram")
+    terminal.type("Braam: p i18", "Braam is not playing; did you mean Bram")
     terminal.type("help adjst", "there is no command adjst in a session; did you mean adjust")
 
 
@@ -688,7 +688,7 @@ def test_a_question_mark_behind_something_half_typed_helps_too(game, window):
 
 
 def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
-    for command in (["record"], ["new"], ["new", "meridian"], ["new", "--again"]):
+    for command in (["record"], ["new"], ["new", "meridian"]):
         said = game(*command, code=2).err
         assert said.count("\n") == 1
         assert said.startswith("tablescribe: ")

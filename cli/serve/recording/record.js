@@ -117,7 +117,7 @@ const recorder = (() => {
     Object.assign(line, { stated: found.stated, tapped: choices.tapped });
     if (choices.line && !choices.next.length) return join(choices.line);
     drawn(found.board);
-    line.said = [words.stating, ...choices.said].join(" · ");
+    line.said = `${words.stating} ${choices.said.join(" · ")}`;
     $("said").textContent = line.said;
     $("back").disabled = false;
     offered({ choices, usual: null });

@@ -196,7 +196,7 @@ def house_rules() -> dict[str, str]:
             "a player who cannot pay for any town goes to an empty one and pays what is left (L6.6)"
         ),
         "pay-what-one-can": _(
-            "a player who cannot pay for any town goes to any one and pays what is left (L6.6)"
+            "a player who cannot pay for any town chooses any town and pays what is left (L6.6)"
         ),
         "order-tie-fewest": _(
             "a tie in phase 3 goes to the player whose marker was on fewer guards (L6.7)"

@@ -65,7 +65,7 @@ def _city_words(city: int, letter: str) -> str:
 def _tower_words(tower: Tower | None, players: Sequence[Player]) -> str:
     if not tower:
         return _("free")
-    return _("tower of {height} of {name}").format(
+    return _("{name}'s tower of {height}").format(
         height=tower.height, name=players[tower.owner].name
     )
 

@@ -131,7 +131,7 @@ def rules() -> dict[str, str]:
 
 def house_rules() -> dict[str, str]:
     """Return each house rule with what it says."""
-    return {"lone-knight": _("a single knight may stay on a forest castle (RK.5)")}
+    return {"lone-knight": _("even a single knight may stay on a forest castle (RK.5)")}
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:

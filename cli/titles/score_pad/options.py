@@ -22,12 +22,12 @@ class ScorePadOptions(TitleOptions):
     """What score pads add to the command line."""
 
     printed = PADS
-    keep_help = gettext_noop("Keep the pad of a game under a name, to play it again.")
+    keep_help = gettext_noop("Save the pad of a game under a name, to play it again.")
     action = "An 12"
     printed_commands = later(".pad_command", "COMMANDS")
 
     def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
-        """Keep the pad of a game under a name; return where.
+        """Save the pad of a game under a name; return where.
 
         Raises:
             Mistake: the name is invalid or taken.

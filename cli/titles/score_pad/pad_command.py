@@ -25,7 +25,7 @@ LONGEST_NUMBER = 20
 
 
 class NewCall(Request, frozen=True):
-    """Make a pad by answering a few questions; it is kept under its name."""
+    """Make a pad by answering a few questions; it is saved under its name."""
 
     name: Annotated[str, Argument("What the pad is called.", "NAME")]
     pad: PadDescribed | None = None
