@@ -1,6 +1,6 @@
-"""Phase 5: goods are stored row by row, until no row can take a cube; then the round ends.
+"""Phase 5: players store goods row by row until no row can take a cube (L6.9).
 
-L6.9 rules it, L6.10 the end of a round and L6.11 that of the game.
+The round then ends by L6.10, and after the sixth the game by L6.11.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ UNDESCRIBED = (None,) * ROWS
 
 
 def begin(state: State, ref: str, seats: Sequence[int]) -> None:
-    """Begin the phase: rows are chosen in this order, again and again."""
+    """Begin the phase: players choose rows in this order, again and again."""
     order = state.order
     order.phase = "storing"
     order.storing = list(seats)
@@ -42,7 +42,7 @@ def begin(state: State, ref: str, seats: Sequence[int]) -> None:
 
 
 def look_at_unchosen(state: State) -> None:
-    """Find the rows that can still be chosen, as far as the storage tiles are described."""
+    """Note which rows can still be chosen, as far as the storage tiles are described."""
     rows = state.board.rows
     for place, chosen in state.chosen.items():
         found: dict[int, RowText | None] = dict(enumerate(rows.get(place) or UNDESCRIBED, 1))
@@ -52,7 +52,7 @@ def look_at_unchosen(state: State) -> None:
 
 
 class UnchosenRow(NamedTuple):
-    """A row that can still be chosen: its number from the top, what is printed if it is known."""
+    """A row that can still be chosen: its number from the top and its print, if known."""
 
     place: Place
     number: int
@@ -67,7 +67,7 @@ def unchosen(state: State) -> Iterator[UnchosenRow]:
 
 
 def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
-    """Return whether anybody has a cube of a colour that is written in a row; None may take any."""
+    """Return whether any player has a cube of a printed colour; None may take any."""
     for wagon in wagons:
         for good in wagon:
             if row is None or good in row:
@@ -76,14 +76,14 @@ def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
 
 
 def chooser(state: State) -> int | None:
-    """Return who chooses a row now, None while a row is filled or its bonus taken."""
+    """Return who chooses a row now; None while a row is filled or its bonus is open."""
     if state.order.phase != "storing" or state.shelf is not None or state.bonus:
         return None
     return state.order.storing[state.order.chooser]
 
 
 def filler(state: State) -> int | None:
-    """Return who must choose which spaces to fill, None if nobody must."""
+    """Return the seat of the player who must choose which spaces to fill, None without one."""
     return state.shelf.waiting[0] if state.shelf and state.shelf.waiting else None
 
 
@@ -94,7 +94,7 @@ def bonus_stacks(state: State) -> list[int]:
 
 
 def row_chosen(state: State, ref: str, event: events.RowChosen) -> None:
-    """Choose a row, also one more than was thought; everybody fills it in turn from who chose."""
+    """Choose a row, even one more than expected; all fill it in turn, the chooser first."""
     place, player = event.place, event.player
     known = state.unchosen[place].pop(event.row, None)
     if (row := event.printed or known) is None:
@@ -108,7 +108,7 @@ def row_chosen(state: State, ref: str, event: events.RowChosen) -> None:
 
 
 def row_declined(state: State, ref: str, event: events.RowDeclined) -> None:
-    """Choose no row; once all have chosen none one after the other, the phase ends."""
+    """Choose no row; once all have declined in succession, the phase ends."""
     order = state.order
     order.chooser = order.storing.index(event.player)
     declined = order.declined + 1
@@ -120,7 +120,7 @@ def row_declined(state: State, ref: str, event: events.RowDeclined) -> None:
 
 
 def spaces_filled(state: State, ref: str, event: events.SpacesFilled) -> None:
-    """Fill the spaces that a player chose, and go on."""
+    """Fill the spaces a player chose, and continue."""
     shelf = state.shelf
     if shelf is None:
         return
@@ -133,13 +133,13 @@ def spaces_filled(state: State, ref: str, event: events.SpacesFilled) -> None:
 
 
 def goods_stated(state: State, ref: str) -> None:
-    """Go on with a row whose next player has other goods, by what the players stated."""
+    """Continue with a row after a statement has changed the next player's goods."""
     if state.shelf is not None:
         _fill(state, ref, state.shelf)
 
 
 def _fill(state: State, ref: str, shelf: Shelf) -> None:
-    """Let everybody in turn fill what must be filled, up to the first who has a choice."""
+    """Fill what must be filled, player by player, up to the first who has a choice."""
     waiting, wagons, wanted = shelf.waiting, state.wagons, shelf.free.keys()
     for player in waiting:
         wagon = wagons[player]
@@ -167,9 +167,9 @@ def _store(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[S
 
 
 def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
-    """Give the bonus of a full row: influence on the royal tile, a leader card on the civic one.
+    """Give the bonus of a full row: royal rows give influence, civic ones a leader card.
 
-    Return whether a card can be taken, which its chooser does next.
+    Return whether there is a card to take, which its chooser does next (L6.9).
     """
     number, player = shelf.number, shelf.chooser
     if shelf.place == "civic":
@@ -208,7 +208,7 @@ def _next(state: State, ref: str) -> None:
 
 
 def _go_on(state: State, ref: str) -> None:
-    """End the phase when no unchosen row can take a cube that anybody has, or may, undescribed."""
+    """End the phase if no unchosen row can take a cube; an undescribed row might."""
     for rows in state.unchosen.values():
         for row in rows.values():
             if takes(row, state.wagons):
@@ -226,7 +226,7 @@ def _snapshot(state: State) -> dict[str, Any]:
 
 
 def resume(state: State, kind: type[Event]) -> State:
-    """Return the state before storing went on by itself, if an event of a kind belongs there."""
+    """Return the state before storing continued by itself, if the event belongs there."""
     if state.ended is None or state.ended[0] is not kind:
         return state
     before = copy(state)
@@ -235,7 +235,7 @@ def resume(state: State, kind: type[Event]) -> State:
 
 
 def just_ended(state: State, round_: int) -> bool:
-    """Return whether the storing of a round ended by itself, and nothing has been laid since."""
+    """Return whether the storing of a round ended by itself and nothing was laid since."""
     order, board = state.order, state.board
     if order.phase == "over":
         return round_ == order.round
@@ -244,7 +244,7 @@ def just_ended(state: State, round_: int) -> bool:
 
 
 def storing_left(state: State, ref: str, player: int) -> None:
-    """Let a player leave: the others go on with the row, or who follows chooses one."""
+    """Let a player leave: the others continue the row, or the next one chooses."""
     order, shelf = state.order, state.shelf
     place = order.storing.index(player)
     chose = place == order.chooser
@@ -263,13 +263,13 @@ def storing_left(state: State, ref: str, player: int) -> None:
 
 
 def storing_ended(state: State, ref: str, event: events.StoringEnded) -> None:
-    """End the phase because the players say so; once it has ended that changes nothing."""
+    """End the phase as the players state; after its end this changes nothing."""
     if state.order.phase == "storing":
         end_round(state, ref)
 
 
 def _pending(state: State) -> Found:
-    """A row is filled and its card taken before the next one is chosen."""
+    """Refuse a choice while a row is unfilled or its card is not taken."""
     seat = filler(state)
     if seat is not None:
         return [refusal(CODES, "fill-first", player=seat)]
@@ -279,7 +279,7 @@ def _pending(state: State) -> Found:
 
 
 def row_cannot(state: State, event: events.RowChosen) -> Found:
-    """A row is chosen once a round; one that nobody described is described with it."""
+    """Refuse a row already chosen this round, or an undescribed one without its print."""
     state = resume(state, events.RowChosen)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
@@ -296,13 +296,13 @@ def row_cannot(state: State, event: events.RowChosen) -> Found:
 
 
 def declined_cannot(state: State, event: events.RowDeclined) -> Found:
-    """A row is declined by who could choose one."""
+    """Refuse declining by a player who may not choose now."""
     found = acting(state, event.player) or not_now(state, "storing", event.round)
     return found or _pending(state)
 
 
 def declined_may_not(state: State, event: events.RowDeclined) -> Found:
-    """Choosing is compulsory, but with the house rule `may-decline-row`."""
+    """Refuse declining, as choosing is compulsory without `may-decline-row`."""
     found = [*row_who(state, event)]
     if "may-decline-row" not in state.house:
         found.append(refusal(CODES, "row-compulsory", player=event.player))
@@ -310,7 +310,7 @@ def declined_may_not(state: State, event: events.RowDeclined) -> Found:
 
 
 def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found:
-    """Rows are chosen in the order of the horses."""
+    """Refuse a choice out of the order of the horses."""
     state = resume(state, type(event))
     now = chooser(state)
     if now is None or event.player == now or not_now(state, "storing", event.round):
@@ -319,7 +319,7 @@ def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found
 
 
 def row_may_not(state: State, event: events.RowChosen) -> Found:
-    """Rows are chosen in the order of the horses; a described row is as it is described."""
+    """Refuse a choice out of the order of the horses, or one unlike the described row."""
     state = resume(state, events.RowChosen)
     if found := row_who(state, event):
         return found
@@ -331,7 +331,7 @@ def row_may_not(state: State, event: events.RowChosen) -> Found:
 
 
 def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
-    """Who has too few cubes of a colour fills as many of its spaces as he has cubes."""
+    """Refuse filling other than required: with too few cubes of a colour, all of them."""
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     seat, shelf = filler(state), state.shelf
@@ -350,7 +350,7 @@ def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
 
 
 def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
-    """Who chose a full civic row takes a card that lies face up, or none."""
+    """Refuse a leader card that does not lie face up, or not after a full civic row."""
     state = resume(state, events.LeaderTaken)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
@@ -365,7 +365,7 @@ def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
 
 
 def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
-    """The card has at most as many figures as the number of the row."""
+    """Refuse a card with more figures than the number of the row."""
     state = resume(state, events.LeaderTaken)
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
@@ -373,14 +373,14 @@ def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
 
 
 def ended_cannot(state: State, event: events.StoringEnded) -> Found:
-    """Only between rows can the phase be said to end; one that has just ended stays ended."""
+    """Refuse the end of the phase within a row; repeating it after the end is allowed."""
     if just_ended(state, event.round):
         return NOTHING
     return not_now(state, "storing", event.round) or _pending(state)
 
 
 def ended_may_not(state: State, event: events.StoringEnded) -> Found:
-    """It goes on while a described row can take a cube that somebody has."""
+    """Refuse the end while a described row can take a cube that a player has."""
     if state.order.phase != "storing":
         return NOTHING
     left = [
@@ -392,7 +392,7 @@ def ended_may_not(state: State, event: events.StoringEnded) -> Found:
 
 
 def end_round(state: State, ref: str) -> None:
-    """Clear the board; the next round begins with its prologue, or leader cards are scored."""
+    """Clear the board, then begin the prologue of the next round or score leader cards."""
     order = state.order
     lost = sum([sum(wagon.values()) for wagon in state.wagons])
     state.news.append(("round-over", (order.round, lost)))
@@ -406,7 +406,7 @@ def end_round(state: State, ref: str) -> None:
 
 
 def clear_round(state: State) -> None:
-    """Take away what lasts for a round: goods, horses, besiegers, tiles, face-up leaders."""
+    """Remove what lasts for one round: goods, horses, besiegers, tiles, face-up leaders."""
     order = state.order
     state.board.clear()
     state.wagons = [{} for _ in range(state.players)]
@@ -421,14 +421,14 @@ def clear_round(state: State) -> None:
 
 
 def all_known(state: State, *quantities: str) -> bool:
-    """Return whether no gap hides any of these quantities of anybody any more."""
+    """Return whether no gap hides any of these quantities of any player."""
     return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 
 def score_leaders(state: State, ref: str) -> None:
-    """Give influence for places in each kind of leader cards, once all hands are known.
+    """Give influence for the places in each kind of leader cards, once all hands are known.
 
-    If a hand was put right after the end, what changed is given or taken.
+    After a corrected hand, give or take back only the difference.
     """
     if not all_known(state, "guards", "cards"):
         return

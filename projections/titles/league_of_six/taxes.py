@@ -1,4 +1,4 @@
-"""Phase 4: taxes are collected; then the horses give the order of phase 5 (L6.7 to L6.9)."""
+"""Phase 4: players collect taxes; then the horses give the order of phase 5 (L6.7 to L6.9)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,27 +34,27 @@ MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
 
 
 class Gain(NamedTuple):
-    """What was collected: symbols, and the kind of a grey card if there was one."""
+    """What a player collected: symbols, and the kind of a grey card, if any."""
 
     symbols: str
     card: Kind | None
 
 
 def printed_tile(state: State, seat: int) -> TaxTile | None:
-    """Return what is printed on the tax tile in a player's town, None if nobody described it."""
+    """Return the print of the tax tile in a player's town, None if it is not described."""
     town, tax = state.board.towns[seat], state.board.tax
     name = tax.get(town) if town and tax else None
     return state.printed.tiles.get(name or "")
 
 
 def printed_card(state: State, seat: int) -> Kind | None:
-    """Return the kind of the pair of figures on that tile, None without one."""
+    """Return the kind of the pair of figures on that tile, None without a pair."""
     tile = printed_tile(state, seat)
     return tile.card if tile else None
 
 
 def gain_of(state: State, event: TaxCollected) -> Gain:
-    """Return what an event collects: by the turning of a described tile, else as declared."""
+    """Return what an event collects: by the turning of a described tile, or as declared."""
     if event.turning is None:
         return Gain(event.gained or "", event.levy.card)
     pair = state.tax_pair(event.player)
@@ -65,12 +65,12 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
 
 
 def cubes_out(state: State) -> int:
-    """Return how many cubes are out of the box while taxes are collected: all lie on wagons."""
+    """Return how many cubes are out of the box; during this phase all lie on wagons."""
     return sum(sum(wagon.values()) for wagon in state.wagons)
 
 
 def goods_left(state: State) -> int:
-    """Return how many cubes the box still holds."""
+    """Return how many cubes are left in the box."""
     return max(CUBES - cubes_out(state), 0)
 
 
@@ -80,12 +80,12 @@ def goods_in(symbols: str) -> int:
 
 
 def too_many(state: State, symbols: str) -> bool:
-    """Return whether a gain has more goods than the box, where it ends (house rule `box-ends`)."""
+    """Return whether a gain has more goods than the box (house rule `box-ends`)."""
     return "box-ends" in state.house and goods_in(symbols) > goods_left(state)
 
 
 def short_gains(state: State, symbols: str) -> list[str]:
-    """Return what can be collected of a gain that has more goods than the box: each way once."""
+    """Return each way to collect a gain with more goods than the box has, without repeats."""
     lacking = goods_in(symbols) - goods_left(state)
     goods = [symbol for symbol in symbols if symbol in GOODS]
     left_out = dict.fromkeys(combinations(goods, lacking))
@@ -99,7 +99,7 @@ def _without(symbols: str, left_out: Sequence[str]) -> str:
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
-    """Take guards, goods, horses and a grey card if the box has one."""
+    """Take guards, goods, horses and, if the box has one, a grey card."""
     player = event.player
     symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
@@ -124,16 +124,16 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
 
 
 def taxes_left(state: State, ref: str, player: int) -> None:
-    """Let a player leave who may not have collected yet."""
+    """Let a player leave, whether or not they have collected."""
     state.order.waiting = state.there(state.order.waiting)
     if not state.order.waiting:
         _harness(state, ref)
 
 
 def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
-    """Take a grey card; return whether there was one, by the box or as the players say.
+    """Take a grey card; return whether there was one, by the box or on the players' word.
 
-    With the house rule `grey-always` the box has no end of them.
+    With the house rule `grey-always` the box never runs out.
     """
     there = state.hands.grey_left > 0 or "grey-always" in state.house
     taken = event.levy.grey == "taken" or (event.levy.grey is None and there)
@@ -146,10 +146,10 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
 
 
 def _harness(state: State, ref: str) -> None:
-    """Give the teams of horses: most horses first, ties to the higher town number (L6.9).
+    """Give out the teams of horses: most horses first, ties to the higher town number (L6.9).
 
-    With equal numbers (mixed faces, our reading) who is further on the order track comes first;
-    with the house rule `horse-tie-fewest` who is less far.
+    With equal numbers (mixed faces, our reading) the player further along the order track comes
+    first; with the house rule `horse-tie-fewest` the one less far along.
     """
     order = state.there(state.order.track or range(state.players))
     if "horse-tie-fewest" not in state.house:
@@ -161,7 +161,7 @@ def _harness(state: State, ref: str) -> None:
 
 
 def collected_cannot(state: State, event: TaxCollected) -> Found:
-    """Everybody collects once, in the own town; a turning needs a described tile."""
+    """Refuse a second collection, another town, or a turning of an undescribed tile."""
     if found := acting(state, event.player) or not_now(state, "taxes", event.round):
         return found
     player = event.player
@@ -179,7 +179,7 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
 
 
 def collected_who(state: State, event: TaxCollected) -> Found:
-    """The order of phase 3 holds."""
+    """Refuse collecting out of the order of phase 3."""
     waiting, player = state.order.waiting, event.player
     if not_now(state, "taxes", event.round) or player not in waiting or player == waiting[0]:
         return NOTHING
@@ -187,7 +187,7 @@ def collected_who(state: State, event: TaxCollected) -> Found:
 
 
 def collected_may_not(state: State, event: TaxCollected) -> Found:
-    """The order of phase 3 holds, and a described tile gives what one of its turnings gives."""
+    """Refuse collecting out of order, or a gain that no turning of the tile gives."""
     found = [*collected_who(state, event)]
     if "box-ends" in state.house and too_many(state, symbols := gain_of(state, event).symbols):
         told = {"goods": goods_in(symbols), "left": goods_left(state)}
@@ -198,7 +198,7 @@ def collected_may_not(state: State, event: TaxCollected) -> Found:
 
 
 def _given(state: State, event: TaxCollected, gained: str) -> bool:
-    """Return whether a declared gain can be, as far as its tile and its town are described."""
+    """Return whether a declared gain is possible, as far as tile and town are described."""
     tile = printed_tile(state, event.player)
     if tile is None:
         return True

@@ -1,4 +1,4 @@
-"""League of Six in this layer: its folds and rules."""
+"""The folds and rules of League of Six."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -64,17 +64,17 @@ class LeagueOfSixRules(TitleRules[State]):
     untimely = staticmethod(legal.untimely)
 
     def consequences(self, state: State) -> Sequence[Consequence]:
-        """Return what followed from the last event: payments, orders, fills, bonuses."""
+        """Return the consequences of the last event: payments, orders, fills, bonuses."""
         return as_consequences(state.news)
 
     def needless(self, state: State, event: Any) -> Consequence | None:  # noqa: ANN401
-        """Return that the storing of a round has ended by itself, of which it is said to end."""
+        """Return that storing has already ended by itself, if the event states that end."""
         if isinstance(event, events.StoringEnded) and just_ended(state, event.round):
             return Consequence("storing-ended", {"round": event.round})
         return None
 
     def revelation(self, state: State, event: Any) -> Revealed | None:  # noqa: ANN401
-        """Return what an event reveals to all: tiles, cards, besiegers, a leader card taken."""
+        """Return what an event reveals to all: tiles, cards, besiegers, a taken leader card."""
         match event:
             case events.StorageLaid():
                 tiles = f"{event.royal or '-'} {event.civic or '-'}"
@@ -90,7 +90,7 @@ class LeagueOfSixRules(TitleRules[State]):
         return None
 
     def unchecked(self, state: State, event: object) -> bool:
-        """Return whether an event declares what is printed on a part that is not described."""
+        """Return whether an event declares the print of a part that is not described."""
         if isinstance(event, events.TaxCollected):
             return event.gained is not None and state.tax_pair(event.player) is None
         return isinstance(event, events.RowChosen) and event.place not in state.board.rows
@@ -100,11 +100,11 @@ class LeagueOfSixRules(TitleRules[State]):
         return state.order.phase == "over"
 
     def result(self, state: State) -> Result:
-        """Return who has most influence; in the end a tie goes to more guards, then it is shared.
+        """Return the winners: most influence, then more guards, then all who tie (L6.11).
 
-        Before the end hands are secret, so nothing breaks a tie (L6.11, L6.12). After it there is
-        no result while a gap hides a hand or influence. A sheet with points alone may leave
-        open who wins a tie.
+        Before the end, hands are secret, so nothing breaks a tie (L6.12). After it, there is no
+        result while a gap hides a hand or influence. A sheet with points alone may leave a tie
+        open.
         """
         needed = ("score",) if state.points_alone else ("score", "guards", "cards")
         if self.over(state) and not all_known(state, *needed):

@@ -1,6 +1,6 @@
-"""Phases 2 and 3: towns are chosen, bid for and paid; then the order is made (L6.5 to L6.7).
+"""Phases 2 and 3: players choose towns, bid and pay; then the order is made (L6.5 to L6.7).
 
-Guards are paid out of the hand, and what lacks comes from the bank for influence (L6.6).
+Players pay guards out of the hand, and buy missing ones from the bank for influence (L6.6).
 """
 
 from events.common import Event
@@ -15,7 +15,7 @@ from projections.titles.title_rules import EventRules
 
 
 def affordable(state: State, seat: int) -> int | None:
-    """Return how many guards a player can pay at most, bought ones included; None if unknown."""
+    """Return how many guards a player can pay at most, with bought ones; None if unknown."""
     if not state.unknown.isdisjoint((("guards", seat), ("score", seat))):
         return None
     influence = max(state.scores.sums[seat], 0)
@@ -23,10 +23,10 @@ def affordable(state: State, seat: int) -> int | None:
 
 
 def payable_bids(most: int | None, least: int, way: int = 0, empty: int = 0) -> range:
-    """Return the spaces of a bid track, from the lowest that is free, that can be paid.
+    """Return the payable spaces of a bid track, from the lowest free one.
 
-    `most` is what is `affordable` before the way to the town is paid; None limits nothing. Of an
-    empty track no space is above `empty`, of any none is above 12.
+    `most` is the result of `affordable` before paying the way to the town; None sets no limit.
+    `empty` is the highest space allowed on an empty track, else 12 is.
     """
     highest = HIGHEST_BID if least else empty
     if most is not None and most - way < highest:
@@ -35,10 +35,10 @@ def payable_bids(most: int | None, least: int, way: int = 0, empty: int = 0) -> 
 
 
 def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | None) -> None:
-    """Pay guards to the bank or to a player; what lacks is bought, never below 0 influence.
+    """Pay guards to the bank or to a player; influence buys missing ones, never below 0.
 
-    What still lacks (a ruling let it stand) is not paid. Of unknown guards what is needed is there;
-    unknown influence buys what lacks.
+    What is missing even then, after a ruling, stays unpaid. Unknown guards are enough for any
+    price; unknown influence buys all that are missing.
     """
     hand, bought, held, paid = state.guards, 0, guards, guards
     if (lacking := guards - hand.sums[seat]) > 0:
@@ -57,7 +57,7 @@ def pay(state: State, ref: str, seat: int, guards: int, rule: str, to: int | Non
 
 
 def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
-    """Buy the guards that a player lacks, as far as influence goes; return how many."""
+    """Buy the missing guards as far as influence allows; return how many."""
     bought = lacking
     if ("score", seat) not in state.unknown:
         bought = min(lacking, max(state.scores.sums[seat], 0) // PRICE_OF_A_GUARD)
@@ -71,8 +71,8 @@ def _buy(state: State, ref: str, seat: int, lacking: int) -> int:
 def price(state: State, seat: int, town: Town) -> int:
     """Return how many guards the way to a town costs a player (L6.5).
 
-    The first placing of round 1 is free, as the pawn is nowhere yet; from the road one pays for
-    one town at least.
+    The first placing of round 1 is free, as the pawn stands nowhere yet. A pawn on the road pays
+    for at least one town.
     """
     start, ring = state.board.towns[seat], state.board.ring
     if start is None or ring is None:
@@ -81,13 +81,13 @@ def price(state: State, seat: int, town: Town) -> int:
 
 
 def lowest_bid(state: State, town: Town) -> int:
-    """Return the lowest space on which a newcomer can stand; 13 in a closed town."""
+    """Return the lowest space open to a newcomer; 13 in a closed town."""
     resident = state.board.on_track(town)
     return 0 if resident is None else (state.board.bids[resident] or 0) + 1
 
 
 def highest_on_empty(state: State) -> int:
-    """Return the highest space of an empty bid track on which a pawn can stand (L6.5)."""
+    """Return the highest space open to a pawn on an empty bid track (L6.5)."""
     return HIGHEST_BID if "bid-on-empty" in state.house else 0
 
 
@@ -96,10 +96,10 @@ PAYING_LESS = frozenset(("pay-in-empty-town", "pay-what-one-can"))
 
 
 def towns_for_nothing(state: State, seat: int) -> list[Town]:
-    """Return the towns where a player who can pay none may go for what there is (L6.6).
+    """Return the towns open, for whatever guards are left, to a player who can pay none (L6.6).
 
-    With the house rule `pay-in-empty-town` those where nobody stands come first, with
-    `pay-what-one-can` all are as good. Without both, and for a player who can pay, there are none.
+    The house rule `pay-in-empty-town` prefers towns where nobody stands; `pay-what-one-can` opens
+    all. Without both, or for a player who can pay, the list is empty.
     """
     if state.house.isdisjoint(PAYING_LESS):
         return []
@@ -113,12 +113,12 @@ def towns_for_nothing(state: State, seat: int) -> list[Town]:
 
 
 def left_town(state: State, seat: int) -> Town | None:
-    """Return the town that a player who took a bid leaves for another one, None if nobody left."""
+    """Return the town that an outbid player leaves for another, None if nobody is leaving."""
     return state.board.towns[seat] if state.order.mover == seat else None
 
 
 def town_chosen(state: State, ref: str, event: TownChosen) -> None:
-    """Travel to a town and stand on its bid track; somebody there must answer."""
+    """Travel to a town and stand on its bid track; a resident must then answer."""
     board, order, player = state.board, state.order, event.player
     cost = price(state, player, event.town)
     resident = board.on_track(event.town)
@@ -146,13 +146,13 @@ def bid_raised(state: State, ref: str, event: BidRaised) -> None:
 
 
 def bid_accepted(state: State, ref: str, event: BidAccepted) -> None:
-    """Take the guards that were bid, and leave."""
+    """Take the guards of the bid, and leave."""
     _accept(state, ref)
     _settle(state, ref)
 
 
 def towns_left(state: State, ref: str, player: int) -> None:
-    """Let a player leave: the pawn leaves its track, and a bid of it or for it is not answered."""
+    """Let a player leave: the pawn leaves its track, and a bid from or to it lapses."""
     order = state.order
     state.board.bids[player] = None
     order.waiting = state.there(order.waiting)
@@ -164,7 +164,7 @@ def towns_left(state: State, ref: str, player: int) -> None:
 
 
 def _settle(state: State, ref: str) -> None:
-    """Accept what must be accepted, and end the phase when every pawn stands alone."""
+    """Accept the bids that must be accepted; end the phase when every pawn stands alone."""
     order = state.order
     if order.duel is not None and order.duel.bid >= HIGHEST_BID:
         state.news.append(("must-accept", (order.duel.answering, order.duel.bid)))
@@ -184,10 +184,10 @@ def _accept(state: State, ref: str) -> None:
 
 
 def reorder(state: State) -> None:
-    """Make the order of phase 4: the highest space first, ties to the higher town number (L6.7).
+    """Make the order of phase 4: the highest space first, ties to the higher number (L6.7).
 
-    With equal numbers (mixed faces, our reading) who stood with more guards before comes first;
-    with the house rule `order-tie-fewest` who stood with fewer.
+    With equal numbers (mixed faces, our reading) the player with more guards on the order track
+    comes first; with the house rule `order-tie-fewest` the one with fewer.
     """
     board, order = state.board, state.order
     strength = list(zip([bid or 0 for bid in board.bids], board.numbers(), strict=True))
@@ -202,7 +202,7 @@ def reorder(state: State) -> None:
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
-    """Nobody goes anywhere while a bid waits for its answer, nor twice, nor without a bid."""
+    """Refuse a town while a bid is unanswered, a second town, or a missing bid."""
     if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel, player = state.order.duel, event.player
@@ -222,7 +222,7 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
 
 
 def chosen_who(state: State, event: TownChosen) -> Found:
-    """Players go one after the other."""
+    """Refuse a player out of turn."""
     order, player = state.order, event.player
     if not_now(state, "towns", event.round) or order.duel or order.mover is not None:
         return NOTHING
@@ -232,7 +232,7 @@ def chosen_who(state: State, event: TownChosen) -> Found:
 
 
 def chosen_may_not(state: State, event: TownChosen) -> Found:
-    """A player in turn goes to an open, payable town, and bids more than the resident stands on."""
+    """Refuse a closed or unpayable town, and a bid not above the resident's space."""
     terms = _terms(state, event)
     return [
         *chosen_who(state, event),
@@ -251,7 +251,7 @@ def _terms(state: State, event: TownChosen) -> Terms:
 
 
 def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
-    """A town may be besieged, closed by a 12, the one just left, or too dear (L6.5, L6.6)."""
+    """Yield why a town is closed: besieged, at 12, just left, or too dear (L6.5, L6.6)."""
     player, town, board = event.player, event.town, state.board
     found: list[Refusal] = []
     if town in (board.besieged or ()):
@@ -268,7 +268,7 @@ def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 
 def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
-    """An empty bid track takes a 0; a resident is outbid with what can be paid after the way."""
+    """Yield why a bid fails: an empty track takes 0, a resident a higher payable bid."""
     player, town, bid = event.player, event.town, event.bid
     least, way, most = terms
     empty = highest_on_empty(state)
@@ -285,7 +285,7 @@ def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 
 def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
-    """Who is bid answers, in the town of the bid."""
+    """Refuse an answer by anyone but the resident, or in another town."""
     if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel = state.order.duel
@@ -301,7 +301,7 @@ def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
 
 
 def raised_may_not(state: State, event: BidRaised) -> Found:
-    """A raise is higher than the bid, and payable (L6.6)."""
+    """Refuse a raise that is not higher than the bid, or not payable (L6.6)."""
     duel = state.order.duel
     if duel is not None and event.bid <= duel.bid:
         return [refusal(CODES, "bid-low", town=event.town, bid=event.bid, least=duel.bid + 1)]

@@ -1,7 +1,7 @@
-"""What nobody but its owner may know of a state: guards and leader cards in hand (L6.12).
+"""What only its owner may know of a state: guards and leader cards in hand (L6.12).
 
-A payment is public and what is left is not: who lacks guards buys them with influence, so the true
-log is folded, and what hands hold is taken out of the state afterwards.
+Payments are public, but what is left is not: a player without guards buys them with influence. So
+the fold runs on the true log, and the hands are removed from the state afterwards.
 """
 
 from collections.abc import Collection
@@ -15,8 +15,8 @@ from projections.titles.league_of_six.towns import PAYING_LESS
 def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
     """Hide the hands of some players, as a gap does.
 
-    `refs` are entries whose secret is hidden: the leader card taken there lies face up again, for
-    nobody may know any more from which stack it came.
+    `refs` are entries with a hidden secret. The leader card taken there lies face up again, as
+    nobody may know which stack it came from.
     """
     for seat in seats:
         state.hands.cards[seat] = []
@@ -32,9 +32,9 @@ def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
 
 
 def impoverish(state: State, seats: Collection[int]) -> None:
-    """Let hidden hands hold no guard, so that influence alone can pay.
+    """Empty the hidden hands of guards, so that only influence can pay.
 
-    Who may come for less where no town can be paid depends on a hand too.
+    This also changes which towns are open to a player who can pay none.
     """
     state.unknown -= {(what, seat) for what in ("guards", "score") for seat in seats}
     state.house -= PAYING_LESS
@@ -45,7 +45,7 @@ _SEEN_AT_ONCE = ("paid", "leader", "grey-gone")
 
 
 def _veil(fact: Fact) -> Fact:
-    """Return what followed without the guards and the card that taxes have brought."""
+    """Return a consequence without the guards and the card that taxes gave."""
     code, facts = fact
     if code != "collected":
         return fact

@@ -1,4 +1,4 @@
-"""What screens ask of a state."""
+"""The state of League of Six as screens query it."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -16,10 +16,10 @@ class TableRow(NamedTuple):
     """A row of a storage tile on the table.
 
     Attributes:
-        code: how it is written, "ro1".
+        code: its code, "ro1".
         number: its number from the top.
-        printed: what is printed on it; None if nobody said it.
-        shelf: what became of it once it was chosen; None before.
+        printed: its print; None if not described.
+        shelf: its goods once it was chosen; None before.
     """
 
     code: str
@@ -29,23 +29,23 @@ class TableRow(NamedTuple):
 
 
 class View:
-    """A state as somebody sees it (`projections/seen.py`), as screens ask for it.
+    """A state as a viewer may see it (`projections/seen.py`), for screens.
 
     Attributes:
-        state: what is hidden in it nobody may ask for.
-        players: how many play.
-        board: what lies where.
-        order: who acts.
-        scores: influence.
-        printed: what is known of the tiles.
-        wagons: goods, by seat.
+        state: the state; a caller must not read what is hidden in it.
+        players: the number of players.
+        board: the board.
+        order: the order of play.
+        scores: influence by seat.
+        printed: the described print of the tiles.
+        wagons: goods by seat.
         horses: horses collected this round, by seat.
         chosen: the rows chosen this round, by place and number from the top.
-        bonus: the number of a full civic row whose chooser may take a leader card, 0 if none.
+        bonus: the number of a full civic row whose chooser may take a leader card, 0 without one.
     """
 
     def __init__(self, state: State, hidden: Collection[int]) -> None:
-        """Take a state, and whose hands are hidden in it, by seat."""
+        """Wrap a state; `hidden` are the seats whose hands are hidden."""
         self.state, self._hidden = state, hidden
         self.players, self.board, self.order = state.players, state.board, state.order
         self.scores, self.printed, self.chosen = state.scores, state.printed, state.chosen
@@ -57,11 +57,11 @@ class View:
         return "".join(good * wagon.get(good, 0) for good in GOODS)
 
     def actor(self) -> int | None:
-        """Return who may act; None while chance comes or after the end."""
+        """Return the seat of the player to act; None at chance events and after the end."""
         return next(iter(legal.actors(self.state)), None)
 
     def pawns(self, town: Town) -> dict[int | None, list[int]]:
-        """Return who stands in a town by the space of its bid track, None for the road."""
+        """Return the seats in a town by space of its bid track, None for the road."""
         found: dict[int | None, list[int]] = {}
         for seat, there in enumerate(self.board.towns):
             if there == town:
@@ -69,7 +69,7 @@ class View:
         return found
 
     def rows(self, place: Place) -> list[TableRow]:
-        """Return the rows of the storage tile on a place, also one more than was thought."""
+        """Return the rows of the storage tile on a place, even one more than expected."""
         printed = dict(enumerate(self.board.rows.get(place) or storing.UNDESCRIBED, 1))
         chosen = self.chosen[place]
         return [
@@ -83,7 +83,7 @@ class View:
         ]
 
     def hidden(self, seat: int) -> bool:
-        """Return whether a player's hand may not be seen."""
+        """Return whether a player's hand is hidden from the viewer."""
         return seat in self._hidden
 
     def unknown(self, quantity: str, seat: int) -> bool:
@@ -103,15 +103,15 @@ class View:
         return sorted(self.state.hands.cards[seat])
 
     def most(self, seat: int) -> int | None:
-        """Return how many guards a player can pay, bought ones included; None if hidden."""
+        """Return how many guards a player can pay, with bought ones; None if hidden."""
         return None if self.hidden(seat) else towns.affordable(self.state, seat)
 
     def payable_bids(self, seat: int, least: int, way: int = 0) -> range:
-        """Return the spaces of a bid track that a player can pay; a hidden hand limits nothing."""
+        """Return the bids that a player can pay; a hidden hand sets no limit."""
         return towns.payable_bids(self.most(seat), least, way, towns.highest_on_empty(self.state))
 
     def towns_for_nothing(self, seat: int) -> list[Town]:
-        """Return the towns where a player whose hand may be seen goes for what there is."""
+        """Return the towns open to a player who can pay none; none for a hidden hand."""
         return [] if self.hidden(seat) else towns.towns_for_nothing(self.state, seat)
 
     def guard_rows(self, seat: int) -> list[LedgerRow] | None:
@@ -121,7 +121,7 @@ class View:
         return [row for row in self.state.guards.rows if row.player == seat]
 
     def actions(self) -> Sequence[Play] | None:
-        """Return every legal decision; None where the list would tell of a hidden hand (L6.6)."""
+        """Return every legal decision; None if the list would reveal a hidden hand (L6.6)."""
         acting = legal.actors(self.state)
         if self.order.phase == "towns" and any(self.hidden(seat) for seat in acting):
             return None
