@@ -1,3 +1,3 @@
-"""What a person types and sees. Text is made here, and only here."""
+"""The command line and the pages: all text for people is made here."""
 
 __version__ = "0.1.0"

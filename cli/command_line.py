@@ -1,4 +1,4 @@
-"""Commands of the command line, made by typer from what they are asked."""
+"""The command line: typer commands built from the requests of all commands."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -45,11 +45,11 @@ _NEGATIVE = regex(r"-[0-9]")
 
 
 class _Made(click.Command):
-    """A command whose help ends with what titles add to it, an example and the exit codes.
+    """A command whose help ends with the titles' additions, an example and the exit codes.
 
     Attributes:
-        whole: its name, with the group that it is in.
-        record: what it was made from; None of a group.
+        whole: its name with its group's.
+        record: the command it was built from; None for a group.
     """
 
     context_class = HelpContext
@@ -71,14 +71,14 @@ class _MadeGroup(_Made, CommandGroup):
 
 
 class _MadeCommand(_Made, TyperCommand):
-    """A command of several words: a negative number is one of them, and no option."""
+    """A command of several words, which takes a negative number as a word, not an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments, with a space before what begins as a number.
+        """Read the arguments, with a space before any that begins like a negative number.
 
         Raises:
-            BadOptionUsage: an option lacks its value, or has one and takes none.
-            TooMany: some are left.
+            BadOptionUsage: an option has no value, or has one and takes none.
+            TooMany: there are more words than parameters.
         """
         if any(one.nargs < 0 for one in self.params if isinstance(one, click.Argument)):
             args = [f" {word}" if _NEGATIVE.match(word) else word for word in args]
@@ -94,7 +94,7 @@ class _MadeCommand(_Made, TyperCommand):
 
 
 def _made_command(command: Command, whole: str) -> click.Command:
-    """Return a command whose options, and the help of each, are those of its request."""
+    """Return a click command with the options and help of its request."""
 
     def run(**values: Any) -> None:  # noqa: ANN401
         run_command(command, values)
@@ -117,7 +117,7 @@ def _made_command(command: Command, whole: str) -> click.Command:
 
 
 def _made_group(group: Group) -> click.Command:
-    """Return a group of commands; those in it are listed with a few words each."""
+    """Return a group of commands, which lists each with a short summary."""
     made = _MadeGroup(
         name=group.name,
         commands={
@@ -133,7 +133,7 @@ def _made_group(group: Group) -> click.Command:
 
 
 def _own(command: Command, *, shared: bool = False) -> _Parameters:
-    """Return the parameters of a command's request: its own, or those that others have too."""
+    """Return the parameters of a command's request: its own, or the shared ones."""
     found = [(one, typing_of(one.type)) for one in msgspec.structs.fields(command.request)]
     return [
         _parameter(one.name, one.type, Parameter.empty if one.required else one.default)
@@ -143,7 +143,7 @@ def _own(command: Command, *, shared: bool = False) -> _Parameters:
 
 
 def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:  # noqa: ANN401
-    """Return a parameter as typer takes it, of a type that says how it is typed."""
+    """Return a parameter for typer, from an annotation that describes how it is typed."""
     kind, typed = get_args(annotated)
     more: dict[str, Any] = {"metavar": typed.metavar, "help": typed.help}
     if typed.completes:
@@ -164,7 +164,7 @@ def _parameter(name: str, annotated: Any, default: Any) -> tuple[str, Any, Any]:
 
 
 def completer(completes: str | Callable[..., list[str]]) -> Callable[..., list[str]]:
-    """Return what completes a word; a name is looked up among the candidates when a shell asks."""
+    """Return a completion function; a name is resolved among the candidates on first use."""
     if not isinstance(completes, str):
         return completes
 
@@ -178,10 +178,10 @@ def completer(completes: str | Callable[..., list[str]]) -> Callable[..., list[s
 
 
 def _location(text: str) -> Location:
-    """Return the location that was typed; whether it can be used is the store's to say.
+    """Parse a location; whether it can be used is left to the store.
 
     Raises:
-        typer.BadParameter: it is none.
+        typer.BadParameter: the text is not a location.
     """
     try:
         return read_location(text)
@@ -192,14 +192,14 @@ def _location(text: str) -> Location:
 
 
 def _kind(kind: Any) -> Any:  # noqa: ANN401
-    """Return a type as typer takes it: a list for a tuple, and no union but with None."""
+    """Return the annotation for typer: a list for a tuple, unions only with None."""
     if isinstance(kind, UnionType):
         return _kind(next(one for one in get_args(kind) if one is not NoneType)) | None
     return list[get_args(kind)[0]] if get_origin(kind) is tuple else kind  # type: ignore[misc]
 
 
 def _extra(command: Command) -> _Parameters:
-    """Return the parameters that titles add."""
+    """Return the parameters that titles add to a command."""
     found: _Parameters = []
     for one in command.extra_options():
         more: dict[str, Any] = {"metavar": one.metavar, "help": one.help}
@@ -213,7 +213,7 @@ def _extra(command: Command) -> _Parameters:
 
 
 def _share_parameters(command: Command) -> _Parameters:
-    """Return the parameters that a command shares with others, in the order of its help."""
+    """Return the parameters that commands share, in the order of the help."""
     about = command.subject
     shared = [_parameter("game", GameName, None)] if about == "game" else []
     shared += [_parameter("db", Db, None)] if about else []
@@ -228,7 +228,7 @@ def _share_parameters(command: Command) -> _Parameters:
 
 
 class _Bounded(click.ParamType):
-    """A number between bounds, of which the upper one may be None."""
+    """A number between two bounds; the upper one may be None."""
 
     min: float | None
     max: float | None
@@ -236,10 +236,10 @@ class _Bounded(click.ParamType):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Return the number.
+        """Parse the number.
 
         Raises:
-            click.BadParameter: it is none, or too low or high.
+            click.BadParameter: the text is not a number, or out of bounds.
         """
         try:
             found: float = super().convert(value, param, ctx)
@@ -251,11 +251,11 @@ class _Bounded(click.ParamType):
 
 
 class Whole(_Bounded, click.IntRange):
-    """A whole number from one on, and perhaps up to another."""
+    """A whole number from one bound on, up to another if there is one."""
 
 
 class Decimal(_Bounded, click.FloatRange):
-    """A number that may have tenths, from one to another."""
+    """A number with at most one decimal place between two bounds."""
 
 
 def _expect_arguments(least: float | None, most: float | None, read: object) -> str:
@@ -266,7 +266,7 @@ def _expect_arguments(least: float | None, most: float | None, read: object) -> 
 
 
 class Commands(TyperGroup):
-    """The group of all commands; a command's module is imported when it is asked for."""
+    """The group of all commands; it imports a command's module on first use."""
 
     context_class = HelpContext
 
@@ -275,7 +275,7 @@ class Commands(TyperGroup):
         return command_names()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, None if there is none of that name."""
+        """Return a command, None if no command has that name."""
         if cmd_name in COMMANDS:
             path, _colon, attribute = COMMANDS[cmd_name].partition(":")
             found = getattr(import_module(path), attribute)
@@ -291,7 +291,7 @@ class Commands(TyperGroup):
         return _made_group(commands_about(parts))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what each command does in a few words; no command is imported for it."""
+        """Write the summary of each command without importing it."""
         listed = sections()
         wide = max(len(name) for section in listed for name in section.commands)
         for section in listed:
@@ -310,7 +310,7 @@ class Commands(TyperGroup):
     def shell_complete(
         self, ctx: click.Context, incomplete: str
     ) -> list["click.shell_completion.CompletionItem"]:
-        """Return the commands and options that begin so; no command is imported for it."""
+        """Return the commands and options with a prefix, without importing a command."""
         from click.shell_completion import CompletionItem
 
         commands = [CompletionItem(name) for name in command_names() if name.startswith(incomplete)]
@@ -319,10 +319,10 @@ class Commands(TyperGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called; a slip of the finger gets a proposal.
+        """Return the command that the arguments call.
 
         Raises:
-            Mistake: there is none of that name.
+            Mistake: no command has that name; the message suggests the nearest.
         """
         known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
         if args and not known and not args[0].startswith("-"):
@@ -339,7 +339,7 @@ class Commands(TyperGroup):
 
 
 def _of_session(word: str, line: str) -> Exception:
-    """Return the mistake that a word of a session was typed outside of one."""
+    """Return the error for a command of the session typed at the command line."""
     from cli.terminal.errors import Exit
 
     sentence = _(
@@ -349,12 +349,12 @@ def _of_session(word: str, line: str) -> Exception:
 
 
 def command_names() -> list[str]:
-    """Return every command, those about a title's printed parts too, in the order of the help."""
+    """Return every command in the order of the help, with those about printed parts."""
     return [name for section in sections() for name in section.commands]
 
 
 def example_words(name: str) -> str:
-    """Return the sentence with an example of a command."""
+    """Return a sentence with an example of a command."""
     return _("Example: {line}").format(line=f"tablescribe {example(name)}")
 
 
@@ -404,4 +404,4 @@ def tablescribe(
         show_default=False,
     ),
 ) -> None:
-    """Take the options that stand before a command; what they ask for was heard before."""
+    """Accept the options before a command; `main` has read them already."""

@@ -1,1 +1,1 @@
-"""What can stand in a command line: shared options, and what a shell is offered."""
+"""Shell completion: the candidates for options and words, and the shells' scripts."""

@@ -1,7 +1,6 @@
-"""What can stand in a command line, for the completion of shells.
+"""The candidates for shell completion.
 
-The parameters of commands name these functions; each gets the command line so far and the word that
-is being typed.
+Parameters of commands name these functions. Each gets the click context and the incomplete word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +26,7 @@ def stores(_ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def described_files(_ctx: click.Context, incomplete: str) -> list[str]:
-    """Return files of what is printed in a box."""
+    """Return files that describe printed parts."""
     return completing.described_files(incomplete)
 
 
@@ -37,7 +36,7 @@ def languages(_ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def games(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the games of the file, the newest first."""
+    """Return the games of the file, newest first."""
     from cli.game.game_store import game_name
 
     with _store(ctx) as store:
@@ -52,12 +51,12 @@ def titles(_ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def players(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the names of the players of the game that is meant."""
+    """Return the names of the players of the game on the line."""
     return beginning([player.name for player in _players(ctx)], incomplete)
 
 
 def everybody(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return who has played a finished game, as the club calls them; what is kept is asked."""
+    """Return all who have finished a game, by their club names, from the kept summaries."""
     from cli.game.statistics import Chosen, finished_games
 
     with _store(ctx) as store:
@@ -74,7 +73,7 @@ def evenings(ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def what_to_count(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return who can be counted, then what."""
+    """Return whose count comes first, then the quantities."""
     from events.titles.registry import title_events
 
     if not ctx.params.get("what"):
@@ -85,7 +84,7 @@ def what_to_count(ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def seats(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the colours that are still free behind a name, "An:blue"."""
+    """Return a name with each colour that is still free, "An:blue"."""
     from events.titles.registry import title_events
 
     name, colon, _begun = incomplete.rpartition(":")
@@ -97,7 +96,7 @@ def seats(ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def typed_players(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the names that were just typed, "An" for "An:blue"."""
+    """Return the names typed so far, "An" for "An:blue"."""
     return beginning([seat.rpartition(":")[0] for seat in _seats(ctx)], incomplete)
 
 
@@ -109,12 +108,12 @@ def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def records(_ctx: click.Context, incomplete: str) -> list[str]:
-    """Return record files, and pages that hold one."""
+    """Return record files, and pages that contain one."""
     return files(incomplete, ".jsonl", ".txt", ".html")
 
 
 def formats(_ctx: click.Context, incomplete: str) -> list[str]:
-    """Return the formats of exports, and files of their endings."""
+    """Return the formats of exports, and files with their endings."""
     from cli.exports.formats import FORMATS
 
     endings = [one.ending for one in FORMATS.values() if one.ending]
@@ -122,7 +121,7 @@ def formats(_ctx: click.Context, incomplete: str) -> list[str]:
 
 
 def what_to_verify(ctx: click.Context, incomplete: str) -> list[str]:
-    """Return games, and behind one nothing: its head is typed from elsewhere."""
+    """Return games; after one nothing, as the fingerprint comes from elsewhere."""
     return [] if ctx.params.get("what") else games(ctx, incomplete)
 
 
@@ -158,7 +157,7 @@ def _players(ctx: click.Context) -> Sequence["Player"]:
 
 
 def _title(ctx: click.Context) -> str:
-    """Return the title that was typed before.
+    """Return the title typed earlier on the line.
 
     Raises:
         Mistake: no title has that name.
@@ -169,5 +168,5 @@ def _title(ctx: click.Context) -> str:
 
 
 def _seats(ctx: click.Context) -> Sequence[str]:
-    """Return who was typed before; behind an option without its value click leaves all in args."""
+    """Return the players typed earlier; click leaves all in args after an incomplete option."""
     return ctx.params.get("players") or ctx.args[1:]

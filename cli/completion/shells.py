@@ -1,7 +1,7 @@
-"""What a shell is told that wants a command line completed; click knows the shells.
+"""Shell completion with click: the scripts, and the answers to a shell's questions.
 
-A shell asks by running the program with `_TABLESCRIBE_COMPLETE=bash_complete` and the words typed
-so far in `COMP_WORDS`. Nothing but candidates ever comes back: a mistake is an empty answer.
+A shell runs the program with `_TABLESCRIBE_COMPLETE=bash_complete` and the words typed so far in
+`COMP_WORDS`. The answer holds only candidates; on any error it is empty.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ VALUED, FLAGS = (OPTION,), (PLAIN, DRAWN)
 
 
 def _with_command(words: list[str]) -> list[str]:
-    """Return the words of a line with its store behind the command; an option stays the last."""
+    """Return the words with the store moved behind the command; an option stays last."""
     if is_alone(words):
         return []
     last = len(words) - words[-1].startswith("-")
@@ -43,10 +43,10 @@ def _with_command(words: list[str]) -> list[str]:
 
 
 class _Anywhere(ShellComplete):
-    """Knows the options that may stand anywhere, which no command knows."""
+    """Completes the options that may stand anywhere on the line, which click does not know."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
-        """Return the candidates for the word that is being typed."""
+        """Return the candidates for the incomplete word."""
         if args[-1:] == [OPTION]:
             return [CompletionItem(code) for code in beginning(LANGUAGES, incomplete)]
         known, _options = take_out(args, valued=VALUED, flags=FLAGS)
@@ -61,7 +61,7 @@ class _Anywhere(ShellComplete):
 
 
 class _Bash(_Anywhere, BashComplete):
-    """bash, which breaks words at colons and equals signs, and takes candidates as typed."""
+    """bash, which splits words at colons and equals signs and inserts candidates verbatim."""
 
     source_template = """\
 %(complete_func)s() {
@@ -76,11 +76,11 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
     """How much of the word before the cursor bash keeps."""
 
     def source(self) -> str:
-        """Return the script; no bash is started to ask for its version."""
+        """Return the script, without starting bash to find its version."""
         return ShellComplete.source(self)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before the cursor, and what is typed of the next one."""
+        """Return the words before the cursor and the incomplete one."""
         typed = os.environ["COMP_WORDS"].split("\n")[: int(os.environ["COMP_CWORD"]) + 1]
         words: list[str] = []
         for word in typed:
@@ -94,15 +94,15 @@ complete -o nosort -F %(complete_func)s %(prog_name)s
         return split_arg_string(" ".join(words))[1:], incomplete
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return a candidate as it is typed in bash."""
+        """Return a candidate in the form bash inserts."""
         return re.sub(r"([^\w@%+=:,./-])", r"\\\1", item.value[self.cut :])
 
 
 class _Zsh(_Anywhere, ZshComplete):
-    """zsh, which finds folders itself."""
+    """zsh, which completes folders itself."""
 
     def format_completion(self, item: CompletionItem) -> str:
-        """Return a candidate in the form that click's script reads."""
+        """Return a candidate in the form click's script parses."""
         return "dir\n\n_" if item.value.endswith("/") else super().format_completion(item)
 
 
@@ -118,12 +118,12 @@ def _shell(name: str, group: click.Command) -> ShellComplete:
 
 
 def script(name: str) -> str:
-    """Return the script that makes a shell ask."""
+    """Return the script that sets up completion in a shell."""
     return _shell(name, click.Command(PROGRAM)).source()
 
 
 def complete(group: click.Command, instruction: str) -> int:
-    """Print the candidates for what a shell says was typed; return the exit code."""
+    """Print the candidates for a shell's instruction; return the exit code."""
     name = instruction.partition("_")[0]
     for line in _candidates(name, group):
         click.echo(line)
@@ -131,7 +131,7 @@ def complete(group: click.Command, instruction: str) -> int:
 
 
 def _candidates(name: str, group: click.Command) -> Iterator[str]:
-    """Yield each candidate once; nothing if anything is wrong."""
+    """Yield each candidate once; nothing after any error."""
     with contextlib.suppress(Exception), contextlib.redirect_stderr(io.StringIO()):
         said = _shell(name, group).complete()
         yield from said.splitlines()
@@ -152,7 +152,7 @@ class CompletionCall(Request, frozen=True):
 
 
 def _script(call: CompletionCall) -> str:
-    """Return the script of a shell."""
+    """Return the script for a shell."""
     from cli.completion.shells import script
 
     return script(call.shell)

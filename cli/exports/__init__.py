@@ -1,1 +1,1 @@
-"""The formats that a game can be written in: one file each."""
+"""The export formats, one module each."""

@@ -1,7 +1,7 @@
-"""Many games as tables, for DuckDB and Parquet: games, entries, ledger (docs/data/records.md).
+"""Many games as tables for DuckDB and Parquet: games, entries, ledger (docs/data/records.md).
 
-The rows are written as JSON Lines first and read by DuckDB, so that memory stays flat however
-many games there are. DuckDB comes with the extra `tablescribe[archive]`.
+DuckDB reads the rows from JSON Lines files, so memory stays flat for any number of games. It comes
+with the extra `tablescribe[archive]`.
 """
 
 from __future__ import annotations
@@ -84,12 +84,12 @@ def write_duckdb(file: Path, open_games: Iterable[SeenGame]) -> None:
 
 
 def is_archive(file: Path) -> bool:
-    """Return whether a file is a DuckDB file with our tables and no others."""
+    """Return whether a file is a DuckDB database with exactly our tables."""
     return tables_of(file) == set(TABLES)
 
 
 def is_folder_of_tables(folder: Path) -> bool:
-    """Return whether a folder can have our Parquet files: those of their names in it are ours."""
+    """Return whether every file with one of our names in a folder is our own Parquet file."""
     files = {folder / f"{name}.parquet": columns for name, columns in TABLES.items()}
     return folder.is_dir() and all(
         columns_of(file) == columns
@@ -99,7 +99,7 @@ def is_folder_of_tables(folder: Path) -> bool:
 
 
 def _quote(path: Path) -> str:
-    """Return a path for the inside of a quoted text in SQL."""
+    """Return a path escaped for a quoted string in SQL."""
     return str(path).replace("'", "''")
 
 
@@ -131,7 +131,7 @@ def _write_rows(files: dict[str, Path], open_games: Iterable[SeenGame]) -> None:
 
 
 def _rows(open_game: SeenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
-    """Return the rows that a game has in each table, as the viewer sees them."""
+    """Return the rows of a game for each table, as the viewer may see them."""
     view = open_game.view
     events = (view.json(event) for _n, event in open_game.events)
     return {
@@ -142,7 +142,7 @@ def _rows(open_game: SeenGame) -> dict[str, Iterator[tuple[Any, ...]]]:
 
 
 def game_cells(open_game: SeenGame) -> dict[str, Any]:
-    """Return what is said of a whole game, by the columns of `GAMES`."""
+    """Return the cells of a game's row, by the columns of `GAMES`."""
     from projections.clock import span
 
     state, started = open_game.game, open_game.game.timeline.started

@@ -1,4 +1,4 @@
-"""`archive`: many games as tables: DuckDB, Parquet, or a Delta table that is appended to."""
+"""`archive`: many games as tables in DuckDB, Parquet, or a Delta table to append to."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -50,16 +50,16 @@ class ArchiveCall(Request, frozen=True):
 
 
 class Archived(Struct):
-    """What was done for an archive.
+    """The result of archiving.
 
     Attributes:
-        to: the archive.
-        written: how many games were written.
-        reopened: how many were taken out, as they are played again.
-        same: how many are there as they are.
-        work: writes it; what follows is known after it.
-        notes: what there is to say of single games.
-        failed: the exit code of the last game that could not be read.
+        to: the path of the archive.
+        written: the number of games written.
+        reopened: the number removed, as they are being played again.
+        same: the number already up to date.
+        work: writes the archive and fills in the counts.
+        notes: remarks on single games.
+        failed: the exit code for the last unreadable game.
     """
 
     to: Path
@@ -71,7 +71,7 @@ class Archived(Struct):
     failed: Exit = Exit.OK
 
     def leave_out(self, mistake: Mistake) -> None:
-        """Note that a game cannot be read, so that it is not written."""
+        """Record that a game is unreadable and will not be written."""
         self.notes.append(f"tablescribe: {mistake.message}")
         self.failed = mistake.exit
 
@@ -80,8 +80,7 @@ def archive(db: Location | None, call: ArchiveCall) -> Archived:
     """Write games as tables, or bring a Delta table of them up to date.
 
     Raises:
-        Mistake: what it needs is not installed, there is no such game, or the archive cannot be
-            written.
+        Mistake: an extra is not installed, a game does not exist, or the archive cannot be written.
         StoreError: the store cannot be used.
     """
     delta = call.to.suffix == DELTA or (call.to / "_delta_log").is_dir()
@@ -110,7 +109,7 @@ DELTA = ".delta"
 def _bring_up_to_date(
     store: EventStore, games: Sequence[StoredGame], call: ArchiveCall, cluster: Cluster | None
 ) -> Archived:
-    """Append what an archive lacks."""
+    """Append the games that an archive is missing."""
     from cli.exports.delta.appending import append
     from cli.exports.delta.table import Archive
 
@@ -143,7 +142,7 @@ def _write(to: Path, games: Iterator[SeenGame]) -> None:
 def _open_games(
     store: EventStore, games: Sequence[StoredGame], viewer: Viewer, done: Archived
 ) -> Iterator[SeenGame]:
-    """Yield the games, loaded, as the viewer sees them; one that cannot be read is left out."""
+    """Yield the loaded games as the viewer may see them, without unreadable ones."""
     for stored in track(games, len(games), _("archiving")):
         try:
             game = OpenGame(store, stored)
@@ -160,10 +159,10 @@ def _open_games(
 
 
 def _check(to: Path, *, delta: bool) -> None:
-    """Check that the archive can be written, and that nothing else would be written over.
+    """Check that the archive can be written and would overwrite nothing else.
 
     Raises:
-        Mistake: what it needs is not installed, or the name is that of something else.
+        Mistake: an extra is not installed, or something else has that name.
     """
     how = _("archives need DuckDB: pip install 'tablescribe[archive]'")
     check_extra("no-duckdb", how, "duckdb")

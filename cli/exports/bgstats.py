@@ -1,4 +1,4 @@
-"""The link that enters a finished game into BG Stats ("create play")."""
+"""The link that adds a finished game to BG Stats ("create play")."""
 
 import time
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ PLAIN = ":,"
 
 
 def _play(open_game: SeenGame, location: str | None) -> dict[str, Any]:
-    """Return the play as BG Stats reads it; what nobody knows is left out."""
+    """Return the play in the format of BG Stats, without unknown members."""
     began_ended = span(open_game.game.timeline, open_game.entries)
     play: dict[str, Any] = {
         "sourceName": "tablescribe",
@@ -56,10 +56,10 @@ def _play(open_game: SeenGame, location: str | None) -> dict[str, Any]:
 
 
 def _time_of_play(open_game: SeenGame, began_ended: tuple[int, int] | None) -> str:
-    """Return a time of the day on which the game was played, in UTC, as BG Stats wants it.
+    """Return the UTC time of the play for BG Stats.
 
-    It is when play ended, or began where it ended after midnight; noon where only the day is known,
-    as in an imported text. The day is the one of the log for everybody who lives where this runs.
+    It is the end of play, or its start if play ended after midnight. It is noon if only the day is
+    known, as in an imported text. The day is the log's in the local time zone.
     """
     day = open_game.game.timeline.started.date
     for ms in reversed(began_ended or ()):
@@ -107,7 +107,7 @@ def _players(open_game: SeenGame) -> list[dict[str, Any]]:
 
 
 def _first(open_game: SeenGame) -> int | None:
-    """Return who went first: as the start says, else whoever had the first turn; None if nobody."""
+    """Return the seat that went first, by the start or the first turn; None if unknown."""
     timeline = open_game.game.timeline
     if open_game.title.FIRST_SAID:
         return timeline.started.first
@@ -116,7 +116,7 @@ def _first(open_game: SeenGame) -> int | None:
 
 
 def _ranks(result: Result) -> list[int]:
-    """Return the place of each player: the winners are first, the others follow by points."""
+    """Return the rank of each player: the winners first, the others by points."""
     sign = -1 if result.lowest else 1
     order = [(seat in result.winners, sign * points) for seat, points in enumerate(result.scores)]
     return [1 + sum(other > mine for other in order) for mine in order]

@@ -1,4 +1,4 @@
-"""An evening as one page: standings and tables, without a script and without the network."""
+"""An evening as one HTML page with standings and tables, without scripts or network."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,11 +19,11 @@ START = "<!doctype html>\n<!-- tablescribe -->"
 
 
 def _show(store: EventStore, call: ShowCall) -> Night:
-    """Return how an evening stands, and write its page where one is asked for.
+    """Return the state of an evening, and write its page if requested.
 
     Raises:
-        Mistake: there is no evening of that name, something else has the page's name, or the page
-            cannot be written.
+        Mistake: there is no such evening, something else has the page's name, or it cannot be
+            written.
         StoreError: the store cannot be read.
     """
     night = stand(store, call)
@@ -43,7 +43,7 @@ def evening_page(
     rounds: Sequence[tuple[str, Sequence[str]]],
     remarks: Sequence[str] = (),
 ) -> str:
-    """Return the page: remarks, the cells of the standings, and a sentence for each table."""
+    """Return the page from remarks, the cells of the standings, and a sentence for each table."""
     from cli.exports.html.rendering import ours, policy, template
 
     style = _style()
@@ -62,7 +62,7 @@ def evening_page(
 
 
 def _style() -> str:
-    """Return the colours and letters of all our pages, and what this one has besides."""
+    """Return the common style sheet of all pages with this page's own rules."""
     from cli.exports.html.rendering import FOLDER
 
     page = (FOLDER / "page.css").read_text("utf-8")

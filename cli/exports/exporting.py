@@ -1,4 +1,4 @@
-"""`export`: a game in one of the formats, in a file or on the screen."""
+"""`export`: a game in one of the formats, to a file or the screen."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -78,10 +78,10 @@ class ExportCall(Request, frozen=True):
 
 
 def export(db: Location | None, call: ExportCall) -> Iterator[Output]:
-    """Write a game in a format; return the document where no file is named, and what is said.
+    """Write a game in a format; yield the document if no file is named, and the messages.
 
     Raises:
-        Mistake: the words name no format and file, an option or the place does not fit the format,
+        Mistake: there is no such format or file, an option or the target does not fit the format,
             the game cannot be opened, or the format cannot be written.
     """
     chosen, file = _format_and_file(call)
@@ -100,7 +100,7 @@ _OPTIONS = ("location", "at", "dark", "width", "seconds", "qr", "excel")
 
 
 def _check(game: OpenGame, call: ExportCall) -> None:
-    """Check what can be known of an export before anything is made.
+    """Check all that can be checked before the export is produced.
 
     Raises:
         Mistake: as `export` does.
@@ -111,10 +111,10 @@ def _check(game: OpenGame, call: ExportCall) -> None:
 
 
 def _format_and_file(call: ExportCall) -> tuple[str, Path | None]:
-    """Return the format and the file that are meant.
+    """Return the format and the file that the words name.
 
     Raises:
-        Mistake: the words name none, or an option or the place does not fit the format.
+        Mistake: they name none, or an option or the target does not fit the format.
     """
     chosen, file = format_and_file(call.what or (), call.format)
     _check_fit(chosen, call.as_, file)
@@ -122,10 +122,10 @@ def _format_and_file(call: ExportCall) -> tuple[str, Path | None]:
 
 
 def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
-    """Check that a format fits who looks, and where it goes.
+    """Check that a format fits the viewer and the target.
 
     Raises:
-        Mistake: a record would be as somebody sees it, or a picture or page go to a terminal.
+        Mistake: a record is requested for one viewer, or a picture or page for a terminal.
     """
     if as_ is not None and FORMATS[chosen].open:
         sentence = _(
@@ -139,10 +139,10 @@ def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
 
 
 def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
-    """Check that no record of what players hold is written onto the screen that all look at.
+    """Check that no record with hidden hands is printed on a screen that all players see.
 
     Raises:
-        Mistake: it would be, as a record is always open.
+        Mistake: the record would show them, as a record is always open.
     """
     if file is not None or not at_table():
         return
@@ -155,10 +155,10 @@ def _keep_hands(game: OpenGame, chosen: str, file: Path | None) -> None:
 
 
 def _write(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> Iterator[Output]:
-    """Yield what is said of a document before and after it is written, or the document.
+    """Yield the messages before and after a document is written, or the document.
 
     Raises:
-        Mistake: the file is something else, or cannot be written.
+        Mistake: the target is not an export, or cannot be written.
     """
     if keeps_secrets(game.stored.title) and not game.game.over:
         if FORMATS[chosen].open:
@@ -170,10 +170,10 @@ def _write(game: OpenGame, chosen: str, content: bytes, file: Path | None) -> It
 
 
 def _put(content: bytes, file: Path | None, game: str, n: int, head: str) -> Iterator[Output]:
-    """Yield a document for the screen, or write it and say so.
+    """Yield a document for the screen, or write it and yield a message.
 
     Raises:
-        Mistake: the file is something else, or cannot be written.
+        Mistake: the target is not an export, or cannot be written.
     """
     if file is None or file == SCREEN:
         yield content
@@ -193,10 +193,10 @@ def _put(content: bytes, file: Path | None, game: str, n: int, head: str) -> Ite
 
 
 def _as_stored(store: EventStore, stored: StoredGame, file: Path | None) -> Iterator[Output]:
-    """Yield the record of a game whose title is not known here, and what is said of that.
+    """Yield the record of a game with an unknown title, and a remark on that.
 
     Raises:
-        Mistake: the file is something else, or cannot be written.
+        Mistake: the target is not an export, or cannot be written.
     """
     yield Remark(unknown_words(stored.title))
     entries = store.read(stored.uid)

@@ -1,4 +1,4 @@
-"""The formats that a game can be written in: a file each, imported when it is asked for."""
+"""The export formats, one module each, imported on use."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -19,14 +19,13 @@ class Format(Struct, frozen=True):
     """One format; `cli/exports/<name>.py` has a function `export(game, **options)`.
 
     Attributes:
-        ending: a file of this name is written in it, if nothing else is said; "" for none.
-        start: how every file of the format begins: nothing else is ever written over.
-        open: whether it holds all that the log knows, whoever looks.
-        takes: the options that it takes, by the names of `export`'s parameters; those that are
-            said are handed to its function.
-        module: where in `cli/exports/` it is written, if not in the file of its name.
-        binary: whether it is no text; each character of `start` is a byte then.
-        markup: whether it is text that a viewer or a browser reads, and no person.
+        ending: the file ending that selects it, "" for none.
+        start: how every file of the format begins, so that nothing else is overwritten.
+        open: whether it holds all that the log holds, for every viewer.
+        takes: the options it accepts, by the parameters of `export`; those given are passed on.
+        module: its module in `cli/exports/`, if not named like the format.
+        binary: whether it is not text; each character of `start` is then a byte.
+        markup: whether it is text for a viewer or a browser, not for people.
     """
 
     ending: str
@@ -39,12 +38,12 @@ class Format(Struct, frozen=True):
 
     @property
     def for_terminal(self) -> bool:
-        """Whether a person can read it in a terminal."""
+        """Whether people can read it in a terminal."""
         return not (self.binary or self.markup)
 
     @property
     def begins(self) -> str | bytes:
-        """How a file of the format begins, text or bytes."""
+        """How a file of the format begins, as text or bytes."""
         return self.start.encode("latin-1") if self.binary else self.start
 
 
@@ -69,7 +68,7 @@ FORMATS: dict[str, Format] = {
 
 
 def all_starts() -> list[str | bytes]:
-    """Return how every file begins that an export may be written over."""
+    """Return how files begin that an export may overwrite."""
     excel = [
         "\ufeff" + one.start.replace(",", ";") for one in FORMATS.values() if "excel" in one.takes
     ]
@@ -83,7 +82,7 @@ Writer = Callable[..., str | bytes]
 
 
 def writer(name: str) -> Writer:
-    """Return the function that writes a game in a format.
+    """Return the function that writes a format.
 
     Raises:
         KeyError: there is no such format.
@@ -95,10 +94,10 @@ SCREEN = Path("-")
 
 
 def format_of(file: Path | None) -> str | None:
-    """Return the format that a file's ending stands for; None where no format has it.
+    """Return the format of a file's ending, None without one.
 
-    It is the first one for the screen, and for a file in a folder that has no ending; a lone word
-    without one is rather a format that is spelled wrong.
+    Without a file it is the first format, as for a file in a folder without an ending. A lone word
+    without an ending is more likely a misspelled format.
     """
     if file is None or file == SCREEN or (not file.suffix and len(file.parts) > 1):
         return next(iter(FORMATS))
@@ -113,12 +112,12 @@ def write_format(
     *,
     sealed: bool = False,
 ) -> bytes:
-    """Return a game in a format, for a file or the screen; a QR code only differs between them.
+    """Return a game in a format, for a file or the screen (only QR codes differ).
 
-    `sealed`: a record too has only what its viewer may know, and commitments instead of the rest.
+    `sealed`: a record too shows only what its viewer may know, with commitments for the rest.
 
     Raises:
-        Mistake: an option is said that is for other formats, or the format cannot be written.
+        Mistake: an option belongs to other formats, or the format cannot be written.
     """
     said = {option: value for option, value in options.items() if value not in (None, False)}
     for option in said:
@@ -137,7 +136,7 @@ def write_format(
 
 
 def _not_of(option: str, name: str) -> Mistake:
-    """Return the mistake of an option that a format does not take."""
+    """Return the error for an option that a format does not accept."""
     those = [other for other, one in FORMATS.items() if option in one.takes]
     return Exit.USAGE.mistake(
         "not-of-this-format",
@@ -149,11 +148,10 @@ def _not_of(option: str, name: str) -> Mistake:
 
 
 def format_and_file(words: Sequence[str], format: str | None) -> tuple[str, Path | None]:
-    """Return the format and the file that are meant; a word that names a format is one.
+    """Return the format and the file that the words name; a format's name selects it.
 
     Raises:
-        Mistake: there are more words than a file, its ending is that of no format, or it would be
-            called as a game is.
+        Mistake: there are too many words, an ending is unknown, or the file is named like a game.
     """
     rest = list(words)
     if format is None and rest and rest[0] in FORMATS:
@@ -170,7 +168,7 @@ def format_and_file(words: Sequence[str], format: str | None) -> tuple[str, Path
 
 
 def _called_like_a_game(word: str, format: str) -> Mistake:
-    """Return the mistake of a file that would be called as a game is."""
+    """Return the error for a file named like a game."""
     words = _(
         "{word} is the name of a game; to export that game: {line}; to write a file: {other}"
     ).format(word=word, line=f"export {format} -g {word}", other=f"export {format} ./{word}")
@@ -178,7 +176,7 @@ def _called_like_a_game(word: str, format: str) -> Mistake:
 
 
 def _no_format(word: str, behind: Sequence[str] = ()) -> Mistake:
-    """Return the mistake of a word that is no format and no file whose ending says one."""
+    """Return the error for a word that names neither a format nor a file with a known ending."""
     path = Path(word)
     if path.suffix:
         words = _no_ending(path)
@@ -195,7 +193,7 @@ def _no_format(word: str, behind: Sequence[str] = ()) -> Mistake:
 
 
 def _no_ending(path: Path) -> str:
-    """Return the sentence about a file whose ending no format has, with the formats of its kind."""
+    """Return the message about an unknown ending, with the formats of its kind."""
     ending = visible(path.suffix)
     if not _is_picture(path.suffix):
         return _(
@@ -209,7 +207,7 @@ def _no_ending(path: Path) -> str:
 
 
 def _is_picture(ending: str) -> bool:
-    """Return whether files of an ending are pictures, as the internet media types have it."""
+    """Return whether an ending is that of pictures, by its media type."""
     from mimetypes import guess_type
 
     return (guess_type(f"x{ending}", strict=False)[0] or "").startswith("image/")

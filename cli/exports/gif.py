@@ -1,4 +1,4 @@
-"""The game as moving picture: the board at the end of every turn, the last one longer."""
+"""The game as an animated GIF: the board at the end of every turn, the last one longer."""
 
 import io
 from collections import Counter
@@ -32,7 +32,7 @@ Place: TypeAlias = tuple[int, int, int, int]
 
 
 class Cell(NamedTuple):
-    """A part of a sheet: what is drawn from its corner on, and does not reach out of it."""
+    """A part of a sprite sheet: what is drawn within its place."""
 
     width: int
     height: int
@@ -40,10 +40,10 @@ class Cell(NamedTuple):
 
 
 class Film:
-    """Pictures on one plane as pixels, as if each was drawn whole."""
+    """Pictures on one plane as pixels, equal to drawing each one whole."""
 
     def __init__(self, pictures: Sequence[Picture], width: int, *, dark: bool) -> None:
-        """Draw every shape that any of the pictures has."""
+        """Draw every shape that occurs in any of the pictures."""
         self.pictures, self._dark = pictures, dark
         first = pictures[0]
         behind = replace(first, shapes={name: first.shapes[name] for name in BEHIND})
@@ -64,9 +64,9 @@ class Film:
         )
 
     def frames(self, finish: Callable[["Image"], "Image"]) -> Iterator["Image"]:
-        """Yield the pictures: each is the one before it with what has changed laid anew.
+        """Yield the pictures, each made from the one before by redrawing what changed.
 
-        `finish` makes the frame, and then each part of it, of what was drawn.
+        `finish` converts the first frame, and then each changed part.
         """
         before = self.pictures[0]
         image = finish(self.whole(before))
@@ -81,7 +81,7 @@ class Film:
         return self._part(picture, (0, 0, *self._behind.size))
 
     def _part(self, picture: Picture, place: Place) -> "Image":
-        """Return what a picture shows at a place."""
+        """Return the part of a picture at a place."""
         part = self._behind.crop(place)
         for name, shape in picture.shapes.items():
             if name not in BEHIND and _meet(at := self._places[name], place):
@@ -90,14 +90,14 @@ class Film:
         return part
 
     def _changes(self, before: Picture, picture: Picture) -> Iterator[Place]:
-        """Yield where a picture is not what the one before was."""
+        """Yield the places where a picture differs from the one before."""
         old, new = before.shapes, picture.shapes
         for name in {**old, **new}:
             if old.get(name) != new.get(name):
                 yield self._places[name]
 
     def _find(self, forms: Mapping[str, Mapping[Svg, None]]) -> dict[str, Place]:
-        """Return where each shape is in any of its forms: all are drawn small, lines excepted."""
+        """Return the place of each shape in all its forms, from a small drawing without lines."""
         x, y, width, height = self.pictures[0].box
         way = f"scale({1 / COARSE:g}) translate({-x} {-y})"
         wide, high = ceil(width / COARSE), ceil(height / COARSE)
@@ -120,7 +120,7 @@ class Film:
         return found
 
     def _place(self, left: float, top: float, right: float, bottom: float) -> Place:
-        """Return the pixels that a part of the plane touches, from its corner on."""
+        """Return the pixels that a part of the plane touches."""
         return (
             max(floor(left * self._across), 0),
             max(floor(top * self._down), 0),
@@ -129,7 +129,7 @@ class Film:
         )
 
     def _cell(self, shape: Svg, place: Place) -> Cell:
-        """Return a shape in pixels, from the corner of its place on."""
+        """Return the cell of a shape, drawn from the corner of its place."""
         left, top, right, bottom = place
         x, y, *_size = self.pictures[0].box
         scaled = f"scale({self._across!r} {self._down!r})"
@@ -137,10 +137,10 @@ class Film:
         return Cell(right - left, bottom - top, el("g", shape, transform=way))
 
     def _draw(self, cells: Mapping[Name, Cell]) -> dict[Name, "Image"]:
-        """Return cells as pixels: as many as fit on a sheet of the size of the pictures at once.
+        """Render cells as pixels, as many on one sheet as fit into the size of a picture.
 
-        Each canvas reads the letters of its fonts, and costs by its size; cells of one height
-        leave least of it empty.
+        Each canvas loads its fonts, and costs by its size. Cells of equal height waste the least of
+        it.
         """
         width, height = self._behind.size
         found: dict[Name, Image] = {}
@@ -163,7 +163,7 @@ class Film:
     def _sheet(
         self, cells: Mapping[Name, Cell], corners: Mapping[Name, tuple[int, int]], height: int
     ) -> Iterator[tuple[Name, "Image"]]:
-        """Yield the cells that are drawn together on a sheet, each from its corner on."""
+        """Yield the cells of one sheet, cut at their corners."""
         shapes = [
             el("g", cells[name].shape, transform=f"translate({x} {y})")
             for name, (x, y) in corners.items()
@@ -221,7 +221,7 @@ def export(
 
 
 def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]:
-    """Yield what is said of the game and its drawing at the end of each turn, and at the end."""
+    """Yield the heading and drawing of each turn's end, and of the game's."""
     turn = None
     for step in open_game.steps(at):
         turn = (turn_of(step.item.event) if step.item else None) or turn
@@ -234,7 +234,7 @@ def _turns(open_game: SeenGame, at: int | None) -> Iterator[tuple[str, Drawing]]
 
 
 def _moving(film: Film, ms: int) -> bytes:
-    """Return a film as a GIF: of one palette, and with our name in it."""
+    """Return a film as a GIF with one palette and the program's name."""
     from PIL import Image
 
     count = len(film.pictures)
@@ -256,9 +256,9 @@ def _moving(film: Film, ms: int) -> bytes:
 
 
 def _palette(frames: Sequence["Image"]) -> "Image":
-    """Return a palette of the colours that there is most of: those that shapes are filled with.
+    """Return a palette of the most frequent colours, those that fill shapes.
 
-    They are well apart, for Pillow takes the first that is near.
+    They are far apart, as Pillow takes the first near one.
     """
     from PIL import Image
 

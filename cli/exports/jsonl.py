@@ -1,13 +1,13 @@
-"""The lossless record."""
+"""The lossless record in JSON Lines."""
 
 from cli.game.seen_game import SeenGame
 from events.records.jsonl import write_jsonl
 
 
 def export(open_game: SeenGame) -> str:
-    """Return the JSON Lines record of a game: the whole log, secrets and undone entries too.
+    """Return the JSON Lines record of a game: the whole log, with secrets and undone entries.
 
-    What a newer version has recorded is in it as it is stored.
+    Entries of a newer version stay as they are stored.
     """
     stored, entries = open_game.stored, open_game.entries
     if open_game.beyond is not None:

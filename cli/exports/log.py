@@ -1,4 +1,4 @@
-"""The log as CSV: a row for every entry, those that were taken back too, as the viewer sees it."""
+"""The log as CSV: a row for every entry, even undone ones, as the viewer may see it."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
-"""QR codes: a text as a picture that a phone reads, drawn dark on light with its quiet zone.
+"""QR codes: a text as a picture for phones, dark on light with its quiet zone.
 
-A terminal shows two rows of modules in a line of half blocks, in colours of its own, so that it
-can be read whatever the terminal's colours are.
+A terminal shows two rows of modules per line as half blocks, in fixed colours, so phones can read
+it on any background.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ DARK_ON_LIGHT, PLAIN = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 
 
 def export(open_game: SeenGame) -> str:
-    """Return what stands of a game as the text of a QR code."""
+    """Return a game's text record as a QR code."""
     return f"{write_code(bare(open_game))}\n"
 
 
 def code_of(text: str) -> QRCode:
-    """Return the QR code of a text, as small as it can be.
+    """Return the smallest QR code of a text.
 
     Raises:
-        Mistake: it does not fit into one.
+        Mistake: the text does not fit into a QR code.
     """
     import segno
 
@@ -63,13 +63,14 @@ def code_of(text: str) -> QRCode:
 
 
 def draw_code(text: str, file: Path | None, command: str) -> bytes:
-    """Return a text as a QR code for a file of this name, or for the screen.
+    """Return a text as a QR code, for a picture file or the screen.
 
-    What is read out, piped or put into a file of text is the text itself. `command` is what was
-    typed, for those who have to name a file.
+    In words, through a pipe or in a text file it is the text itself. `command` is the typed
+    command, for the error that requests a file.
 
     Raises:
-        Mistake: it does not fit into a code or onto the screen, or no picture has such a name.
+        Mistake: the text does not fit into a code, the code not on the screen, or no picture has
+            that ending.
     """
     if file is not None and str(file) != "-":
         match file.suffix:
@@ -91,13 +92,13 @@ def draw_code(text: str, file: Path | None, command: str) -> bytes:
 
 
 def code_address(text: str) -> str:
-    """Return a QR code as the address of a picture that a page holds: an eighth of its drawing."""
+    """Return a QR code as a data URL for a page, an eighth the size of its drawing."""
     address: str = code_of(text).png_data_uri(scale=1, border=QUIET)
     return address
 
 
 def svg_code(text: str) -> Svg:
-    """Return a QR code as a drawing, to be written with its namespace."""
+    """Return a QR code as a drawing without its namespace."""
     return Svg(
         code_of(text).svg_inline(
             border=QUIET,
@@ -121,7 +122,7 @@ def _on_screen(text: str, command: str) -> bytes:
     """Return a QR code in half blocks.
 
     Raises:
-        Mistake: the window is too small for it.
+        Mistake: the window is too small.
     """
     lines = list(half_blocks(code_of(text)))
     needed, window = (len(lines[0]), len(lines) + 1), get_terminal_size()

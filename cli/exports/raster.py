@@ -1,7 +1,7 @@
-"""Pictures as pixels: an SVG drawn by resvg, the same on every machine.
+"""Pictures as pixels: resvg draws an SVG, equally on every machine.
 
-resvg comes with the extra `tablescribe[pictures]` as a wheel that needs nothing else; what draws
-letters is a font of the machine, and where it has none the one that Pillow brings along.
+resvg comes with the extra `tablescribe[pictures]` as a wheel without dependencies. Letters come
+from a font of the system, or from Pillow's if it has none.
 """
 
 import unicodedata
@@ -21,7 +21,7 @@ LIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "’": "'", "×": "x",
 
 
 def check_pictures() -> None:
-    """Check that pictures can be drawn here.
+    """Check that the extra for pictures is installed.
 
     Raises:
         Mistake: the extra is not installed.
@@ -31,7 +31,7 @@ def check_pictures() -> None:
 
 
 def pixels(svg: str, width: int | None = None) -> bytes:
-    """Return an SVG as PNG, as wide as it says or as is asked for.
+    """Return an SVG as PNG, at its own width or the requested one.
 
     Raises:
         Mistake: the extra is not installed.
@@ -57,7 +57,7 @@ def _render(svg: str, width: int | None) -> bytes:
 
 @cache
 def _font() -> bytes:
-    """Return the plainest font as a file."""
+    """Return the plainest font of the system as a file's content."""
     from PIL import ImageFont
 
     font = ImageFont.load_default(16)
@@ -66,14 +66,14 @@ def _font() -> bytes:
 
 @cache
 def _has_fonts() -> bool:
-    """Return whether the machine has fonts; the fallback draws accented letters alike."""
+    """Return whether the system has fonts; Pillow's draws accented letters without accents."""
     frame = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">{}</svg>'
     e, n = (_render(frame.format(f'<text x="2" y="15">{letter}</text>'), None) for letter in "éñ")
     return e != n
 
 
 def _plain(svg: str) -> str:
-    """Return a drawing whose texts have letters without accents alone."""
+    """Return a drawing with accents removed from its texts."""
     parted = unicodedata.normalize("NFKD", svg.translate(LIKE))
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
@@ -83,6 +83,6 @@ REMARK = b"tEXtSoftware\0tablescribe"
 
 
 def sign(png: bytes) -> bytes:
-    """Return a PNG with our name in it, after its first chunk (33 bytes with the signature)."""
+    """Return a PNG with the program's name after its first chunk (33 bytes with the signature)."""
     size, check = (len(REMARK) - 4).to_bytes(4, "big"), zlib.crc32(REMARK).to_bytes(4, "big")
     return png[:33] + size + REMARK + check + png[33:]

@@ -56,19 +56,19 @@ _MARKUP = re.compile(r"([\\`*_\[\]<>|~&$])")
 
 
 def plain(text: str) -> str:
-    """Return a text in which Markdown sees no markup."""
+    """Return a text with all Markdown escaped."""
     return _MARKUP.sub(r"\\\1", text)
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str]], right: int) -> str:
-    """Return a table; the last `right` columns hold numbers."""
+    """Return a Markdown table; the last `right` columns hold numbers."""
     rules = ["---"] * (len(header) - right) + ["---:"] * right
     cells = [[plain(cell) for cell in row] for row in (header, *rows)]
     return "\n".join(f"| {' | '.join(row)} |" for row in [cells[0], rules, *cells[1:]])
 
 
 def _section(heading: str, lines: Iterable[str]) -> list[str]:
-    """Return a heading and a list below it; nothing if the list is empty."""
+    """Return a heading with a list; nothing for an empty list."""
     items = "\n".join(f"- {plain(line)}" for line in lines)
     return [f"## {heading}", items] if items else []
 
@@ -81,7 +81,7 @@ def _state(open_game: SeenGame) -> str:
 
 
 def _points(open_game: SeenGame) -> Iterator[str]:
-    """Yield the table of points by what they come from."""
+    """Yield the table of points by source."""
     state, screens = open_game.game, open_game.screens
     points = points_table(state, screens.columns_of(state))
     if points is None:
@@ -96,7 +96,7 @@ def _points(open_game: SeenGame) -> Iterator[str]:
 
 
 def _facts(open_game: SeenGame) -> Iterator[str]:
-    """Yield what else belongs to the game: house rules, the claim that was written."""
+    """Yield other facts: house rules, the written result."""
     started, claim = open_game.game.timeline.started, open_game.game.claim
     lines = [*setup_lines(started), *gap_lines(open_game.game.timeline)]
     if started.made_by:
@@ -115,7 +115,7 @@ def _facts(open_game: SeenGame) -> Iterator[str]:
 
 
 def _thinking(open_game: SeenGame) -> Iterator[str]:
-    """Yield how long players have thought, where the entries tell."""
+    """Yield the thinking times, if the entries have times."""
     clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
     if clock.thought:
         yield f"## {_('Clock')}"
@@ -126,7 +126,7 @@ def _thinking(open_game: SeenGame) -> Iterator[str]:
 
 
 def _course(open_game: SeenGame) -> tuple[str, Sequence[Objection]]:
-    """Return the table of what happened, and what the rules have against any of it."""
+    """Return the table of events, and the rules' objections to any."""
     objections: list[Objection] = []
     rows: list[list[str]] = []
     timeline = open_game.timeline()
@@ -155,7 +155,7 @@ def _course_row(
 
 
 def _rulings(open_game: SeenGame, objections: Iterable[Objection]) -> Iterator[str]:
-    """Yield what the players let stand, with the reason and what the rules object to."""
+    """Yield what the players allowed, with the reason and the rules' objections."""
     view = open_game.view
     for found in objections:
         if found.ruling is None or found.skipped:
@@ -172,7 +172,7 @@ def _rulings(open_game: SeenGame, objections: Iterable[Objection]) -> Iterator[s
 
 
 def _corrections(open_game: SeenGame) -> Iterator[str]:
-    """Yield the corrections that stand."""
+    """Yield the corrections in effect."""
     for n in open_game.game.timeline.corrections:
         event = open_game.game.timeline.raw[n]
         if isinstance(event, Corrected):
@@ -180,6 +180,6 @@ def _corrections(open_game: SeenGame) -> Iterator[str]:
 
 
 def _signatures(open_game: SeenGame) -> Iterator[str]:
-    """Yield who signed what, and whether it holds."""
+    """Yield each signature, and whether it holds."""
     for found in seal_findings(open_game):
         yield f"#{found.ref} {finding_words(found, open_game.view)}"

@@ -1,4 +1,4 @@
-"""The board as a picture, at a moment, and the one the game ended with, its score beside it."""
+"""The board as an SVG, with the scores beside it once the game has ended."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from projections.seen import Seen
 
 
 def export(open_game: SeenGame, at: int | None = None, *, dark: bool = False) -> str:
-    """Return the board as an SVG file of its own."""
+    """Return the board as a standalone SVG file."""
     game = open_game.at(at)
     standing = standing_words(game, open_game.players, open_game.screens)
     said = f"{heading(open_game, at)} · {standing}"

@@ -1,7 +1,7 @@
-"""The text record: effective actions in the notation, what followed in comments.
+"""The text record: the actions in effect in notation, their consequences in comments.
 
-Comments are codes, not sentences, so that a record is the same in every language:
-`# b +2 k21, r -2 k21; b 3 r 0` is who won or lost how many points where, and the scores.
+Comments are codes, not sentences, so a record is the same in every language: `# b +2 k21, r -2 k21;
+b 3 r 0` lists who gained or lost how many points where, then the scores.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def export(open_game: SeenGame) -> str:
 
 
 def bare(open_game: SeenGame) -> str:
-    """Return the text record of a game without what followed: what is read again, and no more."""
+    """Return the text record of a game without comments, all that reading needs."""
     lines = (line for line, _comment in _lines(open_game))
     return "\n".join([*_header(open_game), *lines, ""])
 
@@ -39,7 +39,7 @@ def _header(open_game: SeenGame) -> list[str]:
 
 
 def source(open_game: SeenGame) -> Origin:
-    """Return the log that a record comes from: for an import left as it was, its own source."""
+    """Return the log a record comes from: for an unchanged import, its own source."""
     origin = open_game.game.timeline.started.origin
     if origin is not None and origin.copied == open_game.n:
         return origin
@@ -48,7 +48,7 @@ def source(open_game: SeenGame) -> Origin:
 
 
 def _lines(open_game: SeenGame) -> Iterator[tuple[str, str]]:
-    """Yield each line of a record, and what followed in codes."""
+    """Yield each line of a record with its comment."""
     written = [*_record_lines(open_game)]
     numbers = numbering([own for own, _turn, _comment in written])
     for own, turn, comment in written:
@@ -58,7 +58,7 @@ def _lines(open_game: SeenGame) -> Iterator[tuple[str, str]]:
 
 
 def _record_lines(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]:
-    """Yield what a record holds, with the turn that a line has to name, and its comment."""
+    """Yield the items of a record, each with the turn its line must name and its comment."""
     claim, own, turn = open_game.game.claim, None, None
     for step in open_game.steps():
         if own is not None:
@@ -68,7 +68,7 @@ def _record_lines(open_game: SeenGame) -> Iterator[tuple[Item, int | None, str]]
 
 
 def _turn(open_game: SeenGame, game: Seen, item: Item) -> int | None:
-    """Return the turn of an action whose line would be understood as of another turn."""
+    """Return the turn that a line must name, if a reader would assume another."""
     turn = getattr(item.event, "turn", None)
     if turn is None:
         return None
@@ -85,7 +85,7 @@ def _place(screens: TitleScreens, row: LedgerRow) -> str:
 
 
 def _comment(step: Step[Seen], screens: TitleScreens) -> str:
-    """Return what an event changed in the ledger, and the scores, in codes."""
+    """Return the changes of an event to the ledger, and the scores, in codes."""
     players = step.game.timeline.started.players
     if not step.rows:
         return ""

@@ -1,1 +1,1 @@
-"""A game that commands work on: opening, recording, undoing, auditing."""
+"""The use cases: opening, recording, undoing, auditing games, and more."""

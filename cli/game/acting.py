@@ -1,4 +1,4 @@
-"""Recording actions: read, with who acts or without, bound, checked by the rules, appended."""
+"""Record actions: parse them, bind the player, check the rules, append."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
@@ -35,14 +35,14 @@ _WORD = regex(r"[^\s;,]+")
 
 
 def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Sequence[Any]:
-    """Read actions, also where the player is named first and no colon stands behind the name.
+    """Parse actions; a player's name may come first without a colon.
 
-    The notation always wins: a name is looked for only where a word of the text means nothing in
-    it, and read as the letter of the player's colour.
+    The notation wins: a name is tried only where a word has no meaning in it, and stands for the
+    letter of the player's colour.
 
     Raises:
-        Unreadable: the text is no notation; says where and what could stand there.
-        Ambiguous: what stands before a readable action is the beginning of several names.
+        Unreadable: the text is not in the notation; has the position and what could stand there.
+        Ambiguous: the text before a readable action begins several names.
     """
     coded = text
     for _turn in range(MOST_WORDS):
@@ -58,7 +58,7 @@ def read_said(title: TitleEvents, text: str, players: Sequence[Player]) -> Seque
 
 
 def name_end(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
-    """Return where what follows a player named first begins, with or without a colon; 0 if none."""
+    """Return the position after a leading player's name and colon, 0 without a name."""
     for end in reversed([found.end() for found in _WORD.finditer(text)]):
         name = text[:end].strip()
         if not name.endswith(":") and _is_code(title, name):
@@ -74,12 +74,12 @@ def name_end(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
 def _furthest(
     title: TitleEvents, text: str, position: int, players: Sequence[Player]
 ) -> str | None:
-    """Return a text with the name at a position as a code, so that the most of it can be read.
+    """Return a text with the name at a position replaced by the code that lets most be read.
 
-    None if no player is named there, or nothing more can be read with the code.
+    None if no player is named there, or no code helps.
 
     Raises:
-        Ambiguous: several players can be meant, and the rest is an action.
+        Ambiguous: several players have that name, and the rest is an action.
     """
     best, reached = None, -1
     for end, coded, several in _with_codes(title, text, position, players):
@@ -94,7 +94,7 @@ def _furthest(
 def _with_codes(
     title: TitleEvents, text: str, position: int, players: Sequence[Player]
 ) -> Iterator[tuple[int, str, Ambiguous | None]]:
-    """Yield where a name at a position ends, the text with its code, and who else is meant."""
+    """Yield the end of a name at a position, the text with its code, and the ambiguity, if any."""
     words = [found for found in _WORD.finditer(text) if found.end() > position]
     most = max(len(player.name.split()) for player in players)
     begin = words[0].start() if words else 0
@@ -114,12 +114,12 @@ def _with_codes(
 
 
 def _is_code(title: TitleEvents, word: str) -> bool:
-    """Return whether a word is the letter of a colour in the box, played or not."""
+    """Return whether a word is the letter of a colour in the box, even an unused one."""
     return word.casefold() in map(colour_code, title.COLOURS)
 
 
 def _readable_until(title: TitleEvents, text: str, players: Sequence[Player]) -> int:
-    """Return up to where a text can be read; one more than its length if all of it can be."""
+    """Return how far a text can be read; one more than its length if to the end."""
     try:
         title.read(text, players)
     except Unreadable as error:
@@ -134,10 +134,10 @@ COMMA = "comma-inside"
 
 
 def unreadable_sentence(open_game: OpenGame, error: Unreadable | Ambiguous) -> Mistake:
-    """Return the sentence about a line that cannot be read.
+    """Return the error for a line that cannot be read.
 
-    A comma ends an action: where all could be read without them, that is what is said. So is why
-    nothing can come now that begins like an unfinished line.
+    If the line is readable without its commas, the message is about these. If a known beginning is
+    impossible now, it says why.
     """
     text, game = error.text.strip(), open_game.game
     if isinstance(error, Unreadable) and error.unfinished and game.open:
@@ -181,14 +181,14 @@ class DoCall(Request, frozen=True):
 
 
 class Recorded(Struct, frozen=True):
-    """Actions that were recorded, and what of the line had happened already.
+    """Recorded actions, and the statements of the line that changed nothing.
 
     Attributes:
-        game: the game they were recorded in.
-        done: what each action did, with its entry.
-        needless: what says, as typed, that something has happened already.
-        unneeded: the actions, as typed, for which no ruling was needed.
-        passed: who has passed the limit of thinking time by it.
+        game: their game.
+        done: the effect of each action, with its entry.
+        needless: the actions that had already happened, as typed.
+        unneeded: the actions that needed no ruling, as typed.
+        passed: the players who have now passed the limit of thinking time.
     """
 
     game: OpenGame
@@ -199,17 +199,16 @@ class Recorded(Struct, frozen=True):
 
 
 def record_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Recorded | Already:
-    """Record the actions of a line, all or none, and return what they did.
+    """Record the actions of a line, all or none, and return their effects.
 
     Raises:
-        Mistake: the line cannot be read, an action is refused or unlikely, or the log cannot take
-            it.
+        Mistake: the line cannot be read, an action is refused or unlikely, or the append fails.
     """
     return write(game, lambda now: plan_actions(now, call, wanted), wanted)
 
 
 def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorded]:
-    """Read, bind and check the actions of a line and let them take effect in memory.
+    """Parse, bind and check the actions of a line, and apply them in memory.
 
     Raises:
         Mistake: the line cannot be read, or an action is refused.
@@ -262,15 +261,15 @@ def plan_actions(game: OpenGame, call: DoCall, wanted: Envelope) -> Plan[Recorde
 
 
 class Understood(Struct, frozen=True):
-    """An action of a line as the game understands it where it comes.
+    """An action of a line as the game interprets it at its place.
 
     Attributes:
-        read: the action as it was typed.
-        event: what it would record.
-        last: whether the line ends with it.
-        already: what says that it has happened already, so that nothing is recorded.
-        admitted: what a ruling overrules.
-        doubts: what is strange about it.
+        read: the action as typed.
+        event: its event.
+        last: whether it is the last of the line.
+        already: the consequence that has already happened; nothing is recorded then.
+        admitted: the refusals that a ruling overrides.
+        doubts: what is unlikely about it.
     """
 
     read: str
@@ -282,14 +281,14 @@ class Understood(Struct, frozen=True):
 
 
 class NotAllowed(Exception):
-    """An action of a line that the rules refuse.
+    """A refused action of a line.
 
     Attributes:
-        game: the game that it meets.
-        event: what it would be; None where not even that is known.
-        refusal: what the rules have against it.
-        read: the action as it was typed.
-        details: which action of several it is.
+        game: the game at that point.
+        event: its event; None if not even that is known.
+        refusal: the refusal.
+        read: the action as typed.
+        details: which of several actions it is.
     """
 
     def __init__(
@@ -305,7 +304,7 @@ class NotAllowed(Exception):
         self.read, self.details = read, details
 
     def mistake(self, game: OpenGame) -> Mistake:
-        """Return the sentence about it."""
+        """Return the error for it."""
         return refusal_mistake(self.game, game, self.event, self.refusal, self.read, **self.details)
 
 
@@ -317,20 +316,20 @@ def understand(
     ruled: bool = False,
     quoted: str = "",
 ) -> Iterator[Understood]:
-    """Yield the actions of a line that was read, each bound and checked where it comes.
+    """Yield the parsed actions of a line, each bound and checked at its place.
 
-    Who asks lets each take effect before the next one, unless it has happened already.
+    The caller applies each one before the next, unless it has already happened.
 
     Args:
-        game: the game that goes on with them, or one on which they are tried.
+        game: the game to continue, or a trial of it.
         text: the line.
-        lines: its actions as they were read.
-        ruled: whether the players let stand what is irregular.
-        quoted: how a line of one action was typed, if it was not in codes.
+        lines: its parsed actions.
+        ruled: whether a ruling allows irregular actions.
+        quoted: a line of one action as typed, if it was not in codes.
 
     Raises:
         NotAllowed: the rules refuse one.
-        Mistake: one is out of the bounds of a log.
+        Mistake: an action exceeds the bounds of a log.
     """
     spans = list(dict.fromkeys((line.start, line.end) for line in lines))
     for number, line in enumerate(lines, 1):
@@ -362,7 +361,7 @@ def refusal_mistake(
     read: str,
     **details: object,
 ) -> Mistake:
-    """Return the sentence about a refused action, with what would be legal instead."""
+    """Return the error for a refused action, with the legal alternatives."""
     from projections.folding import lifting  # refusals are rare, and it copies states
 
     alternatives = game.rules.alternatives(game.state, event, against)

@@ -1,4 +1,4 @@
-"""Counts of the table, compared with the log, and remarks, for an entry or by themselves."""
+"""Counts of the players, compared with the log, and notes on an entry or on the game."""
 
 import re
 from collections.abc import Sequence
@@ -41,18 +41,17 @@ class CountCall(Request, frozen=True):
 
 
 class Counts(Struct, frozen=True):
-    """Counts that were recorded, each beside what the log has."""
+    """Recorded counts, each next to the value of the log."""
 
     game: OpenGame
     found: Sequence[Comparison]
 
 
 def count(game: OpenGame, call: CountCall, wanted: Envelope) -> Counts | Already:
-    """Record counts and return each beside what the log has.
+    """Record counts and return each next to the value of the log.
 
     Raises:
-        Mistake: the text cannot be read, the title has no such quantity, or the log cannot take
-            them.
+        Mistake: the text cannot be read, the title has no such quantity, or the append fails.
     """
 
     def plan(now: OpenGame) -> Plan[Counts]:
@@ -130,7 +129,7 @@ class NoteCall(Request, frozen=True):
 
 
 class Remembered(Struct, frozen=True):
-    """A note that was recorded, with its entry."""
+    """A recorded note with its entry."""
 
     game: OpenGame
     note: Noted
@@ -141,7 +140,7 @@ def note(game: OpenGame, call: NoteCall, wanted: Envelope) -> Remembered | Alrea
     """Record a note.
 
     Raises:
-        Mistake: the text is none, its entry does not exist, or the log cannot take it.
+        Mistake: the text is empty or invalid, its entry does not exist, or the append fails.
     """
     about, remark = _split(" ".join(call.text))
     event = Noted(clean_reason(remark), about)
@@ -160,10 +159,10 @@ def note(game: OpenGame, call: NoteCall, wanted: Envelope) -> Remembered | Alrea
 
 
 def _split(text: str) -> tuple[str | None, str]:
-    """Return the entry that "@31" names before a remark, None for none, and the remark.
+    """Return the entry that a leading "@31" names, None without it, and the rest of the note.
 
     Raises:
-        Mistake: the word does not name an entry, or no remark follows.
+        Mistake: the word does not name an entry, or the note is empty.
     """
     if not re.match(r"@\d", text):
         return None, text
@@ -184,7 +183,7 @@ def _split(text: str) -> tuple[str | None, str]:
 
 
 def _check_there(game: OpenGame, ref: str) -> None:
-    """Check that the game has an entry, or a correction with such an action.
+    """Check that the game has an entry, or a correction with that action.
 
     Raises:
         Mistake: the game has no such entry or action.

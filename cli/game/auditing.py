@@ -1,4 +1,4 @@
-"""The audit of one game, from the store or a file, as the sentences that are said of it."""
+"""The audit of one game, from the store or a file, as sentences."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,17 +46,17 @@ from projections.timeline import Timeline
 
 
 class ViewOptions(Struct, frozen=True):
-    """Whose eyes the audit is for, as it was asked: a player's name, or everybody's and open."""
+    """The viewer of the audit: a player's name, or everybody, and whether secrets show."""
 
     as_: str | None
     open: bool
 
 
 class Job(NamedTuple):
-    """A game to be audited: a file, or the name of one in a file of games.
+    """A game to audit: a file, or the name of a game in a store.
 
-    `score`: whether it is told what the game scores. `head`: one from elsewhere, to compare with.
-    `keys`: beside which file of games the keys of players are known, where the game is in none.
+    `score` adds the scores, `head` is a fingerprint to compare with. `keys` is the store next to
+    which the players' keys are kept, for a game in none.
     """
 
     eyes: ViewOptions
@@ -72,12 +72,12 @@ class Subject(Struct, frozen=True):
     """A game to audit.
 
     Attributes:
-        name: what it is called.
+        name: its name in messages.
         uid: its id.
-        title: what is played.
+        title: the slug of its title.
         entries: its log.
-        db: the file of games that it is in, if it is in one.
-        open: whether that file says that the game can go on.
+        db: its store, if it is in one.
+        open: whether the store lists it as open.
     """
 
     name: str
@@ -100,15 +100,15 @@ class Finding(Struct, forbid_unknown_fields=True):
 
 
 class Verdict(NamedTuple):
-    """What the audit says of one game.
+    """The result of auditing one game.
 
     Attributes:
-        name: what the game is called.
-        entries: how many there are.
+        name: the name of the game.
+        entries: the number of entries.
         lines: the findings.
-        keys: what JSON says about whose view it is.
-        shown_open: whether secrets of a running game are shown.
-        score: what it scores, if that was asked for.
+        keys: the members of its JSON that name the viewer.
+        shown_open: whether it shows secrets of a running game.
+        score: its scores, if requested.
     """
 
     name: str
@@ -120,7 +120,7 @@ class Verdict(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is off."""
+        """Whether no finding is an error."""
         return not any(line.severity == "fault" for line in self.lines)
 
 
@@ -128,7 +128,7 @@ def judge(job: Job) -> Verdict:
     """Return the verdict on one game.
 
     Raises:
-        Mistake: there is no such game, or nobody in it of the name whose eyes it is for.
+        Mistake: there is no such game, or no player in it has the viewer's name.
         StoreError: the file of games cannot be used.
     """
     if job.file is not None:
@@ -146,7 +146,7 @@ def judge(job: Job) -> Verdict:
 
 
 def of_store(db: Location) -> Verdict:
-    """Return the verdict on a store of games as a whole, apart from the logs in it."""
+    """Return the verdict on a store as a whole, without its logs."""
     with open_at(db) as store:
         faults = store.faults()
         said = [(fault.code, "0", "log", store_fault_words(fault)) for fault in faults]
@@ -173,7 +173,7 @@ def _of_file(file: Path, job: Job) -> Verdict:
 
 
 def _hidden(record: Record) -> int:
-    """Return of how many entries a record has only the commitment to their secret."""
+    """Return for how many entries a record has only a commitment to their secret."""
     try:
         return len(sealed_entries(resolve(record.title, record.events)))
     except ValueError:  # it begins no game of its title: no more than that is said of it
@@ -181,7 +181,7 @@ def _hidden(record: Record) -> int:
 
 
 def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
-    """Return the verdict on the public record of a running game, of which the chain is sound."""
+    """Return the verdict on the public record of a running game with an intact chain."""
     message = ngettext(
         "{n} entry has a secret that is sealed: the chain is intact, but anything that depends on "
         "secrets is not checked",
@@ -204,10 +204,10 @@ def _record_line(fault: RecordFault) -> Finding:
 
 
 def verdict_on(subject: Subject, job: Job) -> Verdict:
-    """Return the verdict on a game whose entries are read.
+    """Return the verdict on a game from its entries.
 
     Raises:
-        Mistake: no player of the game has the name of the viewer.
+        Mistake: no player of the game has the viewer's name.
     """
     if subject.title not in TITLES:
         return _bad(subject, "unknown-title", "0", unknown_words(subject.title))
@@ -238,10 +238,10 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
 
 
 def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Found]]:
-    """Return the events of a log, and what is said where a newer version has gone on with it.
+    """Return the events of a log, and the finding that a newer version has continued it.
 
     Raises:
-        msgspec.ValidationError: an entry is none of its title, and damaged.
+        msgspec.ValidationError: an entry is damaged.
     """
     try:
         return events_of(subject.title, subject.entries), []
@@ -255,7 +255,7 @@ def _read(subject: Subject) -> tuple[list[tuple[int, Event]], list[Found]]:
 
 
 def _kept_findings(subject: Subject, game: FoldedGame | None) -> list[Found]:
-    """Return the findings that something else was kept of a game than its log says."""
+    """Return the finding that the kept summary differs from the log."""
     if game is None or subject.db is None:
         return []
     found = []
@@ -269,9 +269,9 @@ def _kept_findings(subject: Subject, game: FoldedGame | None) -> list[Found]:
 
 
 def _head(subject: Subject, job: Job, view: View) -> list[Finding]:
-    """Return what is said of the head that was given: where it is in the log, if it is there.
+    """Return the finding about a given fingerprint: at which entry of the log it is.
 
-    Nothing is compared by which somebody could try out what players hold in secret.
+    It compares nothing that would let a viewer test guesses about secrets.
     """
     if job.head is None:
         return []
@@ -290,7 +290,7 @@ def _head(subject: Subject, job: Job, view: View) -> list[Finding]:
 def _keys(
     subject: Subject, events: Sequence[tuple[int, Event]], started: GameStarted, db: Location | None
 ) -> list[Found]:
-    """Return the signatures by another key than the one known beside the file of games."""
+    """Return the signatures by keys other than those known next to the store."""
     found = seals(subject.uid, subject.entries, events)
     try:
         return other_keys(KeyFolder(subject.db or db), found, started.players) if found else []
@@ -299,7 +299,7 @@ def _keys(
 
 
 def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
-    """Return a game as the audit may show it; `game` is None where the log is broken."""
+    """Return a game as the audit may show it; `game` is None for a broken log."""
     screens = title_screens(started.title)
     viewer = viewer_of(eyes.as_, eyes.open, started.players, screens)
     if game is not None and game.over and keeps_secrets(game.title):

@@ -1,4 +1,4 @@
-"""Audits of games, files and archives: which are meant, their verdicts, scores compared."""
+"""Audits of games, files and archives: which to audit, their verdicts, compared scores."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
@@ -50,10 +50,10 @@ TOGETHER = 25
 
 
 class Batch(Struct, frozen=True):
-    """Games that lie together in an archive, from `first` to `last` by their ids.
+    """A range of games in one partition of an archive, `first` to `last` by id.
 
-    `version` is the archive's when the audit began, so that all are of one. `job` says what is
-    asked of each.
+    `version` is the archive's at the start of the audit, the same for all. `job` holds the options
+    for each.
     """
 
     folder: Path
@@ -66,12 +66,12 @@ class Batch(Struct, frozen=True):
 
 
 def is_archive(path: Path) -> bool:
-    """Return whether a folder is a table to which `archive` appends, or another one of its kind."""
+    """Return whether a folder is a Delta table."""
     return (path / LOG).is_dir()
 
 
 def batches(folder: Path, job: Job) -> Iterator[Batch]:
-    """Yield the games of an archive, by title, month and id.
+    """Yield the games of an archive by title, month and id.
 
     Raises:
         Mistake: the archive cannot be read, or its extra is not installed.
@@ -86,20 +86,20 @@ def batches(folder: Path, job: Job) -> Iterator[Batch]:
 
 
 def verdicts(job: Job | Batch) -> list[Verdict]:
-    """Return the verdict on a game, or those on some of an archive.
+    """Return the verdict on a game, or on each game of a batch.
 
     Raises:
-        Mistake: there is no such game, or nobody in it of the name whose eyes it is for.
+        Mistake: there is no such game, or no player in it has the viewer's name.
         StoreError: the file of games cannot be used.
     """
     return judge_batch(job) if isinstance(job, Batch) else [judge(job)]
 
 
 def judge_batch(batch: Batch) -> list[Verdict]:
-    """Return the verdicts on some games of an archive.
+    """Return the verdict on each game of a batch.
 
     Raises:
-        Mistake: it cannot be read any more, or as `judged`.
+        Mistake: the archive is no longer readable, or as in `judge`.
     """
     table = _open(batch.folder, batch.version)
     where = " AND ".join(
@@ -128,7 +128,7 @@ def _judge(
     first_at: int | None,
     rows: list[dict[str, Any]] | None,
 ) -> Verdict:
-    """Return the verdict on one game, whose chain is made anew and has to lead to its head."""
+    """Return the verdict on one game, whose recomputed chain must end in its head."""
     name, at, drafts = echo(f"{name}"), first_at or 0, []
     for row in rows or ():
         at += row["after"] or 0
@@ -173,10 +173,10 @@ START = '{"format":"tablescribe.scores/1"'
 
 
 def write_scores(file: Path, games: Iterable[Scored]) -> None:
-    """Write what games score under these rules: a line of JSON for each.
+    """Write the scores of games under these rules, one line of JSON for each.
 
     Raises:
-        Mistake: the file is something else, or cannot be written.
+        Mistake: the target is not a file of scores, or cannot be written.
     """
     keep_from_harm(file, [START])
     lines = [msgspec.json.encode(one).decode() for one in games]
@@ -184,10 +184,10 @@ def write_scores(file: Path, games: Iterable[Scored]) -> None:
 
 
 class Before:
-    """The games as another version scored them, found by their id, or by name."""
+    """The scores of games by another version, found by id or by name."""
 
     def __init__(self, file: Path) -> None:
-        """Read a file that `audit --scores` of the other version has written.
+        """Read a file that another version's `audit --scores` wrote.
 
         Raises:
             Mistake: the file does not hold scores.
@@ -205,12 +205,12 @@ class Before:
         self._by_name = {one.name: one for one in found}
 
     def of(self, game: Scored) -> Scored | None:
-        """Return what the other version made of a game."""
+        """Return the other version's scores of a game."""
         return self._by_id.get(game.game) or self._by_name.get(game.name)
 
 
 def findings(before: Scored | None, now: Scored) -> Iterator[Finding]:
-    """Yield what the audit says of a game whose score changes with the rules."""
+    """Yield the finding that a game's score differs between the versions."""
     if before is None:
         words = _("the other version did not score this game")
         yield Finding("notice", "not-scored", "0", "scores", words, {})
@@ -317,13 +317,13 @@ class AuditCall(Request, frozen=True):
 
 
 class Audits:
-    """The verdicts on some games, each made when it is asked for.
+    """The verdicts on some games, made on iteration.
 
     Attributes:
-        call: what was asked.
-        sound: whether nothing is off in what was judged so far.
+        call: the request.
+        sound: whether no verdict so far has an error.
         differing: whether a count differs from its log.
-        scored: the scores, where they are to be written or compared.
+        scored: the scores to write or compare.
     """
 
     def __init__(
@@ -334,7 +334,7 @@ class Audits:
         *,
         stores: bool = True,
     ) -> None:
-        """Take the jobs to be done; `stores`: what is off with whole stores is said first."""
+        """Take the jobs; `stores` adds the verdicts on whole stores first."""
         self.call = call
         self._jobs, self._cluster = jobs, cluster
         found = {job.db for job in jobs if isinstance(job, Job) and job.db and stores}
@@ -345,14 +345,14 @@ class Audits:
 
     @property
     def comparing(self) -> bool:
-        """Whether scores are written or compared, so that only faults are of interest."""
+        """Whether scores are written or compared, so that only errors matter."""
         return bool(self.call.scores or self.call.against)
 
     def __iter__(self) -> Iterator[Verdict]:
-        """Yield what is off with stores as a whole, then the verdict on each game.
+        """Yield the verdicts on whole stores, then on each game.
 
         Raises:
-            Mistake: a game cannot be found.
+            Mistake: there is no such game.
         """
         for whole in map(of_store, self._stores):
             self.sound = self.sound and whole.sound
@@ -364,10 +364,10 @@ class Audits:
                 yield self._count(verdict)
 
     def write_scores(self) -> int | None:
-        """Write the scores of the games that were judged; return how many, None if none are wanted.
+        """Write the scores; return how many, None if not requested.
 
         Raises:
-            Mistake: they cannot be written.
+            Mistake: the file cannot be written.
         """
         if not self.call.scores:
             return None
@@ -375,7 +375,7 @@ class Audits:
         return len(self.scored)
 
     def _count(self, verdict: Verdict) -> Verdict:
-        """Return a verdict as it is shown, and remember what it says of all."""
+        """Return a verdict in the form shown, and add it to the totals."""
         if self.comparing:
             verdict = _compare(verdict, self._before)
             self.scored += [verdict.score] if verdict.score else []
@@ -385,10 +385,10 @@ class Audits:
 
 
 def audit_games(db: Location | None, call: AuditCall) -> Audits:
-    """Return the verdicts on the games that are meant.
+    """Return the verdicts on the requested games.
 
     Raises:
-        Mistake: the file to compare with, a fingerprint or the workers cannot be used.
+        Mistake: the file to compare with, a fingerprint or the workers are not usable.
     """
     eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
     jobs = _with_head(
@@ -398,10 +398,10 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
 
 
 def check_audit(game: OpenGame, call: AuditCall) -> None:
-    """Check that the games exist that an audit in the session of a game would name.
+    """Check that the games exist that an audit within a session names.
 
     Raises:
-        Mistake: one does not, or a fingerprint cannot be used.
+        Mistake: one does not exist, or a fingerprint is not valid.
     """
     eyes = ViewOptions(None, open=False)
     what = () if call.all else call.what or ()
@@ -413,16 +413,16 @@ def check_audit(game: OpenGame, call: AuditCall) -> None:
 
 
 def audit_game(game: SeenGame, call: AuditCall) -> Audits:
-    """Return the verdict on a game, as whoever it was opened for may see it."""
+    """Return the verdict on a game as its viewer may see it."""
     eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
     job = Job(eyes, db=game.store.location, name=game.stored.uid)
     return Audits(call, _with_head([job], call.head), None, stores=False)
 
 
 def _name_of_viewer(game: SeenGame) -> str | None:
-    """Return the name of the player who looks.
+    """Return the name of the viewing player.
 
-    A player whose name means somebody else there (a colour's) sees what everybody may see.
+    None if the name means another player there (by a colour): the view is then everybody's.
     """
     seat = game.asked.seat
     if seat is None:
@@ -432,7 +432,7 @@ def _name_of_viewer(game: SeenGame) -> str | None:
 
 
 def _places(jobs: Iterable[Job | Batch]) -> set[Location]:
-    """Return from where the games are read."""
+    """Return the locations of the games."""
     found = {job.folder if isinstance(job, Batch) else job.db or job.file for job in jobs}
     return {place for place in found if place is not None}
 
@@ -446,7 +446,7 @@ def _jobs(
     *,
     score: bool,
 ) -> Iterator[Job | Batch]:
-    """Yield the games that are meant, in order."""
+    """Yield the requested games in order."""
     if all_games:
         store = open_store(db, uid="")
         for game in reversed(store.games()):
@@ -468,10 +468,10 @@ def _jobs(
 
 
 def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
-    """Return the games that are audited, the only one with a head that was typed.
+    """Return the jobs, with a typed fingerprint for the only one.
 
     Raises:
-        Mistake: there are more, or none, or it is no head.
+        Mistake: there is not exactly one game, or the text is not a fingerprint.
     """
     jobs = list(found)
     if head is None:
@@ -484,7 +484,7 @@ def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Bat
 
 
 def _compare(verdict: Verdict, before: Before | None) -> Verdict:
-    """Return a verdict with the faults alone, and with how the score has changed."""
+    """Return a verdict with only its errors and the change of the score."""
     lines = [line for line in verdict.lines if line.severity == "fault"]
     if before is not None and verdict.score is not None:
         lines += findings(before.of(verdict.score), verdict.score)

@@ -1,4 +1,4 @@
-"""What people keep beside their games, keys and boards among it, as one file under a passphrase.
+"""What players keep next to their games, such as keys and boards, as one encrypted file.
 
 The file begins with `MARK`, a salt and a nonce. The rest is encrypted by AES-GCM, with a key that
 scrypt derives from the passphrase: JSON with each file by its name, in Base64.
@@ -34,17 +34,17 @@ _LINKS = "links"
 
 
 class PutBack(Struct, frozen=True):
-    """The names of files that are there again, and of those that were there and differ."""
+    """The names of restored files, and of existing ones that differ."""
 
     added: list[str]
     left: list[str]
 
 
 def belongings(db: Location) -> dict[str, bytes]:
-    """Return the files that stand beside the games and belong to their owner, by their names.
+    """Return the files next to the games that belong to their owner, by name.
 
     Raises:
-        Mistake: one cannot be read, or they are too much.
+        Mistake: a file cannot be read, or they are too large together.
     """
     folder, keys = folder_beside(db), KeyFolder(db)
     found = {f"{FOLDER}/{name}": text.encode() for name, text in keys.public_files()}
@@ -65,7 +65,7 @@ def belongings(db: Location) -> dict[str, bytes]:
 
 
 def pack(files: Mapping[str, bytes], passphrase: str) -> bytes:
-    """Return files as one that only the passphrase opens."""
+    """Return files encrypted as one, under a passphrase."""
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     salt, nonce = os.urandom(_SALT), os.urandom(_NONCE)
@@ -74,10 +74,10 @@ def pack(files: Mapping[str, bytes], passphrase: str) -> bytes:
 
 
 def unpack(path: Path, passphrase: str) -> dict[str, bytes]:
-    """Return the files that a backup has beside its games.
+    """Return the files of an encrypted backup.
 
     Raises:
-        Mistake: the file cannot be read, is none of ours or damaged, or the passphrase is another.
+        Mistake: the file cannot be read, is damaged or of another kind, or the passphrase is wrong.
     """
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -103,10 +103,10 @@ def unpack(path: Path, passphrase: str) -> dict[str, bytes]:
 
 
 def put_back(db: Location, files: Mapping[str, bytes]) -> PutBack:
-    """Write files where they belong, beside a file of games; those that are there stay as they are.
+    """Write files to their places next to a store; existing files stay as they are.
 
     Raises:
-        Mistake: one cannot be written.
+        Mistake: a file cannot be written.
     """
     added, left = [], []
     for name, path in _places(db, files):
@@ -120,7 +120,7 @@ def put_back(db: Location, files: Mapping[str, bytes]) -> PutBack:
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether a file is one that an earlier backup wrote.
+    """Return whether a file is an earlier backup of this kind.
 
     Raises:
         Mistake: the file cannot be read.
@@ -129,7 +129,7 @@ def is_ours(path: Path) -> bool:
 
 
 def _places(db: Location, names: Mapping[str, bytes]) -> Iterator[tuple[str, Path]]:
-    """Yield where files belong by their names; what names no place of ours is left out."""
+    """Yield the place of each file by name, without names that have none."""
     plurals = "|".join(escape(parts.plural) for parts in printed_parts().values())
     ours = regex(rf"{FOLDER}/[0-9a-f-]+\.(?:pem|pub)|(?:{plurals})/[^./\\][^/\\]*\.toml")
     for name in names:

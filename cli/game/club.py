@@ -1,4 +1,4 @@
-"""The club's own log in the file of games: read, and added to."""
+"""The log of the club in the store: read it, append to it."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,10 +21,10 @@ E = TypeVar("E", bound=Event)
 
 
 def read_club(store: EventStore) -> Club:
-    """Return what the club has said; nothing where it has not said anything.
+    """Return the club, empty without a log.
 
     Raises:
-        Mistake: its log cannot be read.
+        Mistake: the log cannot be read.
     """
     try:
         return Club(club_events(store.read(CLUB)))
@@ -40,7 +40,7 @@ def read_club(store: EventStore) -> Club:
 
 
 def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
-    """Yield what is off in the club's log: a code, the entry, and what is said of it."""
+    """Yield each error in the club's log: a code, the entry, and the message."""
     from cli.wording.head_words import place_words  # not asked for by who only reads
 
     try:
@@ -67,13 +67,13 @@ def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
 
 
 def append_to_club(store: EventStore, event: Event, wanted: Envelope) -> int:
-    """Append an event to the club's log, and begin the log with the first.
+    """Append an event to the club's log, which begins with the first.
 
     Returns:
         The number of its entry.
 
     Raises:
-        Mistake: somebody else has added to it just now.
+        Mistake: another process has appended to it meanwhile.
         StoreError: the store cannot be written.
     """
     n = store.head(CLUB).n
@@ -84,10 +84,10 @@ def append_to_club(store: EventStore, event: Event, wanted: Envelope) -> int:
 
 
 def undo_last(store: EventStore, kind: type[E], wanted: Envelope) -> tuple[int, E]:
-    """Undo the last event of a kind that stands in the club's log; return its entry and itself.
+    """Undo the last event of a kind in effect in the club's log; return its entry and the event.
 
     Raises:
-        Mistake: there is none, or somebody else has added to the log just now.
+        Mistake: there is no such event, or another process has appended meanwhile.
         StoreError: the store cannot be read or written.
     """
     for n, event in reversed(read_club(store).standing):

@@ -1,4 +1,4 @@
-"""Files of games, copied: backups made and put back, and damaged files salvaged."""
+"""Copies of stores: make and restore backups, and salvage damaged files."""
 
 import os
 import shutil
@@ -94,13 +94,13 @@ class RestoreCall(Request, frozen=True):
 
 
 class BackupCopy(Struct, frozen=True):
-    """A backup that was written, and what is in it.
+    """A written backup and its content.
 
     Attributes:
         file: the backup.
-        content: what is in it.
-        keys: the file with what stands beside the games; None if that was not asked for.
-        beside: how many files are in that.
+        content: its games and entries.
+        keys: the file with what is kept next to the games; None if not requested.
+        beside: the number of files in that.
     """
 
     file: Path
@@ -110,15 +110,15 @@ class BackupCopy(Struct, frozen=True):
 
 
 class Restored(Struct, frozen=True):
-    """What was put back.
+    """A restored backup.
 
     Attributes:
-        file: the file of games that was replaced.
-        backup: the backup that it is a copy of.
-        content: what is in it.
-        aside: where what was there before is kept; None if there was nothing.
-        keys: the file with what stands beside the games; None if the backup has none.
-        beside: what became of the files in it; None if that was not asked for.
+        file: the store that was replaced.
+        backup: the backup.
+        content: its games and entries.
+        aside: where the earlier file is kept; None if there was none.
+        keys: the file with what was kept next to the games; None without one.
+        beside: the result for its files; None if not requested.
     """
 
     file: Path
@@ -130,11 +130,11 @@ class Restored(Struct, frozen=True):
 
 
 def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
-    """Copy a file of games to another file, verified before it takes its name.
+    """Copy a store to another file, which is verified before it takes its name.
 
     Raises:
-        Mistake: there is no file of games, something else is in the place of the backup, or the
-            copy is not sound; the last two unless it is forced. Or there is no passphrase.
+        Mistake: there is no store, another file has the backup's name, or the copy is damaged (the
+            last two unless forced); or there is no passphrase.
         StoreError: a file cannot be read or written.
     """
     path, to = file_of_games(db), only_file(call.to)
@@ -168,15 +168,15 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
 
 
 def _keys_of(backup: Path) -> Path:
-    """Return the file with what stands beside the games of a backup."""
+    """Return the backup's file for what is kept next to the games."""
     return backup.with_name(f"{backup.name}{ENDING}")
 
 
 def _pack(path: Path, call: BackupCall) -> tuple[bytes, int]:
-    """Return what stands beside the games, under a passphrase that is asked for, and how much.
+    """Return what is kept next to the games, encrypted with a passphrase asked for, and its number.
 
     Raises:
-        Mistake: another file is in its place, and it is not forced; or there is no passphrase.
+        Mistake: another file has its name and it is not forced, or there is no passphrase.
     """
     to = _keys_of(call.to)
     if to.exists() and not is_ours(to) and not call.force:
@@ -194,7 +194,7 @@ def _passphrase(keys: Path, *, twice: bool = False) -> str:
 
 
 def _no_backup(path: Path, to: Path) -> Mistake:
-    """Return the sentence about a file that is in the place of a backup."""
+    """Return the error for another file with the backup's name."""
     return Exit.USAGE.mistake(
         "file-exists",
         _("{to} already exists and is not a backup of {path}; choose another file, or use --force"),
@@ -204,10 +204,10 @@ def _no_backup(path: Path, to: Path) -> Mistake:
 
 
 def check_free(path: Path) -> None:
-    """Check that a new file of games gets no name that SQLite takes for its own.
+    """Check that a new store gets no name that SQLite reserves.
 
     Raises:
-        Mistake: it would be deleted, or played into the file that it seems to belong to.
+        Mistake: SQLite would delete the file, or replay it into another one.
     """
     if path.resolve().name.lower().endswith(BESIDE):
         raise Exit.USAGE.mistake(
@@ -233,10 +233,10 @@ def _check_other(path: Path, other: Path) -> None:
 
 
 def _check_backup(path: Path, to: Path) -> None:
-    """Check that a file that would be written over is an earlier backup of this file of games.
+    """Check that a file to overwrite is an earlier backup of this store.
 
     Raises:
-        Mistake: it is something else, or has what this file of games lacks.
+        Mistake: it is something else, or has entries missing in this store.
     """
     try:
         with reading(to) as backup, reading(path) as db:
@@ -260,12 +260,12 @@ def _check_backup(path: Path, to: Path) -> None:
 
 
 def restore(db: Location | None, call: RestoreCall) -> Restored:
-    """Put a backup in the place of a file of games, which is kept under another name.
+    """Replace a store by a backup, and keep the earlier file under another name.
 
     Raises:
-        Mistake: the backup is not sound; or what is there has entries that the backup lacks, or
-            cannot be read, and it is not forced. Or its keys cannot be opened.
-        StoreError: a file cannot be read or written, or is a newer version's.
+        Mistake: the backup is damaged, its keys cannot be opened, or the store has entries missing
+            in it or is unreadable and it is not forced.
+        StoreError: a file cannot be read or written, or is of a newer version.
     """
     named, backup = only_file(store_location(db)), only_file(call.file)
     path = named.resolve() if named.is_symlink() else named
@@ -320,11 +320,11 @@ def _verify_backup(backup: Path) -> Verified:
 
 @contextmanager
 def _hold(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
-    """Keep others from writing to a file of games that a backup is to replace.
+    """Keep other processes from writing to a store while a backup replaces it.
 
     Raises:
-        Mistake: it has entries that the backup lacks, or cannot be read; neither if it is forced.
-        StoreError: it is in use, or a newer version's.
+        Mistake: it has entries missing in the backup, or is unreadable, and it is not forced.
+        StoreError: it is in use, or of a newer version.
     """
     with ExitStack() as held:
         if path.exists() and path.stat().st_size:
@@ -345,7 +345,7 @@ def _hold(path: Path, backup: Path, *, force: bool) -> Iterator[None]:
 
 
 def _lacks(held: ExitStack, path: Path, backup: Path) -> list[Lack]:
-    """Return what a file of games has that a sound backup lacks; the file is held from here on.
+    """Return the entries of a store missing in a backup; the store is locked from here on.
 
     Raises:
         StoreError: one of the files cannot be read.
@@ -367,10 +367,10 @@ def _anyway(words: str, exit_: Exit, code: str) -> Mistake:
 
 
 def _keep_aside(path: Path) -> Path | None:
-    """Give a file of games a second name, which stays when another file takes the first.
+    """Give a store a second name, which stays when a new file takes the first.
 
-    What SQLite left beside it goes with it, also where the file itself is gone: its journal would
-    be played into the backup.
+    SQLite's files next to it move too, even without the store itself: SQLite would replay the
+    journal into the backup.
     """
     asides = (path.with_name(f"{path.stem}-before-restore-{n}{path.suffix}") for n in count(1))
     aside = next(one for one in asides if not any(map(os.path.lexists, _with_beside(one))))
@@ -388,12 +388,12 @@ def _keep_aside(path: Path) -> Path | None:
 
 
 def _with_beside(path: Path) -> list[Path]:
-    """Return a file and those that SQLite may have left beside it."""
+    """Return a file and the files that SQLite may have left next to it."""
     return [Path(f"{path}{end}") for end in ("", *BESIDE)]
 
 
 def _lacks_words(lacks: list[Lack]) -> str:
-    """Return what another file lacks, game by game."""
+    """Return the message about missing entries, game by game."""
     return some([_lack_words(lack) for lack in lacks], 5)
 
 
@@ -425,16 +425,16 @@ class SalvageCall(Request, frozen=True):
 
 
 class SavedGame(Struct, forbid_unknown_fields=True):
-    """What became of a game; null where nothing was kept, and numbers of entries as spans.
+    """The result for a game; null if nothing was kept; spans of entry numbers.
 
     Attributes:
         was: its name in the damaged file.
         game: its name in the new one.
-        kept: how far its log is kept, without the entry that says that the rest was lost.
-        hash: that of the last entry kept.
-        whole: whether nothing is known to be lost.
-        lost: the spans of numbers of those that cannot be read.
-        beyond: the numbers of entries that can be read and are not kept.
+        kept: the last kept entry, before the one that marks the loss.
+        hash: the hash of that entry.
+        whole: whether no loss is known.
+        lost: the spans of unreadable entries.
+        beyond: the readable entries that were not kept.
     """
 
     was: str
@@ -454,12 +454,12 @@ class Salvage(Answer, tag="tablescribe.salvage/1"):
 
 
 def salvage(call: SalvageCall) -> Salvage:
-    """Write what can be read of a damaged file of games into a new one; it is left as it is.
+    """Write all that is readable of a damaged store to a new one, and leave it unchanged.
 
-    A game of which something was lost ends with a gap.
+    A game with a loss ends with a gap.
 
     Raises:
-        Mistake: there is no damaged file, or nothing can be read of it; the new one is there.
+        Mistake: there is no damaged file, nothing in it is readable, or the new one exists.
         StoreError: the new one cannot be written.
     """
     damaged, new = only_file(call.damaged), only_file(call.new)
@@ -484,7 +484,7 @@ def salvage(call: SalvageCall) -> Salvage:
 
 
 def _copy(damaged: Path, copy: Path) -> Path:
-    """Return a copy to work on, with the journal beside it, which has to be played back."""
+    """Return a working copy with its journal, which SQLite must replay."""
     try:
         for end in ("", *BESIDE[:2]):
             if end == "" or Path(f"{damaged}{end}").exists():
@@ -497,7 +497,7 @@ def _copy(damaged: Path, copy: Path) -> Path:
 
 
 def _keep(store: EventStore, one: Remains) -> SavedGame:
-    """Write what is left of a game into the new store."""
+    """Write the readable part of a game into the new store."""
     was = numbered_name(one.title, one.number)
     if not one.sound or store.head(one.sound[0].id).n:
         return SavedGame(was, None, 0, None, one.whole, one.lost, one.beyond)
@@ -516,7 +516,7 @@ def _keep(store: EventStore, one: Remains) -> SavedGame:
 
 
 def _open(title: str, entries: list[Entry]) -> bool:
-    """Return whether a game can go on, as its log says."""
+    """Return whether a game can continue, by its log."""
     if title not in TITLES:
         return True
     try:

@@ -1,4 +1,4 @@
-"""Corrections: which entries are meant, what they change; what undo and redo move."""
+"""Corrections: the entries they replace and their effects; targets of undo and redo."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -75,16 +75,16 @@ class CorrectCall(Request, frozen=True):
 
 
 class Correction(Struct, frozen=True):
-    """A correction that was recorded.
+    """A recorded correction.
 
     Attributes:
         game: the game.
         entry: its entry.
-        event: what it replaces by what.
+        event: the event.
         before: the scores before it.
-        checked: what of the later entries it reveals and makes illegal.
-        strange: what is unlikely of the new actions.
-        dropped: the house rules that no longer hold.
+        checked: what later entries it reveals or makes illegal.
+        strange: what is unlikely about the new actions.
+        dropped: house rules that no longer hold.
     """
 
     game: OpenGame
@@ -100,17 +100,17 @@ def correct(game: OpenGame, call: CorrectCall, wanted: Envelope) -> Correction |
     """Work out a correction, record it and return what it changed.
 
     Raises:
-        Mistake: its entries do not stand, an action cannot be read or may not happen there, a later
-            one no longer holds (and not `anyway`), or the log cannot take it.
+        Mistake: its entries are not in effect, an action cannot be read or is illegal there, a
+            later one becomes illegal (without `anyway`), or the append fails.
     """
     return write(game, lambda now: plan_correction(now, call), wanted)
 
 
 def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
-    """Work out a correction, and write nothing.
+    """Work out a correction without writing it.
 
     Raises:
-        Mistake: as `correct` raises it.
+        Mistake: as in `correct`.
     """
     reason = None if call.ruling is None else clean_reason(call.ruling)
     actions = call.actions or ()
@@ -142,10 +142,10 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
 
 
 def _check(game: OpenGame, correction: Corrected[Any]) -> Checked:
-    """Return what a correction leads to.
+    """Return the effects of a correction.
 
     Raises:
-        Mistake: its entries do not stand.
+        Mistake: its entries are not in effect.
     """
     try:
         return check(game.timeline(), correction)
@@ -182,7 +182,7 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
     """Check that the options and actions of a correction fit together.
 
     Raises:
-        Mistake: they do not.
+        Mistake: an option excludes another, or actions are missing or too many.
     """
     if insert and remove:
         raise Exit.USAGE.mistake("insert-remove", _("use either --insert or --remove, not both"))
@@ -199,7 +199,7 @@ def correct_start(
     house: Sequence[str] | None,
     limit: str | None,
 ) -> Corrected[Any]:
-    """Return the correction of how the game started; what is not said stays."""
+    """Return a correction of how the game started; None leaves a part as it is."""
     old = open_game.game.timeline.started
     seats = players or [player_text(player) for player in old.players]
     rules = [rule for rule in house or () if rule != NO_HOUSE_RULES]
@@ -225,7 +225,7 @@ def correct_start(
 
 
 def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
-    """Return the first and last entry of "12", "#12" (as they are said), "12..14" or "17.1".
+    """Return the first and last entry of "12", "#12", "12..14" or "17.1".
 
     Raises:
         Mistake: the text has another form, or a span includes entry 1.
@@ -256,10 +256,10 @@ def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
 def replace_entries(
     open_game: OpenGame, call: CorrectCall, ruling: str | None
 ) -> tuple[Corrected[Any], list[Strange]]:
-    """Return a correction that replaces entries, or inserts before one, and what is strange in it.
+    """Return a correction that replaces entries or inserts before one, with its doubts.
 
     Raises:
-        Mistake: the entries do not stand, or an action cannot be read or may not happen there.
+        Mistake: the entries are not in effect, or an action cannot be read or is illegal there.
     """
     first, last = _span(open_game, call.entries)
     actions, insert = call.actions or (), call.insert
@@ -275,7 +275,7 @@ def replace_entries(
 
 
 def _does_not_stand(open_game: OpenGame, timeline: Timeline, first: str, last: str) -> Mistake:
-    """Say why entries cannot be corrected: undone, corrected already, or no action."""
+    """Return why entries cannot be corrected: undone, corrected already, or not an action."""
     standing = {item.ref for item in timeline.items}
     missing = next((ref for ref in (first, last) if ref not in standing), first)
     n = int(missing.split(".")[0])
@@ -317,10 +317,10 @@ def _bind(
     call: CorrectCall,
     ruling: str | None,
 ) -> list[Bound]:
-    """Understand the new actions in their place, one after the other.
+    """Bind the new actions in order at their place.
 
     Raises:
-        Mistake: one cannot be read, or may not happen there.
+        Mistake: an action cannot be read, or is illegal there.
     """
     text = " ".join(call.actions or ())
     bound: list[Bound] = []
@@ -349,9 +349,9 @@ def _bind(
 
 
 def _parse(text: str, open_game: OpenGame, old: Event | None) -> ActionLine | EventLine:
-    """Read a line of a correction, and its actions too, so that all of it can be read.
+    """Parse a line of a correction and its actions, so that all of it is readable.
 
-    In the place of a statement another one may be said as to `adjust`, for the reason it had.
+    A statement may be replaced by one in the form of `adjust`, with the old reason.
     """
     players, title = open_game.players, open_game.title
     try:
@@ -395,7 +395,7 @@ class RedoCall(Request, frozen=True):
 
 
 class Moved(Struct, frozen=True):
-    """An undo or redo that was recorded: its entry, what it moved, what was seen meanwhile."""
+    """A recorded undo or redo: its entry, what it moved, what players have seen."""
 
     game: OpenGame
     entry: Entry
@@ -404,19 +404,19 @@ class Moved(Struct, frozen=True):
 
 
 def undo(game: OpenGame, call: UndoCall, wanted: Envelope) -> Moved | Already:
-    """Undo all after an entry, or the last operation.
+    """Undo everything after an entry, or the last operation.
 
     Raises:
-        Mistake: there is nothing to undo, or the log cannot take it.
+        Mistake: there is nothing to undo, or the append fails.
     """
     return _move(game, lambda now: Undone(_undo_target(now, now.timeline(), call.to)), wanted)
 
 
 def redo(game: OpenGame, call: RedoCall, wanted: Envelope) -> Moved | Already:
-    """Redo the last undo, or bring back an abandoned line.
+    """Redo the last undo, or restore an abandoned line.
 
     Raises:
-        Mistake: there is nothing to redo, or the log cannot take it.
+        Mistake: there is nothing to redo, or the append fails.
     """
     return _move(game, lambda now: Redone(_redo_target(now, now.timeline(), call.line)), wanted)
 
@@ -441,10 +441,10 @@ def _move(
 
 
 def _undo_target(game: OpenGame, timeline: Timeline, to: int | None) -> int:
-    """Return the first operation to take back; what was stated at once is one.
+    """Return the first operation to undo; a whole position is one operation.
 
     Raises:
-        Mistake: there is none, or the entry does not stand.
+        Mistake: there is no operation, or the entry is not in effect.
     """
     if to is None:
         if timeline.last_operation == ROOT:
@@ -468,7 +468,7 @@ def _undo_target(game: OpenGame, timeline: Timeline, to: int | None) -> int:
 
 
 def _redo_target(game: OpenGame, timeline: Timeline, line: int | None) -> int:
-    """Return the operation up to which the line stands again.
+    """Return the operation up to which to restore the line.
 
     Raises:
         Mistake: there is no such line, or nothing to redo.

@@ -1,7 +1,7 @@
-"""What `doctor` looks at: the program, SQLite, the file of games, its games, keys, the terminal.
+"""What `doctor` checks: the program, SQLite, the store, its games, keys, the terminal.
 
-Nothing here writes, and nothing makes it stop: a file that cannot be used is what was found.
-It is safe to show to anybody: it names no player and no user, unless that is asked for.
+It writes nothing and never aborts; an unusable file is a result. The output is safe to share:
+unless requested, it names no player and no user.
 """
 
 import os
@@ -72,14 +72,14 @@ class DoctorCall(Request, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Something that is off, or should be known: its code, and what the sentence needs."""
+    """A problem or notice: its code, and the parameters of its message."""
 
     code: str
     params: dict[str, str | int]
 
 
 class Diagnosis(Struct, frozen=True):
-    """What was found, by subject; `trouble` is what is to be done something about."""
+    """The results by subject; `trouble` is what needs attention."""
 
     program: Facts
     sqlite: Facts
@@ -96,7 +96,7 @@ class Diagnosis(Struct, frozen=True):
 
 
 def diagnose(db: Location | None, call: DoctorCall) -> Diagnosis:
-    """Look at everything."""
+    """Check everything."""
     location, names = store_location(db), call.names
     if isinstance(location, Server):
         store, games, trouble = _server(location, names)
@@ -130,11 +130,10 @@ def _program() -> Facts:
 
 
 def private(path: Path, *, names: bool) -> str:
-    """Return a path that tells nobody who uses the computer, unless names are asked for.
+    """Return a path without the user's name, unless names are requested.
 
-    In the home folder it begins with ~. Folders may be called after people, clubs and disks: where
-    it is not that of the data of this program, only the outermost one and the file are said. The
-    user's name is in neither.
+    In the home folder it begins with ~. Folders may be named after people, clubs and disks. Outside
+    the program's data folder only the first folder and the file name are kept.
     """
     from getpass import getuser
 
@@ -161,7 +160,7 @@ def _shorten(path: Path) -> str:
 
 
 def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
-    """Return what there is to say of the file of games, and of the games in it."""
+    """Return the facts about the store and its games."""
     trouble: list[Trouble] = []
     facts: Facts = {"path": private(path, names=names), "state": "missing"}
     facts |= _folder(path.absolute().parent, trouble)
@@ -185,7 +184,7 @@ def _store(path: Path, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
 
 
 def _server(server: Server, names: bool) -> tuple[Facts, list[Facts], list[Trouble]]:
-    """Return what there is to say of a database of games, and of the games in it."""
+    """Return the facts about a database and its games."""
     trouble: list[Trouble] = []
     facts: Facts = {"server": str(server) if names else "postgresql://...", "free": None}
     state, games = _open(server, facts, trouble, names)
@@ -197,7 +196,7 @@ def _server(server: Server, names: bool) -> tuple[Facts, list[Facts], list[Troub
 
 
 def _folder(folder: Path, trouble: list[Trouble]) -> Facts:
-    """Return what there is to say of the nearest folder that is there."""
+    """Return the facts about the nearest existing folder."""
     there = next((one for one in (folder, *folder.parents) if one.is_dir()), folder)
     try:
         free = shutil.disk_usage(there).free
@@ -209,7 +208,7 @@ def _folder(folder: Path, trouble: list[Trouble]) -> Facts:
 
 
 def _file(path: Path) -> Facts:
-    """Return what the file says of itself before it is opened as a store.
+    """Return the facts about a file before it is opened as a store.
 
     Raises:
         OSError: the file cannot be read.
@@ -239,7 +238,7 @@ def _file(path: Path) -> Facts:
 def _open(
     location: Location, facts: Facts, trouble: list[Trouble], names: bool
 ) -> tuple[str, list[Facts]]:
-    """Return what a location is when it is opened as a store, and the games in it."""
+    """Return the state of a location opened as a store, and its games."""
     try:
         with open_at(location) as store:
             of_file: list[Trouble] = []
@@ -300,7 +299,7 @@ def _players(store: EventStore, game: StoredGame) -> list[str]:
 
 
 def _keys(location: Location, trouble: list[Trouble]) -> Facts:
-    """Return how many keys of players are known, and whether others can read the private ones."""
+    """Return how many keys are known, and whether others can read the private ones."""
     folder = KeyFolder(location)
     try:
         private_ones = list(folder.path.glob("*.pem"))
@@ -315,7 +314,7 @@ def _keys(location: Location, trouble: list[Trouble]) -> Facts:
 
 
 def _terminal() -> Facts:
-    """Return what decides how things are shown."""
+    """Return what decides how output is shown."""
     size = shutil.get_terminal_size()
     variables = ("LC_ALL", "LC_MESSAGES", "LANG", "TERM", "COLORTERM", "NO_COLOR", "COLUMNS")
     ours = ("TABLESCRIBE_LANG", "TABLESCRIBE_PLAIN")

@@ -71,7 +71,7 @@ class Evenings(Answer, tag="tablescribe.evenings/1"):
 
 
 class EveningUndone(Answer, tag="tablescribe.evening-undone/1"):
-    """An addition of games that was undone."""
+    """An undone addition of games."""
 
     taken: int
     evening: str
@@ -79,13 +79,13 @@ class EveningUndone(Answer, tag="tablescribe.evening-undone/1"):
 
 
 class Addition(Struct, frozen=True):
-    """Games that were added to an evening, or whose addition was undone.
+    """An addition of games to an evening, or its undoing.
 
     Attributes:
-        entry: the number of the addition in the club's log.
-        evening: the evening as it is called.
+        entry: the number of its entry in the club's log.
+        evening: the name of the evening.
         round: the number of the round.
-        games: the games that were added with their tables, by name.
+        games: the added games with their tables, by name.
     """
 
     entry: int
@@ -100,8 +100,8 @@ class PlacedGame(Struct, frozen=True):
     Attributes:
         round: the number of its round.
         table: its number in the round.
-        game: the game's name; None if the game is missing here.
-        summary: how it ended; None of a game that has not.
+        game: the name of the game; None if it is not in this store.
+        summary: its result; None if it has not ended.
     """
 
     round: int
@@ -111,13 +111,13 @@ class PlacedGame(Struct, frozen=True):
 
 
 class Night(Struct, frozen=True):
-    """An evening as it stands.
+    """An evening with its current standings.
 
     Attributes:
-        name: the evening as it is called.
-        standings: the players, the first place first.
-        tables: the tables, round by round.
-        page: the file that it is written to as a page, None without one.
+        name: the name of the evening.
+        standings: the players, best first.
+        tables: the tables by round.
+        page: the file of its page, None without one.
     """
 
     name: str
@@ -127,7 +127,7 @@ class Night(Struct, frozen=True):
 
 
 def list_evenings(store: EventStore, _call: ListCall) -> Evenings:
-    """Return the evenings in the order in which they were first named.
+    """Return the evenings in the order of their first mention.
 
     Raises:
         Mistake: the club's log cannot be read.
@@ -138,11 +138,10 @@ def list_evenings(store: EventStore, _call: ListCall) -> Evenings:
 
 
 def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
-    """Add games to a round of an evening, which begins with its first game.
+    """Add games to a round of an evening, which its first game creates.
 
     Raises:
-        Mistake: there is no such game, the evening cannot have that name, or a game is there
-            already.
+        Mistake: there is no such game, the name is not valid, or a game is in that round already.
         StoreError: the store cannot be read or written.
     """
     club = read_club(store)
@@ -169,10 +168,10 @@ def add_games(store: EventStore, call: AddCall, wanted: Envelope) -> Addition:
 
 
 def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> EveningUndone:
-    """Undo the last addition of games to an evening, and return it.
+    """Undo the last addition of games, and return it.
 
     Raises:
-        Mistake: there is none.
+        Mistake: there is no addition.
         StoreError: the store cannot be read or written.
     """
     n, event = undo_last(store, GamesPlaced, wanted)
@@ -180,7 +179,7 @@ def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> EveningUndone:
 
 
 def stand(store: EventStore, call: ShowCall) -> Night:
-    """Return how an evening stands; its page is not written here.
+    """Return the standings of an evening, without writing its page.
 
     Raises:
         Mistake: there is no evening of that name.
@@ -197,7 +196,7 @@ def _find(club: Club, name: str) -> Evening:
     """Return an evening.
 
     Raises:
-        Mistake: there is none of that name.
+        Mistake: there is no evening with that name.
     """
     if (found := club.evenings.get(name.casefold())) is not None and found.rounds:
         return found
@@ -212,7 +211,7 @@ def _find(club: Club, name: str) -> Evening:
 
 
 def _finished_games(store: EventStore, club: Club, found: Evening) -> dict[str, Summary]:
-    """Return the games of an evening that were played to their ends, by their ids."""
+    """Return the finished games of an evening, by id."""
     stored = [store.game(uid) for uid in found.games()]
     games = [one for one in stored if one and not one.open and one.title in TITLES]
     return {

@@ -1,4 +1,4 @@
-"""Finding the store of games, and the game that a command is about."""
+"""Open the store, and find the game that a command is about."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from events.titles.registry import TITLES, title_events
 
 
 class Stale(Exception):
-    """The log has gone on by `others`; `meant` was to be recorded, in full as turns may differ."""
+    """The log has grown by `others`; `meant` are the actions not recorded, in full form."""
 
     def __init__(self, others: list[Entry]) -> None:
         super().__init__(others)
@@ -42,13 +42,12 @@ class Stale(Exception):
 
 
 def open_store(db: Location | None, *, create: bool = False, uid: str | None = GAMES) -> EventStore:
-    """Open the store of games for the command that runs; it is closed when the command ends.
+    """Open the store for the running command, which closes it at its end.
 
-    Who asks is told if games were altered; `uid` says which are looked at (`EventStore.altered`),
-    "" none.
+    It warns about altered games; `uid` selects which to check (`EventStore.altered`), "" none.
 
     Raises:
-        Mistake: there is none yet.
+        Mistake: there is no store yet.
         StoreError: the store cannot be used.
     """
     context = click.get_current_context()
@@ -62,13 +61,13 @@ def open_store(db: Location | None, *, create: bool = False, uid: str | None = G
 
 
 def warn_altered(faults: Sequence[StoreFault]) -> None:
-    """Warn that games are not as they began."""
+    """Warn about games whose beginning was altered."""
     if faults:
         warn(altered_words(faults))
 
 
 def altered_words(faults: Sequence[StoreFault]) -> str:
-    """Return the sentence about games that are not as they began."""
+    """Return the message about games whose beginning was altered."""
     from cli.wording.audit_words import store_fault_words  # asked for where something is wrong
 
     words = clauses(map(store_fault_words, faults[:MOST_ALTERED]))
@@ -76,13 +75,13 @@ def altered_words(faults: Sequence[StoreFault]) -> str:
 
 
 def store_remarks(store: EventStore, uid: str | None = GAMES) -> list[str]:
-    """Return that games are not as they began, if so; `uid` as in `open_store`."""
+    """Return that message if it applies; `uid` as in `open_store`."""
     faults = store.alterations(uid)
     return [altered_words(faults)] if faults else []
 
 
 def remarks_on(command: Command, subject: Any) -> list[str]:  # noqa: ANN401
-    """Return what whoever reads a command's answer has to know of its game, or of all games."""
+    """Return the remarks on a command's game, or on all games."""
     if command.subject == "game":
         return list(subject.all_remarks())
     if command.subject == "store":
@@ -95,7 +94,7 @@ MOST_ALTERED = 5
 
 
 def warn_newer(location: Location) -> None:
-    """Warn that a newer version wrote the games, which are read as far as they are understood."""
+    """Warn that a newer version wrote the store, which is read as far as possible."""
     warn(
         _(
             "{path} was written by a newer version of tablescribe: it can be read in part, but "
@@ -105,10 +104,10 @@ def warn_newer(location: Location) -> None:
 
 
 def games_location(db: Location | None) -> Location:
-    """Return where the games are, for who opens them otherwise.
+    """Return the location of the games, for callers that open it themselves.
 
     Raises:
-        Mistake: there is no file of games yet.
+        Mistake: there is no store yet.
     """
     path = store_location(db)
     if isinstance(path, Server):
@@ -123,7 +122,7 @@ def games_location(db: Location | None) -> Location:
 
 
 def file_of_games(db: Location | None) -> Path:
-    """Return the file of games that is meant, for what can be done with a file alone.
+    """Return the file of the games, for operations on a file alone.
 
     Raises:
         Mistake: the games are on a server, or there is no file yet.
@@ -132,10 +131,10 @@ def file_of_games(db: Location | None) -> Path:
 
 
 def only_file(location: Location) -> Path:
-    """Return the path of a file of games, for what can be done with a file alone.
+    """Return the path of a location, for operations on a file alone.
 
     Raises:
-        Mistake: it is a server.
+        Mistake: the location is a server.
     """
     if isinstance(location, Path) and _SCHEME.match(location.parts[0] if location.parts else ""):
         location = Server(f"{location.parts[0]}//{'/'.join(location.parts[1:])}")  # an argument
@@ -156,7 +155,7 @@ _SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]+:\Z")
 
 
 def store_mistake(error: StoreError) -> Mistake:
-    """Return the sentence about a file, or a server, that cannot be used."""
+    """Return the error for a file or server that is not usable."""
     sentences = _of_files()
     if isinstance(error.path, Server):
         sentences |= _of_servers()
@@ -233,17 +232,17 @@ def _of_servers() -> dict[str, str]:
 
 
 def id_mistake(id_: str, n: int) -> Mistake:
-    """Return the sentence about an id that stands for something else already."""
+    """Return the error for an id that another entry has."""
     return Exit.CONFLICT.mistake(
         "id-taken", _("the id {id} already belongs to another entry (#{n})"), id=id_, n=n
     ).telling(entry=n)
 
 
 def accept(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
-    """Return what an append did if the entries are in the log now, by it or before.
+    """Return the result of an append whose entries are now in the log.
 
     Raises:
-        Mistake: the id is another entry's, or the log has gone on meanwhile.
+        Mistake: another entry has the id, or the log has grown meanwhile.
         StoreError: the disk is full, or a newer version has written to the store.
     """
     match outcome:
@@ -264,7 +263,7 @@ def accept(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
 
 
 def written_game(store: EventStore, uid: str) -> StoredGame:
-    """Return a game that was written to just now.
+    """Return a game that was just written to.
 
     Raises:
         StoreError: the store no longer has the game.
@@ -276,12 +275,12 @@ def written_game(store: EventStore, uid: str) -> StoredGame:
 
 
 def game_name(game: StoredGame) -> str:
-    """Return the short name of a game in its file: its title's, and a number."""
+    """Return the short name of a game in its store: its title's, and a number."""
     return numbered_name(game.title, game.number)
 
 
 def numbered_name(title: str, number: int | None) -> str:
-    """Return the short name of a game of which no more is known than its title and its number."""
+    """Return the short name of a game from its title and number alone."""
     if title == CLUB:
         return "club"
     short = title_events(title).SHORT if title in TITLES else "game"
@@ -291,8 +290,8 @@ def numbered_name(title: str, number: int | None) -> str:
 def find_game(store: EventStore, name: str | None, *, writing: bool) -> StoredGame:
     """Return the game that a command is about.
 
-    Without a name it is the one open game. With several, a command that writes refuses; one that
-    only reads takes the one written to last.
+    Without a name it is the one open game. If there are several, a writing command is refused and a
+    reading one takes the latest.
 
     Raises:
         Mistake: there is no such game, or several could be meant.
@@ -333,14 +332,14 @@ def _find(store: EventStore, name: str) -> StoredGame:
 
 
 def is_short_name(word: str) -> bool:
-    """Return whether a word has the form of a game's name, "rk1" or 1; there need not be one."""
+    """Return whether a word has the form of a game's name, "rk1" or 1, known or not."""
     found = _SHORT.match(word)
     shorts = ("", *(title_events(title).SHORT for title in TITLES))
     return found is not None and found[1].lower() in shorts
 
 
 def no_such_game(name: str) -> Mistake:
-    """Return the sentence about a name that no game has."""
+    """Return the error for an unknown name of a game."""
     return Exit.NO_GAME.mistake(
         "no-such-game",
         _("there is no game {name}; tablescribe games lists them"),

@@ -1,4 +1,4 @@
-"""Records that come into the store: any process reads and checks them, one keeps them."""
+"""Import records: any process parses and checks them, one process stores them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -43,7 +43,7 @@ from projections.seals import seals
 
 
 class Job(NamedTuple):
-    """A record to be read and checked: its file, who imports it, and if claims are kept anyway."""
+    """A record to check: its file, the importing person, and whether false claims are accepted."""
 
     file: Path
     by: str
@@ -51,9 +51,9 @@ class Job(NamedTuple):
 
 
 class SealedLog(NamedTuple):
-    """A whole log on its way between processes: its game, and its entries as bytes.
+    """A whole log in transit between processes: its game, and its entries as bytes.
 
-    An entry is quickly packed and unpacked so; as an object it takes as long as keeping it.
+    Packing an entry is fast; sending it as an object takes as long as storing it.
     """
 
     uid: str
@@ -71,9 +71,9 @@ class SealedLog(NamedTuple):
 
 
 class CheckedLog(Struct, frozen=True):
-    """A sound JSON Lines record; `warnings` are to be said.
+    """A valid JSON Lines record; `warnings` are for the user.
 
-    `keys` are those by which players signed it, each with a name.
+    `keys` are the signing keys of the players, each with a name.
     """
 
     log: SealedLog
@@ -83,9 +83,9 @@ class CheckedLog(Struct, frozen=True):
 
 
 class CheckedText(Struct, frozen=True):
-    """A sound text record as the log of a new game, and what is to be said of it.
+    """A valid text record as the log of a new game, with its warnings.
 
-    `said` are the events that it says, encoded, if it names the log that it comes from; else none.
+    `said` are its encoded events if it names a source log, else empty.
     """
 
     log: SealedLog
@@ -95,7 +95,7 @@ class CheckedText(Struct, frozen=True):
 
 
 def check_file(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
-    """Read a record and check it; return it as it can be kept, or what is wrong with it."""
+    """Read and check a record; return it ready to store, or what is wrong with it."""
     text = ""
     try:
         text = record_in(read_whole(job.file))
@@ -168,16 +168,16 @@ class ImportCall(Request, frozen=True):
 
 
 class Imported(Struct, frozen=True):
-    """A record whose game is in the store now.
+    """An imported record.
 
     Attributes:
         file: the record.
-        result: "new", "known", "longer" or "branch" (the game went on otherwise here).
-        uid: the id of the game that it is now.
+        result: "new", "known", "longer" or "branch" (the game here continued differently).
+        uid: the id of its game here.
         game: its short name.
-        added: how many entries were added.
-        entries: how many it has.
-        doubts: what is strange in the record.
+        added: how many entries it added.
+        entries: how many the game has.
+        doubts: the warnings about the record.
         keys: players who signed it with other keys than before.
     """
 
@@ -192,7 +192,7 @@ class Imported(Struct, frozen=True):
 
 
 class NotImported(Struct, frozen=True):
-    """A record of which nothing was kept, and why; `doubts` as of one that is imported."""
+    """A rejected record, and why; `doubts` as in `Imported`."""
 
     file: Path
     why: BadRecord | Mistake
@@ -200,11 +200,11 @@ class NotImported(Struct, frozen=True):
 
 
 class Records(Struct):
-    """Records that are imported, each when it is asked for.
+    """An import of records, each made on iteration.
 
     Attributes:
-        found: imports some records and returns what became of each, in their order.
-        failed: the exit code of the last one so far that was not imported.
+        found: yields the result of each record, in order.
+        failed: the exit code of the last rejected one so far.
     """
 
     found: Iterator[Imported | NotImported]
@@ -212,7 +212,7 @@ class Records(Struct):
 
 
 def import_records(db: Location | None, call: ImportCall) -> Records:
-    """Import records of games, each of them whole or not at all.
+    """Import records of games, each completely or not at all.
 
     Raises:
         Mistake: the recorder's name or the workers are not valid, or a folder has no records.
@@ -230,7 +230,7 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
 def _imports(
     store: EventStore, jobs: list[Job], cluster: Cluster | None, records: Records
 ) -> Iterator[Imported | NotImported]:
-    """Yield what becomes of each record, and sum it up in `records`."""
+    """Yield the result of each record, and update `records`."""
     kept = _all_kept(store, _all_checked(jobs, cluster))
     for (found, result), job in zip(kept, jobs, strict=True):
         one = _import(store, job.file, found, result)
@@ -244,7 +244,7 @@ Checked = CheckedLog | CheckedText | BadRecord | Mistake
 
 
 def _all_checked(jobs: list[Job], cluster: Cluster | None) -> Iterator[Checked]:
-    """Yield the records of all jobs, read and checked by others; the input by this process."""
+    """Yield all records, checked by other processes; this one reads the standard input."""
     if any(str(job.file) == "-" for job in jobs):
         return track(map(check_file, jobs), len(jobs), _("importing"))
     return in_order(check_file, jobs, _("importing"), cluster)
@@ -255,9 +255,9 @@ TOGETHER = 25
 
 
 class Result(Struct, frozen=True):
-    """What became of a record: "new", "known", "longer" or "branch", and the game it is now.
+    """The result for a record: "new", "known", "longer" or "branch", and its game here.
 
-    `outcome` is how its append ended, None where there was nothing to append.
+    `outcome` is that of its append, None without one.
     """
 
     what: str
@@ -269,9 +269,9 @@ class Result(Struct, frozen=True):
 def _all_kept(
     store: EventStore, found: Iterator[Checked]
 ) -> Iterator[tuple[Checked, Result | BadRecord | Mistake]]:
-    """Keep records, some at a time; yield each, and what became of it, when it is kept.
+    """Store records in groups; yield each with its result once it is stored.
 
-    Where some cannot be kept at once, each is kept by itself, so that as many as can be are.
+    If a group fails, each of its records is stored alone, to store as many as possible.
 
     Raises:
         StoreError: the store cannot be written.
@@ -290,7 +290,7 @@ def _all_kept(
 def _import(
     store: EventStore, file: Path, found: Checked, result: Result | BadRecord | Mistake
 ) -> Imported | NotImported:
-    """Return what became of a record, once that is sure.
+    """Return the result of a record once it is final.
 
     Raises:
         StoreError: the disk is full, or a newer version has written to the store.
@@ -311,7 +311,7 @@ def _import(
 
 
 def _keep(store: EventStore, found: Checked) -> Result | BadRecord | Mistake:
-    """Keep one record; return what is wrong with it where something is."""
+    """Store one record; return its result, or what is wrong with it."""
     if isinstance(found, BadRecord | Mistake):
         return found
     return _keep_log(store, found) if isinstance(found, CheckedLog) else _keep_text(store, found)
@@ -360,7 +360,7 @@ def _append(
 
 
 def _other_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -> list[str]:
-    """Take note of the keys by which a record was signed; return who had another one before."""
+    """Remember the keys that signed a record; return the players who had another before."""
     if not keys:
         return []
     from cli.game.seal_keys import KeyFolder

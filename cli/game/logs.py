@@ -1,4 +1,4 @@
-"""The games of a store, the entries of one as they may be listed, and forks."""
+"""The games of a store, the entries of one for a listing, and its forks."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
@@ -26,7 +26,7 @@ from projections.timeline import Timeline
 
 
 class Child(Struct, forbid_unknown_fields=True):
-    """A game that comes from another, and from after which entry of it."""
+    """A game forked from another, and the entry after which it begins."""
 
     game: str
     uid: str
@@ -34,10 +34,10 @@ class Child(Struct, forbid_unknown_fields=True):
 
 
 class Links:
-    """The links between the games of a file."""
+    """The links between the games of a store."""
 
     def __init__(self, store: EventStore, uid: str | None = None, *, hidden: bool = False) -> None:
-        """Keep all links, only those of one game, or none where they are `hidden`."""
+        """Load all links, only those of one game, or none if `hidden`."""
         self._store = store
         self._children: dict[str, list[tuple[int, StoredGame]]] = {}
         self._parents: dict[str, tuple[str, int]] = {}
@@ -48,19 +48,19 @@ class Links:
                 self._parents[child.uid] = (parent, entry)
 
     def parent(self, uid: str) -> tuple[StoredGame, int] | None:
-        """Return the game of the file that a game comes from, and the entry; None without one."""
+        """Return the game that a game was forked from, and the entry; None without one here."""
         uid_entry = self._parents.get(uid)
         game = self._store.game(uid_entry[0]) if uid_entry else None
         return (game, uid_entry[1]) if game and uid_entry else None
 
     def forks(self, uid: str) -> list[Child]:
-        """Return the games that come from a game, for programs."""
+        """Return the games forked from a game, for programs."""
         return [
             Child(game_name(game), game.uid, entry) for entry, game in self._children.get(uid, [])
         ]
 
     def words(self, uid: str) -> Iterator[str]:
-        """Yield what is said of a game's links."""
+        """Yield the sentences about a game's links."""
         if parent := self.parent(uid):
             yield _("from {game} #{n}").format(game=game_name(parent[0]), n=parent[1])
         if children := self._children.get(uid):
@@ -79,14 +79,14 @@ class LogCall(Request, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """The entries of a log up to one.
+    """The entries of a log up to one of them.
 
     Attributes:
         game: the game.
-        call: which of them are wanted.
-        events: the events up to the last one that is wanted, by number.
-        marks: what has become of each entry.
-        links: the games that the game comes from, and those that come from it.
+        call: the request, which selects entries.
+        events: the events up to the last selected one, by number.
+        marks: the current state of each entry.
+        links: the games it was forked from, and its forks.
     """
 
     game: SeenGame
@@ -109,7 +109,7 @@ def list_entries(game: SeenGame, call: LogCall) -> Listing:
 
 
 def unlikely(timeline: Timeline) -> frozenset[int]:
-    """Return the entries with an unlikely action, by what the viewer may know of the log."""
+    """Return the entries with an unlikely action, by what the viewer may know."""
     return frozenset(
         int(step.coming.ref.partition(".")[0])
         for step in steps(timeline)
@@ -118,7 +118,7 @@ def unlikely(timeline: Timeline) -> frozenset[int]:
 
 
 def describe(open_game: SeenGame, event: Event) -> str:
-    """Return an entry of somebody else: as it is typed, and what an action was in words."""
+    """Return another recorder's entry as typed, with the action in words."""
     view, rules = open_game.view, open_game.game.rules
     words = entry_words(event, view)
     is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
@@ -127,20 +127,20 @@ def describe(open_game: SeenGame, event: Event) -> str:
 
 
 class EntryWords(Struct, frozen=True):
-    """An entry of a log, and the line that says it with its number."""
+    """An entry of a log, and its line with the number."""
 
     n: int
     words: str
 
 
 def others_entries(open_game: SeenGame, since: int, most: int = 5) -> list[EntryWords]:
-    """Return the last entries after one."""
+    """Return the last entries after a given one."""
     last = open_game.events[since:][-most:]
     return [EntryWords(n, f"#{n} {describe(open_game, event)}") for n, event in last]
 
 
 def others_lines(open_game: SeenGame, since: int) -> list[str]:
-    """Return the lines that say them."""
+    """Return the lines of those entries."""
     return [one.words for one in others_entries(open_game, since)]
 
 
@@ -156,7 +156,7 @@ class GamesCall(Request, frozen=True):
 
 
 class GameRow(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game of the file; one that cannot be read says so in `words` and has less."""
+    """A game of the store; an unreadable one explains itself in `words` and has less."""
 
     game: str
     uid: str
@@ -177,7 +177,7 @@ class GameRow(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Shelf(Struct, frozen=True):
-    """The games of a store, the newest first, and whether several of them are going on."""
+    """The games of a store, newest first, and whether several are open."""
 
     rows: list[GameRow]
     several: bool
@@ -204,7 +204,7 @@ def list_games(store: EventStore, call: GamesCall) -> Shelf:
 
 
 def _remarks(open_game: OpenGame) -> Iterator[str]:
-    """Yield what is said of a log that is broken, or that a newer version has gone on with."""
+    """Yield the remarks on a log that is broken, or continued by a newer version."""
     if open_game.broken is not None:
         yield _("broken from #{n} on").format(n=open_game.broken)
     if open_game.beyond is not None:
@@ -214,7 +214,7 @@ def _remarks(open_game: OpenGame) -> Iterator[str]:
 def _row(
     store: EventStore, game: StoredGame, kept: Summary | None, current: bool, links: Links
 ) -> GameRow:
-    """Return a row; a game of which nothing is kept is folded for it."""
+    """Return a row; a game without a kept summary is folded for it."""
     remarks: Iterator[str] = iter(())
     if kept is None:
         try:
@@ -251,7 +251,7 @@ def _row(
 
 
 def _result(kept: Summary, n: int) -> str:
-    """Return how a game stands or ended, in words."""
+    """Return the state or result of a game in words."""
     players = [Player(name, ()) for name in kept.players]
     words = {
         "over": _("{title}: {points}; won by {names}"),
@@ -284,7 +284,7 @@ def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> GameRow:
 
 
 def _kept_summaries(store: EventStore, games: Sequence[StoredGame]) -> dict[str, Summary]:
-    """Return the summaries of the games that are not going on, by their ids."""
+    """Return the kept summaries of games that are not open, by id."""
     done = [game for game in games if not game.open and game.title in TITLES]
     found = zip(done, sum_up(store, done), strict=True)
     return {game.uid: one for game, one in found if not isinstance(one, str)}

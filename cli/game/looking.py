@@ -1,4 +1,4 @@
-"""What is said of a game to somebody: everything that a title's screens and rules answer."""
+"""All that a title's screens and rules output for a game, to one viewer."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from projections.seen import OPEN, Mask, Seen, Viewer
 
 
 def look_at(seen: Seen) -> list[Any]:
-    """Return all that is said of a game to who sees it."""
+    """Return all output about a game for its viewer."""
     screens, rules, players = title_screens(seen.title), seen.rules, seen.timeline.started.players
     return [
         *screens.table_words(seen),
@@ -50,20 +50,20 @@ def seen_by(game: FoldedGame, viewer: Viewer) -> Seen:
 
 
 def on_the_table(game: FoldedGame) -> list[str]:
-    """Return what is so in a game, however that came about: the table, the turn, the points."""
+    """Return the table, the turn and the points of a game, however it got there."""
     seen, screens = seen_by(game, OPEN), title_screens(game.title)
     said = [[*screens.table_words(seen)], [*screens.turn_lines(seen)]]
     return [str(one) for one in (*said, game.rules.result(game.state))]
 
 
 def is_declared(title: str) -> bool:
-    """Return whether a title is of a package: it is declared, and somebody else's."""
+    """Return whether a title is declared by another package."""
     return not isinstance(TITLES[title], str)
 
 
 @contextmanager
 def before_writing(title: str) -> Iterator[None]:
-    """Let a fault in the package of a title be a mistake while nothing is written yet.
+    """Turn errors in a title's package into a `Mistake`, before anything is written.
 
     Raises:
         Mistake: a function of the package raises something.

@@ -1,4 +1,4 @@
-"""A game at a moment, as it is or as it was after an entry, and where points come from then."""
+"""A game now or after an entry, and the sources of its points then."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated
@@ -17,7 +17,7 @@ class Moment(Struct, frozen=True):
 
     Attributes:
         game: the game.
-        at: the entry that was asked for, None for the last one.
+        at: the requested entry, None for the last.
         state: the fold up to there.
     """
 
@@ -45,7 +45,7 @@ class ScoreCall(Request, frozen=True):
 
 
 def look_at(game: SeenGame, call: "ShowCall | TurnCall | ScoreCall | WhyCall") -> Moment:
-    """Return the game at the moment that is asked for.
+    """Return the game at the requested moment.
 
     Raises:
         Mistake: there is no such entry.
@@ -71,7 +71,7 @@ class WhyCall(Request, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    """The rows of the ledger that a player's points come from, and what is left of them by rule."""
+    """The rows of the ledger behind a player's points, and what remains of them by rule."""
 
     moment: Moment
     seat: int
@@ -92,7 +92,7 @@ class Points(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """The points of those who were asked for: a player, or all; `history`: row by row."""
+    """The points of one player, or of all; `history`: row by row."""
 
     moment: Moment
     points: Sequence[Points]
@@ -101,10 +101,10 @@ class Explained(Struct, frozen=True):
 
 
 def why(game: SeenGame, call: WhyCall) -> Explained:
-    """Return where each point of a player comes from, or of everybody.
+    """Return the sources of a player's points, or of everybody's.
 
     Raises:
-        Mistake: there is no such entry, or nobody plays under that name.
+        Mistake: there is no such entry, or no player with that name.
     """
     moment = look_at(game, call)
     players = moment.state.timeline.started.players

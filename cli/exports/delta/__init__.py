@@ -1,1 +1,1 @@
-"""The archive that is appended to: a Delta table of the games that have ended."""
+"""The archive as a Delta table of finished games, to which games are appended."""

@@ -1,4 +1,4 @@
-"""Bringing an archive up to date: what is new or other than archived, batch after batch."""
+"""Append new and changed games to an archive, one batch after another."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class _Dated(msgspec.Struct):
 
 
 class Lack(NamedTuple):
-    """A game that an archive lacks as it is.
+    """A game that is missing or outdated in an archive.
 
     Attributes:
-        title: its part of the table: where it lies, or will.
-        month: the other half of that.
-        uid: the game.
-        gone: whether it is to be taken out, as it is played again.
-        outdated: whether the archive has it, as it was.
+        title: the title of its partition, present or future.
+        month: the month of that partition.
+        uid: the id of the game.
+        gone: whether to remove it, as it is being played again.
+        outdated: whether the archive has an older state of it.
     """
 
     title: str
@@ -48,7 +48,7 @@ class Lack(NamedTuple):
 
 
 class Summed(Struct, frozen=True):
-    """What was done: how many games were new or replaced, taken out, and the same as before."""
+    """The number of games added or replaced, removed, and unchanged."""
 
     written: int
     reopened: int
@@ -59,9 +59,9 @@ class Summed(Struct, frozen=True):
 def plan(
     store: EventStore, games: Sequence[StoredGame], archive: Archive
 ) -> tuple[list[Lack], int]:
-    """Return what an archive lacks of the games, part by part, and how many it has as they are.
+    """Return the missing and outdated games by partition, and the number already up to date.
 
-    Whatever is replaced in a part of the table is of one part here, so of one batch.
+    All that one batch replaces lies in one partition.
     """
     rules = {title: title_rules(title).RULES for title in TITLES}
     new = {game.uid: game for game in games}
@@ -83,9 +83,9 @@ def plan(
 
 
 def _month(store: EventStore, game: StoredGame) -> str:
-    """Return the month in which a game began: nearly always the one in which it ended.
+    """Return the month in which a game began, nearly always the one in which it ended.
 
-    It only brings games together that will lie together; their rows say where they lie.
+    It only groups games; their rows decide the partition.
     """
     first = store.find(game.uid, game.uid)
     try:
@@ -102,12 +102,12 @@ def append(
     open: bool,
     cluster: Cluster | None = None,
 ) -> Summed:
-    """Bring an archive up to date with the games, each batch of them one commit.
+    """Append missing and outdated games to an archive, each batch as one commit.
 
-    Whoever does a batch writes its files; here they are named in a commit, and nothing else.
+    Workers write the files of a batch; this process only commits their names.
 
     Raises:
-        Mistake: the archive cannot be written, or somebody else has written to it meanwhile.
+        Mistake: the archive cannot be written, or another process has written to it meanwhile.
         StoreError: the file of games cannot be used.
     """
     lacking, same = plan(store, games, archive)
@@ -133,9 +133,9 @@ def append(
 def batches(
     lacking: Iterable[Lack], files: Sequence[File]
 ) -> Iterator[tuple[list[str], list[str], list[str]]]:
-    """Yield what batches do: games to be written, to be taken out, and earlier files of both.
+    """Yield for each batch the ids to write and to remove, and the older files with either.
 
-    They depend on the games and the archive alone, so that whoever does them writes the same.
+    They depend only on the games and the archive, so every worker writes the same.
     """
     games, gone, earlier = list[str](), list[str](), list[str]()
     for place, part in groupby(lacking, lambda one: one[:2]):
@@ -157,6 +157,6 @@ def batches(
 
 
 def _may_have(file: File, uids: Sequence[str]) -> bool:
-    """Return whether one of some ids, in order, may be in a file."""
+    """Return whether a file may contain one of some sorted ids."""
     at = bisect_left(uids, file.first)
     return at < len(uids) and uids[at] <= file.last

@@ -1,7 +1,7 @@
-"""A batch of games on its way into an archive: whoever does it writes files, and hands back names.
+"""A batch of games for an archive: a worker writes its files and returns their names.
 
-Files that no commit names are in no version of the table. So a batch may be begun by one worker and
-done again by another, or never be committed: what was written for it is removed later (`tidy`).
+Files without a commit belong to no version of the table. So a second worker may repeat a batch that
+a first one began, and `tidy` later removes the files of a batch that is never committed.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ class Batch(Struct, frozen=True):
 
 
 class File(Struct, frozen=True):
-    """A file that was written: its name in the folder of the archive, where its games belong.
+    """A written file: its name in the folder of the archive, and its partition.
 
-    `first` and `last` are the least and the greatest of their ids.
+    `first` and `last` are its least and greatest ids.
     """
 
     name: str
@@ -64,9 +64,9 @@ class File(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """What became of a batch: files to be added, names of earlier ones that they take the place of.
+    """The result of a batch: new files, and the names of the older ones they replace.
 
-    `games` is how many games were written.
+    `games` is the number of games written.
     """
 
     games: int
@@ -76,10 +76,10 @@ class Written(Struct, frozen=True):
 
 
 def write_batch(batch: Batch) -> Written:
-    """Write the rows of games into new files of their parts of the table, sorted by game.
+    """Write the rows of games into new files of their partitions, sorted by game.
 
-    Games that lie beside replaced ones in an earlier file are written again with them. A game that
-    has no row stays in the archive as it was.
+    Games next to replaced ones in an older file are copied to the new one. A game without a row
+    keeps its old state in the archive.
 
     Raises:
         Mistake: the folder of the archive cannot be written.
@@ -111,7 +111,7 @@ def write_batch(batch: Batch) -> Written:
 
 
 def read_rows(engine: DuckDBPyConnection, lines: Path) -> DuckDBPyRelation:
-    """Return the rows of a table that a file has as lines of JSON."""
+    """Return the rows of a table from a file of JSON lines."""
     columns = ", ".join(f"'{name}': '{type_}'" for name, type_ in COLUMNS.items())
     return engine.sql(
         f"SELECT * FROM read_json({_quote(str(lines))}, "  # noqa: S608
@@ -122,7 +122,7 @@ def read_rows(engine: DuckDBPyConnection, lines: Path) -> DuckDBPyRelation:
 def _earlier(
     engine: DuckDBPyConnection, batch: Batch, outdated: set[str]
 ) -> tuple[list[str], DuckDBPyRelation | None]:
-    """Return in which earlier files games are outdated, and the rows of all others in them."""
+    """Return the older files with outdated games, and all their other rows."""
     if not batch.earlier or not outdated:
         return [], None
     games = ", ".join(map(_quote, sorted(outdated)))
@@ -146,7 +146,7 @@ def _scan(
 
 
 def _write(engine: DuckDBPyConnection, folder: Path, rows: DuckDBPyRelation) -> list[File]:
-    """Write rows into one file for each part of the table that has any."""
+    """Write one file for each partition that has rows."""
     rows.create_view("these")
     copied = engine.execute(
         f"COPY (SELECT * FROM these ORDER BY {', '.join(PARTS)}, game) "  # noqa: S608

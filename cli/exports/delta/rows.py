@@ -1,7 +1,7 @@
-"""What a game that has ended says in a row of the archive (docs/data/records.md).
+"""The row of a finished game in the archive (docs/data/records.md).
 
-A row holds the whole game: what is asked of many games in columns, its entries and its ledger as
-lists. So a game is there or it is not, and a new version of the table is one commit.
+A row holds the whole game: columns for common queries, entries and ledger as lists. So a game is
+present or absent as a whole, and a new version of the table is one commit.
 """
 
 from __future__ import annotations
@@ -75,17 +75,17 @@ COLUMNS = {
 
 
 class LeftOut(NamedTuple):
-    """A game that is not archived: it cannot be read (`mistake`), or holds secrets (None)."""
+    """A game without a row: it is unreadable (`mistake`), or holds secrets (None)."""
 
     name: str
     mistake: Mistake | None = None
 
 
 def row(db: Location, uid: str, *, open: bool) -> bytes | LeftOut:
-    """Return the row of a game as a line of JSON, or why it has none; `open`: secrets are shown.
+    """Return the row of a game as a line of JSON, or why it has none.
 
-    The entries are there as they were recorded, so that their hashes follow again. So a game that
-    ended before the secrets of its players came to light has no row, unless they may be shown.
+    Entries keep their recorded form, so their hashes can be verified. So a game that ended before
+    its secrets were revealed has no row unless `open`.
 
     Raises:
         StoreError: the file of games cannot be used.
@@ -124,7 +124,7 @@ def _cells(game: OpenGame) -> dict[str, object]:
 
 
 def month_of(date: str, ended: int | None) -> str:
-    """Return the month when a game ended, "2026-03" (UTC); of its date where no entry tells."""
+    """Return the UTC month in which a game ended, "2026-03"; without entry times, of its date."""
     return (
         date[:7] if ended is None else datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m")
     )

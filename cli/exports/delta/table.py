@@ -1,7 +1,7 @@
-"""The Delta table of an archive: what is in it, and one commit that adds and replaces games.
+"""The Delta table of an archive: its content, and commits that add and replace games.
 
-Each commit is a new version of the table; who reads has the last one that was whole, whatever
-happens to the process that writes. A table has one writer at a time: a second one is refused.
+Each commit is a new version of the table; readers see the last complete one, even if a writer dies.
+The table allows one writer at a time and refuses a second.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MANY_FILES = 8
 
 
 class Archived(NamedTuple):
-    """A game of the table: where it lies, and the log, the rules and the form it was written by."""
+    """A game of the table: its partition, and the log, rules and format it was written from."""
 
     title: str
     month: str
@@ -41,13 +41,13 @@ class Archived(NamedTuple):
 
 
 class Archive:
-    """An archive in a folder, at the version that it had when it was opened, and those since."""
+    """An archive in a folder, at the version of its opening or of its last commit since."""
 
     def __init__(self, folder: Path) -> None:
-        """Open the archive, and make an empty one where there is none yet: its first version.
+        """Open the archive, or create an empty one as its first version.
 
         Raises:
-            Mistake: something else is there, or it cannot be written.
+            Mistake: something else has that name, or the folder cannot be written.
         """
         from deltalake.exceptions import DeltaError
 
@@ -64,7 +64,7 @@ class Archive:
             raise _no_archive(folder)
 
     def games(self) -> Iterator[tuple[str, Archived]]:
-        """Yield the ids of the games that are archived, and what is known of them."""
+        """Yield the id and state of each archived game."""
         import duckdb
 
         columns = "game, title, month, head, rules, form"
@@ -75,7 +75,7 @@ class Archive:
             raise _no_archive(self.folder) from error
 
     def files(self) -> list[File]:
-        """Return the files of the table; one that says no more than its part has all ids."""
+        """Return the files of the table; one without statistics covers all ids."""
         actions = self._table.get_add_actions(flatten=True)
         known = actions.schema.names
         columns = (
@@ -91,11 +91,11 @@ class Archive:
         ]
 
     def commit(self, written: Sequence[File], replaced: Sequence[File]) -> None:
-        """Add files and take out those that they replace: one new version of the table.
+        """Add files and remove those they replace, as one new version of the table.
 
         Raises:
             Mistake: another process has written to the table meanwhile, it cannot be written, or a
-                file that a worker has written is not there.
+                worker's file is missing.
         """
         from deltalake.exceptions import CommitFailedError, DeltaError
 
@@ -125,7 +125,7 @@ class Archive:
         )
 
     def _check(self, written: Sequence[File]) -> None:
-        """Check that files that others have written are here, and whole."""
+        """Check that the files of other workers are here and complete."""
         for file in written:
             path = self.folder / file.name
             if not path.is_file() or path.stat().st_size != file.size:
@@ -139,7 +139,7 @@ class Archive:
                 )
 
     def tidy(self) -> None:
-        """Put small files of a part together, and remove files that no version of a week has."""
+        """Merge small files of a partition; delete files in no version of the last week."""
         from deltalake.exceptions import DeltaError
 
         try:
@@ -181,7 +181,7 @@ def _create(folder: Path) -> None:
 
 
 def _is_new(folder: Path) -> bool:
-    """Return whether there is no version yet; a process may have been killed before the first."""
+    """Return whether the folder has no version; a process may have died before the first."""
     if not folder.exists():
         return True
     if not folder.is_dir() or {file.name for file in folder.iterdir()} - {"_delta_log"}:
@@ -225,7 +225,7 @@ def _writing() -> WriterProperties:
 
 
 def _commit() -> CommitProperties:
-    """Return what every commit says of itself, so that of two writers one is refused."""
+    """Return the metadata of every commit, which makes Delta refuse one of two writers."""
     from deltalake import CommitProperties, Transaction
 
     now = _now()

@@ -1,1 +1,1 @@
-"""The replay as one page: what it shows of each step, its curve, its texts."""
+"""The replay as an HTML page: steps, score curve, texts."""

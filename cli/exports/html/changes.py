@@ -1,4 +1,4 @@
-"""What is other than a step before: snippets of text that are told once, marks, sentences."""
+"""Differences between two steps: shared snippets of text, marks, sentences."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -18,17 +18,17 @@ _CORNER = 14
 
 
 class Snippets:
-    """Texts as lists of numbers: what they are made of stands in one list, each of them once.
+    """Texts as lists of numbers into one list of unique snippets.
 
-    A text is cut behind elements of a drawing and between the clauses of a sentence, for these
-    are said again and again.
+    A text is cut after elements of a drawing and between the clauses of a sentence, as these
+    repeat.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def cut(self, text: str) -> list[int]:
-        """Return the numbers of the snippets that make up a text."""
+        """Return the numbers of a text's snippets."""
         numbers = self._numbers
         return [
             numbers.setdefault(snippet, len(numbers))
@@ -42,7 +42,7 @@ class Snippets:
 
 
 class Marks(NamedTuple):
-    """What is marked on the board, as paths: where something came, where it left, its way."""
+    """The marks on the board as paths: arrivals, departures, and the way between."""
 
     came: Sequence[Svg] = ()
     left: Sequence[Svg] = ()
@@ -50,7 +50,7 @@ class Marks(NamedTuple):
 
 
 def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None:
-    """Return the marks of what lies elsewhere now, or is another thing; None: all is the same."""
+    """Return the marks of all that moved or was exchanged, None without a change."""
     came = [spot.box for name, spot in after.items() if not spot.is_still(before.get(name))]
     gone = [
         spot.box
@@ -75,7 +75,7 @@ def marks(before: Mapping[str, Spot], after: Mapping[str, Spot]) -> Marks | None
 
 
 def _way(start: Box, end: Box) -> Svg:
-    """Return the line from the middle of one box to that of another as the data of a path."""
+    """Return the path data of the line between the middles of two boxes."""
     (x, y), (to_x, to_y) = start.middle, end.middle
     return Svg(f"M{x:g} {y:g}L{to_x:g} {to_y:g}")
 
@@ -102,14 +102,14 @@ Splice = list[int | Sequence[Fragments]]
 
 
 def whole(text: str) -> Fragments:
-    """Return a text as it is: one piece, for who has no list of snippets."""
+    """Return a text as one fragment, for callers without snippets."""
     return [text]
 
 
 def splices(
     before: Sequence[Sequence[str]], after: Sequence[Sequence[str]], cut: Cut
 ) -> list[Splice]:
-    """Return how to get from the rows of one table to another's, from the last to the first."""
+    """Return the changes from one table's rows to another's, from the last to the first."""
     matcher = SequenceMatcher(None, before, after, autojunk=False)
     return [
         [start, end - start, *([cut(cell) for cell in row] for row in after[first:last])]

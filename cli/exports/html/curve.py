@@ -1,4 +1,4 @@
-"""The score curve: a line for each player, told apart by colour, dashes and letters."""
+"""The score curve: one line per player, distinct by colour, dashes and letters."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -15,7 +15,7 @@ Scores = Sequence[tuple[int, ...]]
 
 
 def curve(scores: Scores, players: Sequence[Player], label: str) -> Svg:
-    """Draw how the scores went, step by step; nothing where nobody has points."""
+    """Draw the scores step by step; return "" if nobody has points."""
     known = [score for score in scores if score]
     if not known or len(scores) < 2:
         return Svg("")
@@ -40,23 +40,23 @@ def curve(scores: Scores, players: Sequence[Player], label: str) -> Svg:
 
 
 class Plane:
-    """Where a step and a score lie."""
+    """The mapping of steps and scores to coordinates."""
 
     def __init__(self, steps: int, least: int, most: int) -> None:
         self._steps = max(steps - 1, 1)
         self._least, self._most = least, most
 
     def x(self, step: int) -> float:
-        """Return where a step lies."""
+        """Return the coordinate of a step."""
         return LEFT + (WIDTH - LEFT - RIGHT) * step / self._steps
 
     def y(self, score: int) -> float:
-        """Return where a score lies."""
+        """Return the coordinate of a score."""
         height = HEIGHT - TOP - BOTTOM
         return TOP + height * (self._most - score) / (self._most - self._least)
 
     def grid(self) -> Iterator[Svg]:
-        """Yield lines at round scores, with their numbers."""
+        """Yield labelled lines at round scores."""
         span = self._most - self._least
         gap = next(n * 10**k for k in count() for n in (1, 2, 5) if span <= 5 * n * 10**k)
         for score in range(-(-self._least // gap) * gap, self._most + 1, gap):
@@ -66,7 +66,7 @@ class Plane:
 
 
 def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) -> Iterator[Svg]:
-    """Yield a player's line, with a darker one behind it so that a pale colour can be seen."""
+    """Yield a player's line, on a darker one that makes pale colours visible."""
     path, last = "", None
     for step, score in enumerate(scores):
         if score and score[seat] != last:
@@ -80,12 +80,12 @@ def _line(plane: Plane, scores: Scores, seat: int, players: Sequence[Player]) ->
 
 
 def _columns(players: int) -> int:
-    """Return in how many columns the letters of so many players stand: one, as long as it fits."""
+    """Return the number of columns for the players' letters: one, if it fits."""
     return 1 if LETTER * (players - 1) + 20 <= HEIGHT else 2
 
 
 def _letters(plane: Plane, ends: tuple[int, ...], players: Sequence[Player]) -> Iterator[Svg]:
-    """Yield the letters at the end of the lines, apart from each other."""
+    """Yield the letters at the ends of the lines, without overlap."""
     columns = _columns(len(players))
     gap = LETTER / columns
     lowest = HEIGHT - 10 - gap * (len(players) - 1)

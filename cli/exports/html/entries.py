@@ -1,4 +1,4 @@
-"""The log of the page: who did what, what followed, and why each point is there."""
+"""The log of the page: actions, consequences, and the reason of each point."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from projections.timeline import Item
 
 
 class Reason(Struct, frozen=True):
-    """A row of the ledger: whose points, how many, and what was counted by which rule."""
+    """A row of the ledger: the player, the points, what counted and by which rule."""
 
     seat: int
     amount: str
@@ -28,7 +28,7 @@ class Reason(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """What is to be known of an entry: "ruling", "correction", "skipped", ... and its sentence."""
+    """A remark on an entry: "ruling", "correction", "skipped", ... and its sentence."""
 
     kind: str
     words: str
@@ -39,14 +39,14 @@ class PageEntry(NamedTuple):
 
     Attributes:
         ref: its number.
-        heading: what begins with it, "turn 3"; "" for nothing.
-        seat: whose action it is, None for nobody's.
-        line: the action in its notation, "" where it has none or it is hidden.
-        words: what happened.
-        followed: what followed by the rules.
-        reasons: the points.
-        marks: what is to be known of it.
-        later: the same as everybody may see it once the game is over; None if that is no other.
+        heading: the turn or round it begins, "turn 3"; "" for none.
+        seat: the seat of the acting player, None for nobody.
+        line: the action in notation; "" without one, or if it is hidden.
+        words: the action in words.
+        followed: its consequences.
+        reasons: the points it gave.
+        marks: the remarks on it.
+        later: the entry as shown to all once the game is over; None if it is the same.
     """
 
     ref: str
@@ -60,20 +60,20 @@ class PageEntry(NamedTuple):
     later: "PageEntry | None" = None
 
     def with_later(self, later: "PageEntry") -> "PageEntry":
-        """Return the entry with what is shown of it once the game is over."""
+        """Return the entry with the one shown once the game is over."""
         return self if later == self else self._replace(later=later)
 
 
 class Clerk:
-    """Writes entries, as somebody may see them."""
+    """Writes the entries of a game as one viewer may see them."""
 
     def __init__(self, view: View, notes: Mapping[str, Sequence[Item]]) -> None:
-        """Write what a viewer sees, with the notes that belong to entries, by their refs."""
+        """Prepare to write for a viewer; `notes` are the notes by their entries' refs."""
         self._view = view
         self._notes = notes
 
     def entry(self, step: Step[Seen], shown: PageStep) -> PageEntry:
-        """Return the entry of a step, which is shown with its drawing."""
+        """Return the entry of a step, which the page shows with its drawing."""
         view, item = self._view, step.item
         reasons = tuple(
             Reason(
@@ -129,7 +129,7 @@ class Clerk:
                 yield Mark("differs", _("the log has {n}").format(n=logged))
 
     def _against(self, objection: Objection) -> Mark:
-        """Return what the rules have against an entry, with the rule's name."""
+        """Return the mark for an objection of the rules, with the rule's name."""
         view = self._view
         against = view.mask_finding(objection.refusals[0])
         rule = rule_words(against.source, view.screens)
@@ -149,7 +149,7 @@ def _aside_words(event: Event, view: View) -> str:
 
 
 def _heading(event: Event, shown: PageStep) -> str:
-    """Return what begins with a step: a round, or a turn in a title without rounds."""
+    """Return the heading that a step begins: a round, or a turn in a title without rounds."""
     if shown.round:
         return _("round {n}").format(n=shown.round)
     turn = getattr(event, "turn", None)

@@ -1,7 +1,7 @@
-"""The replay as one page: a file that needs no network, drawn from steps worked out here.
+"""The replay as one page: a file that needs no network, drawn from steps computed here.
 
-Everything that people wrote is text: the template escapes it, and the page's policy allows no
-script and no style but its own, by their hashes.
+All text by people is escaped by the template. The page's policy allows only its own scripts and
+styles, by their hashes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SCRIPTS = ("legible.js", "page.js", "page_keys.js", "page_board.js", "page_share
 
 
 def export(open_game: SeenGame) -> str:
-    """Return the page of a game; what players hold in secret is shown at its end, or `--open`."""
+    """Return the page of a game; secrets show once the game has ended, or with `--open`."""
     running = open_game.as_while_it_ran()
     steps, entries, findings = walk_through(open_game, running)
     shown = Shown(
@@ -67,15 +67,15 @@ def export(open_game: SeenGame) -> str:
 
 
 class Shown(Struct, frozen=True):
-    """What a page shows of the steps of a game.
+    """The page's view of the steps of a game.
 
     Attributes:
-        data: what each step changes, for the script.
-        box: what of the plane the drawing fills over all steps.
+        data: the changes of each step, for the script.
+        box: the part of the plane that the drawing fills over all steps.
         board: the drawing after the last step.
         last: that step.
-        course: the scores from step to step.
-        entries: the entry of each.
+        course: the scores step by step.
+        entries: the entry of each step.
     """
 
     data: dict[str, Any]
@@ -87,7 +87,7 @@ class Shown(Struct, frozen=True):
 
 
 class Walked(NamedTuple):
-    """What the page shows of a game: its steps, the entry of each, what the audit says."""
+    """The page's content for a game: its steps, their entries, the audit."""
 
     steps: list[PageStep]
     entries: list[PageEntry]
@@ -95,7 +95,7 @@ class Walked(NamedTuple):
 
 
 def walk_through(open_game: SeenGame, running: SeenGame) -> Walked:
-    """Walk once through a game, as it was seen while it ran; the end opens what was secret."""
+    """Walk once through a game as its viewer saw it live, and as its end reveals it."""
     notes = notes_at(open_game.timeline().items)
     stepping, auditor = Stepping(open_game.screens), open_game.auditor()
     clerk, later = Clerk(running.view, notes), Clerk(open_game.view, notes)
@@ -121,9 +121,9 @@ def page_content(
     scripts: Sequence[str] = (),
     styles: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Return what the template fills in above the score sheet.
+    """Return the template's values above the score sheet.
 
-    `scripts` and `styles` are files besides those of every page.
+    `scripts` and `styles` are files in addition to those of every page.
     """
     players = open_game.players
     result = standing_words(open_game.game, players, open_game.screens)
@@ -155,7 +155,7 @@ def page_content(
 
 
 def common_content(open_game: SeenGame) -> dict[str, Any]:
-    """Return what every template fills in."""
+    """Return the values that every template uses."""
     return {
         "_": _,
         "version": __version__,
@@ -167,7 +167,7 @@ def common_content(open_game: SeenGame) -> dict[str, Any]:
 
 
 def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return what the template fills in of the game as a whole, and of its players."""
+    """Return the template's values for the game as a whole and its players."""
     n = open_game.n
     shown = 1 + sum(item.ref.isdigit() for item in open_game.timeline().items)
     return {
@@ -191,19 +191,19 @@ def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) 
 
 
 def _record(open_game: SeenGame) -> str:
-    """Return the record as the page holds it; "" where more follows from it than may be seen."""
+    """Return the record in the page; "" if it would reveal more than the viewer may see."""
     if open_game.mask.hidden:
         return ""
     return pack(record(open_game))
 
 
 def course(open_game: SeenGame, scores: Scores) -> Scores:
-    """Return the scores from step to step; a score sheet has no course that anybody knows."""
+    """Return the scores step by step; a score sheet has only its last."""
     return [()] * len(scores) if open_game.game.timeline.started.sheet else scores
 
 
 def _play(open_game: SeenGame) -> str:
-    """Return the QR code of the link that enters the play into BG Stats; "" without a result."""
+    """Return the QR code of the BG Stats link; "" without a result."""
     if not open_game.game.over or not open_game.game.rules.result(open_game.game.state).scores:
         return ""
     from cli.exports import bgstats
@@ -213,7 +213,7 @@ def _play(open_game: SeenGame) -> str:
 
 
 def _hidden_words(entries: int) -> str:
-    """Return what is said of entries that are not shown, "" if there are none."""
+    """Return the message about entries that are not shown, "" without any."""
     if not entries:
         return ""
     return ngettext(
@@ -224,7 +224,7 @@ def _hidden_words(entries: int) -> str:
 
 
 def chips(open_game: SeenGame) -> list[dict[str, Any]]:
-    """Return the players, each with the letter and the colour of the mark beside what is theirs."""
+    """Return the players, each with the letter and colour of their mark."""
     return [
         {
             "seat": seat,
@@ -238,7 +238,7 @@ def chips(open_game: SeenGame) -> list[dict[str, Any]]:
 
 
 def _player_row(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
-    """Return a player with what is said beside the board after the last step."""
+    """Return a player with the text beside the board after the last step."""
     seat = player["seat"]
     return {
         **player,
@@ -249,9 +249,9 @@ def _player_row(player: dict[str, Any], last: PageStep) -> dict[str, Any]:
 
 
 def _role(step: PageStep, seat: int) -> str:
-    """Return what is said of a player at a step, as the script of the page says it: who is ahead.
+    """Return a player's role at a step, in the words of the page's script: who leads.
 
-    Whose turn it is, is said by the script alone: the step without it is the last one.
+    The script alone adds whose turn it is, as without scripts the page shows the last step.
     """
     if seat not in step.best:
         return ""
@@ -261,12 +261,12 @@ def _role(step: PageStep, seat: int) -> str:
 
 
 def _is_seal(finding: Finding) -> bool:
-    """Return whether a finding is about a signature of a player."""
+    """Return whether a finding is about a player's signature."""
     return finding.code.startswith("signed")
 
 
 def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Return what the audit says, as sentences: each once, with all entries that it is about."""
+    """Return the audit's findings as sentences, each once, with all its entries."""
     game: Seen = open_game.game
     seen = replace(view, viewer=open_game.viewer) if game.over else view
     found: dict[tuple[str, str], list[str]] = {}
@@ -279,7 +279,7 @@ def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> l
 
 
 def rounds_table(steps: Sequence[PageStep]) -> list[tuple[int, list[str]]]:
-    """Return what everybody scored in each round; what came before the first is in it."""
+    """Return the points of each player in each round; the first includes the setup."""
     begin = [n for n, step in enumerate(steps) if step.round]
     ends = [*(n - 1 for n in begin[1:]), len(steps) - 1]
     before = (0,) * len(steps[-1].scores)
@@ -295,22 +295,22 @@ def rounds_table(steps: Sequence[PageStep]) -> list[tuple[int, list[str]]]:
 
 
 def page_script(more: Sequence[str] = ()) -> str:
-    """Return the scripts of a page as one, without comments; `more` are files of those besides."""
+    """Return the page's scripts as one, without comments; `more` adds files."""
     text = "".join((FOLDER / name).read_text("utf-8") for name in (*SCRIPTS, *more))
     lines = map(str.strip, text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 def _json(content: object) -> str:
-    """Return JSON that can stand in a script element: nothing in it ends or opens one."""
+    """Return JSON that is safe within a script element."""
     text = msgspec.json.encode(content).decode()
     return text.replace("</", "<\\/").replace("<!", "\\u003c!")
 
 
 def clock_section(open_game: SeenGame) -> Svg:
-    """Return the heading, the table and what it leaves out; nothing where the entries do not tell.
+    """Return the clock's heading, table and notes; "" if the entries have no times.
 
-    It can be scrolled in a narrow window, as the other tables of the page.
+    In a narrow window it scrolls like the page's other tables.
     """
     clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
     if not clock.thought:

@@ -1,4 +1,4 @@
-"""What every page of ours has in common: its template, its style, its policy."""
+"""The common parts of all pages: template, style, content security policy."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Where the rest of the width has no room for a board of 70 % of the height, the p
 
 
 def page_style(box: Box, more: Sequence[str] = ()) -> str:
-    """Return the style sheet of a page with a drawing of this size; `more` are files besides."""
+    """Return the style sheet of a page with a drawing of this size; `more` adds files."""
     ratio = box.width / box.height
     scale = min(ROOM[0] / box.width, ROOM[1] / box.height)
     wide = round(1000 * (SIDE + 0.7 * ratio))
@@ -44,7 +44,7 @@ def page_style(box: Box, more: Sequence[str] = ()) -> str:
 
 
 def legible(style: str, least: float) -> str:
-    """Return a style sheet in which no text is smaller than that, in units of the drawing."""
+    """Return a style sheet with a minimum text size in units of the drawing."""
     return re.sub(
         r"(?<=font-size: )[\d.]+(?=px)", lambda found: f"{max(float(found[0]), least):.3g}", style
     )
@@ -55,7 +55,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def template(name: str, *folders: Path) -> Template:
-    """Return a template of some folders, and of this one; what it fills in is escaped."""
+    """Return a template from some folders and the common one, with escaping on."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -70,14 +70,14 @@ def template(name: str, *folders: Path) -> Template:
 
 
 def ours(markup: str) -> Markup:
-    """Return markup that was built here, or belongs to the program, as the template needs it."""
+    """Return trusted markup, built here or part of the program, for a template."""
     from markupsafe import Markup
 
     return Markup(markup)  # noqa: S704  # no text of a log comes here without `cli.titles.drawing`
 
 
 def policy(style: str, script: str | None = None) -> str:
-    """Return a content security policy: this style and this script with its pictures, no more."""
+    """Return a content security policy that allows only this style and this script."""
     allowed = f"default-src 'none'; style-src {_hash(style)}; "
     if script is not None:
         allowed += f"script-src {_hash(script)}; img-src data:; "

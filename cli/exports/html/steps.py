@@ -1,4 +1,4 @@
-"""What changes from step to step: parts of the drawing, marks, sentences, scores, who acts."""
+"""The changes from step to step: parts of the drawing, marks, sentences, scores, turn."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -25,14 +25,14 @@ class PageStep(NamedTuple):
     Attributes:
         ref: the entry.
         drawing: the board after it.
-        narrow: the same for a phone, where the title draws one.
+        narrow: the same for a phone, if the title draws it.
         rows: the board after it in sentences, as rows of a table.
-        scores: the points by seat; none while what scores is not described.
-        acts: who acts next, by seat; None for nobody or nobody knows.
-        best: who leads, or has won, by seat; nobody while all are equal.
-        turn: whether a turn begins with it.
-        round: the number of the round that begins with it, 0 if none does.
-        over: whether the game has ended by it or before.
+        scores: the points by seat; none while the scoring parts are not described.
+        acts: the seat to act next; None if nobody is, or it is unknown.
+        best: the seats of the leaders or winners; none while all are equal.
+        turn: whether it begins a turn.
+        round: the number of the round it begins, 0 without one.
+        over: whether the game has ended by then.
     """
 
     ref: str
@@ -48,7 +48,7 @@ class PageStep(NamedTuple):
 
 
 class Stepping:
-    """Makes the page's steps of the game's, one after the other; `narrow`: with a phone's board."""
+    """Turns the steps of a game into those of the page; `narrow` adds a phone's board."""
 
     def __init__(self, screens: TitleScreens, *, narrow: bool = False) -> None:
         self._screens = screens
@@ -58,7 +58,7 @@ class Stepping:
         self._last: PageStep | None = None
 
     def step(self, step: Step[Seen]) -> PageStep:
-        """Return how the page shows a step; what only speaks about the table leaves it as it is."""
+        """Return the page's step; a remark leaves the board unchanged."""
         event = step.item.event if step.item else None
         if self._last is not None and event is not None and is_annotation(event):
             return self._last._replace(ref=step.ref, turn=False, round=0)
@@ -83,7 +83,7 @@ class Stepping:
 
 
 def best(game: Seen) -> tuple[int, ...]:
-    """Return who has won; before the end who leads, by points alone where players hold secrets."""
+    """Return the winners; before the end the leaders, by points alone if hands are secret."""
     result = game.rules.result(game.state)
     if game.over or not result.scores:
         return result.winners
@@ -96,7 +96,7 @@ def best(game: Seen) -> tuple[int, ...]:
 
 
 def changes(before: Mapping[str, Svg], after: Mapping[str, Svg]) -> dict[str, str]:
-    """Return the parts that are other ones now; "" for one that is gone."""
+    """Return the changed parts; "" for one that is gone."""
     gone = {name: "" for name in before if name not in after}
     return gone | {name: part for name, part in after.items() if before.get(name) != part}
 
@@ -109,7 +109,7 @@ Paths = list[list[int | str]]
 
 
 class Narrow(Struct):
-    """What is other on a phone's board, and what of the plane it shows."""
+    """The changes on a phone's board, and the part of the plane it shows."""
 
     parts: Parts
     marks: Paths | None
@@ -117,7 +117,7 @@ class Narrow(Struct):
 
 
 class StepData(Struct):
-    """What is other at a step than at the one before it, for the script of the page."""
+    """The changes of a step, for the script of the page."""
 
     ref: str
     parts: Parts
@@ -134,7 +134,7 @@ class StepData(Struct):
 
 
 def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
-    """Return what a step changes; everything at the first one."""
+    """Return the changes of a step; for the first one all of it."""
     narrow, now = before.narrow if before else None, step.narrow
     return StepData(
         step.ref,
@@ -152,7 +152,7 @@ def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
 
 
 def _drawn(last: Drawing | None, now: Drawing, cut: Cut) -> tuple[Parts, Paths | None]:
-    """Return what a board shows otherwise than before, and what is marked on it."""
+    """Return the changed parts of a board, and the marks on it."""
     found = marks(last.spots, now.spots) if last else Marks()
     parts = changes(last.parts if last else {}, now.parts)
     return (
@@ -162,7 +162,7 @@ def _drawn(last: Drawing | None, now: Drawing, cut: Cut) -> tuple[Parts, Paths |
 
 
 def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
-    """Return what the page needs to go from step to step: changes, never whole states."""
+    """Return the page's data for stepping: changes, never whole states."""
     snippets = Snippets()
     befores = [None, *steps[:-1]]
     data = [step_data(*pair, snippets.cut) for pair in zip(befores, steps, strict=True)]
@@ -171,7 +171,7 @@ def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
 
 
 def columns(data: Sequence[StepData]) -> dict[str, Any]:
-    """Return what steps change as the script of the page has it: by what it is, not by step."""
+    """Return the changes of all steps by member rather than by step, for the script."""
     return {
         "refs": [step.ref for step in data],
         "parts": [step.parts for step in data],
@@ -189,7 +189,7 @@ def columns(data: Sequence[StepData]) -> dict[str, Any]:
 
 
 def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
-    """Return the words about players that are other ones now, by seat."""
+    """Return the changed texts about players, by seat."""
     return {
         seat: tie(words)
         for seat, words in enumerate(after)
@@ -198,7 +198,7 @@ def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
 
 
 def whole_drawing(steps: Sequence[PageStep]) -> Svg:
-    """Return the drawing as it is at the end, with a group for each part that ever comes."""
+    """Return the drawing at the end, with a group for each part of any step."""
     backwards = pairwise(step.drawing.spots for step in reversed(steps))
     marked = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
     names = list({name: None for step in steps for name in step.drawing.parts})
@@ -206,9 +206,9 @@ def whole_drawing(steps: Sequence[PageStep]) -> Svg:
 
 
 def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
-    """Return a drawing with a group for each part that comes at any time.
+    """Return a drawing with a group for each part of any step.
 
-    Listeners are told its sentences instead (`page.html`).
+    Screen readers get its sentences instead (`page.html`).
     """
     none = Svg("")
     groups = [Svg(f'<g id="part-{name}">{last.parts.get(name, none)}</g>') for name in names]
@@ -230,7 +230,7 @@ def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
 
 
 def whole_box(steps: Sequence[PageStep]) -> Box:
-    """Return the box that the drawing fills over all steps, with a little room around it."""
+    """Return the box that the drawing fills over all steps, with a margin."""
     box = steps[0].drawing.box
     for step in steps:
         box = box.union(step.drawing.box)
@@ -238,5 +238,5 @@ def whole_box(steps: Sequence[PageStep]) -> Box:
 
 
 def roomy(box: Box) -> Box:
-    """Return a box with a little room around it."""
+    """Return a box with a margin."""
     return Box(box.x - ROOM, box.y - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM)
