@@ -235,7 +235,7 @@ class Declaration(Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         start: returns the state before the first action.
         plays: the kinds of actions.
         over: returns whether the game has ended by its rules.
-        rules: what each rule says, by its number; the first one is that of turns.
+        rules: what each rule says, by its number, as `?` shows them; the first is that of turns.
         codes: what there can be against an action, or a line-up, besides whose turn it is.
         rows: the categories of points, by their names in the ledger: the heading of each, or a
             `Row`. They can be counted and stated, and a score sheet asks for them.

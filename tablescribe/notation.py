@@ -88,15 +88,20 @@ class _Field(Struct, frozen=True):
     most: int = 1
     many: bool = False
 
-    def read(self, text: str, place: int, stops: list[Unreadable]) -> tuple[object, int]:
+    def read(
+        self, text: str, place: int, stops: list[Unreadable], *, commas: bool
+    ) -> tuple[object, int]:
         """Return what stands at a place, and where it ends; add to `stops` why no more is read.
+
+        `commas`: whether one may stand between values.
 
         Raises:
             Unreadable: too few values within the field's bounds stand there.
         """
         said: list[object] = []
+        past = _past_comma if commas else _past_blanks
         while len(said) < self.most:
-            begin = _past_blanks(text, place)
+            begin = past(text, place) if said else _past_blanks(text, place)
             try:
                 value, place = self._one(text, begin)
             except ValidationError:
@@ -107,7 +112,7 @@ class _Field(Struct, frozen=True):
                 break
             said.append(value)
         if self.many and len(said) == self.most:
-            begin = _past_blanks(text, place)
+            begin = past(text, place)
             if self.form.match(text, begin):
                 stops.append(Unreadable(text, begin, f"{LINE_END}-{self.most}"))
         return tuple(said) if self.many else said[0], place
@@ -302,7 +307,7 @@ class Form:
                     raise Unreadable(text, begin, "player")
                 continue
             if isinstance(part, _Field):
-                members[part.name], place = part.read(text, begin, stops)
+                members[part.name], place = part.read(text, begin, stops, commas=self.states)
                 continue
             found = _word(part).match(text, begin)
             if found is None:
@@ -334,6 +339,11 @@ def _position(error: Unreadable) -> int:
 def _past_blanks(text: str, place: int) -> int:
     found = _BLANKS.match(text, place)
     return found.end() if found else place
+
+
+def _past_comma(text: str, place: int) -> int:
+    begin = _past_blanks(text, place)
+    return _past_blanks(text, begin + 1) if text[begin : begin + 1] == "," else begin
 
 
 def _code(part: _Part) -> str:

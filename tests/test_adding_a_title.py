@@ -186,6 +186,18 @@ def test_a_card_that_slides_in_its_row_is_not_marked(at_hands):
     assert (len(found.came), list(found.left)) == (8, [])  # the cards, and not their number
 
 
+HEAPS_SAID = ["heaps 2 5 7", "heaps 2, 5, 7", "heaps 2,5 7", "heaps 2, 5 , 7; An score 0"]
+
+
+@pytest.mark.parametrize("said", HEAPS_SAID)
+def test_values_of_a_statement_may_have_commas_between(table, said):
+    with known("nim", HEAPS):
+        table("new", "nim", "An:white", "Bo:black")
+        assert "the heaps are 2, 5 and 7" in table("adjust", said, "--reason", "x").out
+        many = table("adjust", "heaps 1, 2, 3, 4", "--reason", "x", code=4).err
+        assert "expected the end of the line (at most 3 of them)" in many
+
+
 def test_undo_reminds_of_what_has_been_seen(at_hands):
     at_hands("do", "r 9 b2; r draw 7")
     assert "notice: since then An has seen a card" in at_hands("undo").out
@@ -233,6 +245,38 @@ def test_a_field_may_be_called_as_what_all_titles_have(table):
     with known("nim", title):
         table("new", "nim", "An:white", "Bo:black")
         assert "expected matches (1 to 12)" in table("do", "take x", code=4).err
+
+
+class HeapsStated(Event, frozen=True, tag="nim-heaps"):
+    states = True
+    topic = ()
+
+    heaps: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=20)], ...], Meta(min_length=1, max_length=3)
+    ]
+    reason: Remark
+
+
+HEAPS = replace(
+    nim.NIM,
+    statements=[
+        Statement(
+            HeapsStated,
+            "heaps {heaps}",
+            "the heaps are {heaps}",
+            lambda *_: None,
+            lambda _state: (),
+        )
+    ],
+)
+
+
+def test_help_says_the_rules_of_the_title(at_nim, capsys):
+    with at_nim.opened() as game, click.Context(get_command(app)):
+        Session(game, "table").do("?")
+        assert [line for line in capsys.readouterr().out.splitlines() if "rule" in line] == [
+            f"rule {code}: {words}" for code, words in nim.NIM.rules.items()
+        ]
 
 
 def test_taps_lie_where_they_are_drawn(at_hands):

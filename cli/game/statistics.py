@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
 from msgspec import Struct
 
 from cli.game.club import read_club
+from cli.game.game_store import game_name
 from cli.game.summaries import sum_up
 from cli.terminal.cluster import Cluster
 from cli.terminal.command import Argument, Option, Request, Since, Until, Workers
@@ -84,7 +85,7 @@ class Finished(Struct, frozen=True):
     """The finished games in the order of the file, and how many were left out and why.
 
     Attributes:
-        games: with the names of people as the club has them.
+        games: with the names of people as the club has them, and of rules told apart.
         left_out: how many do not count, by the reason.
         club: what the club says.
     """
@@ -118,7 +119,25 @@ def finished_games(
             kept.append(as_called(found, club.people))
         else:
             left_out["period"] += 1
-    return Finished(kept, {why: n for why, n in left_out.items() if n}, club)
+    names = {game.uid: game_name(game) for game in done}
+    told = list(tell_rules_apart(kept, names))
+    return Finished(told, {why: n for why, n in left_out.items() if n}, club)
+
+
+def tell_rules_apart(games: Sequence[Summary], names: Mapping[str, str]) -> Iterator[Summary]:
+    """Yield games; where rules are called as others are, they are named by their first game too.
+
+    `names` are those of games, by their ids: "golf (sp5)" are the rules by which sp5 is played.
+    """
+    first: dict[tuple[str, str], Summary] = {}
+    for game in games:
+        first.setdefault(game.kind, game)
+    called = Counter((one.title, one.rules) for one in first.values())
+    for game in games:
+        one = first[game.kind]
+        apart = called[one.title, one.rules] == 1
+        board = game.board if apart else f"{one.rules} ({names[one.uid]})"
+        yield msgspec.structs.replace(game, board=board)
 
 
 def as_called(game: Summary, people: People) -> Summary:

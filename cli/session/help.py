@@ -112,7 +112,7 @@ def _rules(meaning: Meaning) -> list[str]:
     open_game = meaning.open_game
     rule_words = open_game.screens.rule_words
     return [
-        _("rule {code}: {rule} (docs/playing/rulings.md)").format(code=code, rule=rule_words(code))
+        _("rule {code}: {rule}").format(code=code, rule=rule_words(code))
         for code in meaning.table.rules_now(open_game.seen.game)
     ]
 

@@ -92,9 +92,11 @@ class Why(OpenOfGame, kw_only=True, tag="tablescribe.why/1"):
 def _score_words(moment: Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     yield heading(game, moment.at)
-    if points := points_table(state, game.screens.columns_of(state)):
+    lines = [*game.screens.score_lines(state)]
+    points = points_table(state, game.screens.columns_of(state))
+    if points and (points.heads or not lines):
         yield _table(moment, points)
-    yield from game.screens.score_lines(state)
+    yield from lines
     yield standing_words(state, state.timeline.started.players, game.screens)
 
 

@@ -310,11 +310,15 @@ def _read_event(
     return _read_stated(row[rest:quote], _only_quoted(row, quote), players, title)
 
 
-_APART = re.compile(r"\s*[;,]\s*")
+_NUMBERS = r"-?\d+(?:\s+-?\d+)*\s*(?:[;,]|\Z)"
+_APART = re.compile(rf"\s*(?:;|,(?!\s*{_NUMBERS}))\s*")
 
 
 def statements_in(text: str) -> list[str]:
-    """Return the statements of a line, separated by semicolons or commas."""
+    """Return the statements of a line, separated by semicolons or commas.
+
+    A comma before numbers alone, which state nothing, stands between values: "heaps 3, 3".
+    """
     return [part for part in _APART.split(text.strip()) if part]
 
 

@@ -58,6 +58,7 @@ def fault_words(fault: FileFault) -> str:
         "target-at-start": _("the target is the score at the start, so the game would be over"),
         "one-team": _("one team alone cannot play; leave teams out or write 2 or more"),
         "unequal-teams": _("the players must make {teams} equal teams"),
+        "once-and-times": _("once = true is times = 1, not times = {times}; keep one of them"),
         "no-bid": _("{key} needs bid: the category that holds the bid"),
         "bid-as-often": _(
             "{bid} must be scored as often as its category; give both the same times"

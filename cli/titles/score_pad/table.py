@@ -266,7 +266,10 @@ def show_json(game: Seen) -> dict[str, Any]:
 def score_columns(game: Seen) -> Sequence[tuple[str, str]]:
     """Return what scores on the pad of a game: its categories, the start and bonuses."""
     state: State = game.state
-    own = [(one, _("scored") if one == POINTS else one) for one in state.categories]
+    own = [
+        (one, _("scored") if one == POINTS else _("for {category}").format(category=one))
+        for one in state.categories
+    ]
     start = [("start", _("start"))] if state.pad.start else []
     bonus = [("bonus", _("bonus"))] if state.pad.bonuses else []
     return [*start, *own, *bonus, ("adjusted", _("adjusted"))]

@@ -180,7 +180,9 @@ def expected() -> dict[str, str]:
     return {
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
-        "whole-number": _("a whole number, at most {most}").format(most=MOST_AMOUNT),
+        "whole-number": _(
+            "a whole number in digits, at most {most}, no fractions; a sum has no blanks (5+7)"
+        ).format(most=MOST_AMOUNT),
         "pad": _("a pad, as written in the log of a game"),
     }
 

@@ -282,7 +282,7 @@ class _Reader:
             return Unreadable(self._text, at, *(("player",) if unknown else ("player", "number")))
         if self.left and _CATEGORY.match(self.left[0].text):
             at = self.left[1].start if len(self.left) > 1 else end
-            return Unreadable(self._text, at, "number")
+            return Unreadable(self._text, at, "whole-number")
         return Unreadable(self._text, at, "category", "number")
 
 

@@ -253,6 +253,8 @@ def _check_category(pad: PadDescribed, one: Category, path: Path, file: PartFile
         file.fault((*path, "bid"), "bid-without-rounds")
     elif one.bid is not None and _category(pad, one.bid).limit != one.limit:
         file.fault((*path, "bid"), "bid-as-often", bid=one.bid)
+    if one.once and one.times not in (None, 1):
+        file.fault((*path, "times"), "once-and-times", times=one.times)
     if one.bid is None and (one.exact or one.off):
         key = "exact" if one.exact else "off"
         file.fault((*path, key), "no-bid", key=key)

@@ -249,6 +249,7 @@ WRONG = [
     (NAMED + "teams = 1\n" + ONE, "2:1", "one-team"),
     (NAMED + "players = [4, 5]\nteams = 2\n" + ONE, "2:1", "unequal-teams"),
     (NAMED + "start = 1.5\n" + ONE, "2:1", "bad-number"),
+    (NAMED + ONE + "times = 2\nonce = true\n", "4:1", "once-and-times"),
     (NAMED + "end = 3\n" + ONE, "2:1", "no-table"),
     (NAMED + "[end]\nrounds = 3\n" + ONE, "3:1", "no-rounds"),
     (NAMED + "[end]\nexact = true\n" + ONE, "3:1", "no-target"),
@@ -510,10 +511,27 @@ def test_a_round_of_several_numbers_says_what_they_are(table):
     assert legend in table("export", "-f", "svg").out
 
 
+def test_points_for_a_category_are_told_from_how_many_there_are(table):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    table("do", "0 0 1; 1 0 2")
+    said = table("score", "--plain").lines
+    assert "Bo: for bid 0, for made 10, points 10" in said
+    assert "  Bo: 10 points; round 1: bid 0, made 0" in said
+    assert "for made 10 (#7)" in table("why", "Bo").out
+
+
+@pytest.mark.parametrize("line", ["12+ 12", "1.5", "Cy bid two", "cy bid 1.5", "Bo 1000000"])
+def test_a_number_that_is_none_is_refused_with_what_one_is(table, line):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    said = table("do", line, code=4).err
+    assert "a whole number in digits, at most 999999, no fractions; a sum has no blanks" in said
+
+
 def test_points_alone_are_said_once(table):
     table("new", "score-pad", "An", "Bo", "--pad", "golf")
     table("do", "12 9")
-    assert table("score", "--plain").lines[1] == "An: points 12"
+    assert "  An: 12 points; round 1: 12" in table("score", "--plain").lines
+    assert "points 12" not in table("score", "--plain").out
     table("adjust", "An 20", "--reason", "miscounted")
     assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
 

@@ -58,3 +58,18 @@ def test_who_is_strong_at_one_pad_is_not_rated_for_it_at_another(table):
     best = {one["board"]: (one["players"][0]["name"], one["players"][0]["games"]) for one in rated}
     assert best == {"golf": ("Bo", 1), "tally": ("An", 1)}
     assert "Score pad golf" in table("ratings", "--plain").lines
+
+
+def test_rules_of_one_name_are_told_apart_by_their_first_games(table):
+    played(table, "golf", GOLF)
+    table("new", "score-pad", "An", "Bo", "--pad", "golf", "--house", "rounds-1")
+    table("do", "3 4")
+    played(table, "golf", GOLF)
+    played(table, "tally", "An 5; Bo 2; end")
+    headings = ["Score pad golf (sp1)", "Score pad golf (sp2)", "Score pad tally"]
+    for asked in (("stats",), ("stats", "--by", "seat"), ("ratings",)):
+        said = table(*asked, "--plain").lines
+        found = [line.split(":")[0] for line in said if line.startswith("Score pad")]
+        assert sorted(found) == headings
+    groups = table("stats", "--by", "board", "--json").json["groups"]
+    assert sorted(one["group"] for one in groups) == ["golf (sp1)", "golf (sp2)", "tally"]
