@@ -620,7 +620,7 @@ def test_an_installed_title_is_played_by_commands(installed, tmp_path):
 
 def test_an_installed_title_has_its_own_words(installed):
     installed("new", "hands", "An:red", "Bo:green")
-    assert "krijgt 1 4 9 16" in installed("do", "r deal 1 4 9 16", "--lang", "nl")
+    assert "krijgt 1, 4, 9 en 16" in installed("do", "r deal 1 4 9 16", "--lang", "nl")
     assert "is dealt 3 6 8 10" in installed("do", "g deal 3 6 8 10", "--lang", "fr")
 
 
