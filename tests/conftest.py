@@ -5,7 +5,7 @@ import shutil
 import signal
 import sys
 import tracemalloc
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -13,6 +13,10 @@ import pytest
 from _pytest.outcomes import OutcomeException
 from hypothesis import settings
 
+from events.common import Event
+from events.store.entry import Draft, draft
+from events.store.event_store import Outcome
+from events.store.sqlite_store import SqliteStore
 from tests.table import Table
 from tests.uncovered import commands
 
@@ -140,3 +144,29 @@ def game(table: Table) -> Table:
     table("new", "robber-knights", "An:blue", "Bram:red")
     table("do", *OPENING)
     return table
+
+
+@pytest.fixture
+def another_recorder(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Write entries just before the next append, as another process would."""
+
+    def writes(*events: Event) -> None:
+        append = SqliteStore.append
+
+        def late(
+            store: SqliteStore,
+            uid: str,
+            title: str,
+            expected: int,
+            drafts: Sequence[Draft],
+            *,
+            still_open: bool,
+        ) -> Outcome:
+            monkeypatch.setattr(SqliteStore, "append", append)
+            theirs = [draft(event, by="other") for event in events]
+            append(store, uid, title, expected, theirs, still_open=True)
+            return append(store, uid, title, expected, drafts, still_open=still_open)
+
+        monkeypatch.setattr(SqliteStore, "append", late)
+
+    return writes

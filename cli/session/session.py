@@ -13,7 +13,7 @@ from cli.game.acting import DoCall
 from cli.game.correcting import RedoCall, UndoCall
 from cli.game.game_store import store_mistake
 from cli.game.logs import others_lines
-from cli.game.open_game import Envelope, OpenGame
+from cli.game.open_game import Envelope, OpenGame, Overtaken
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
@@ -39,6 +39,7 @@ from cli.voices.acting import DO
 from cli.voices.correcting import REDO, UNDO
 from cli.voices.performing import perform, print_facts
 from cli.wording.event_words import outcome_words, shorten
+from events.notation import quote
 from events.store.location import StoreError
 from projections.seen import Seen
 
@@ -143,7 +144,7 @@ class Session:
             self.do(answer.text)
         except Mistake as mistake:
             warn(mistake_words(mistake, answer.text, self.open_game))
-            self.refused = answer.text.rstrip()
+            self.refused = _stays(answer.text, mistake).rstrip()
             return self.refused
         except StoreError as error:
             warn(store_mistake(error).message)
@@ -358,6 +359,15 @@ class Session:
         if not self.erases:  # else the screen is drawn again
             warn(f"  {outcome_words(open_game.seen.game, open_game.seen.view)}")
         return True
+
+
+def _stays(typed: str, mistake: Mistake) -> str:
+    """Return the line that stays when Enter refuses it; of one that was overtaken what it meant."""
+    if not (isinstance(mistake, Overtaken) and mistake.meant):
+        return typed
+    if first_word(typed) != "ruling":
+        return mistake.meant
+    return f"ruling {quote(split_ruling(typed)[0])} {mistake.meant}"
 
 
 SHOWN = 4

@@ -9,8 +9,6 @@ from cli.game.title_laws.chance import Trial, play
 from cli.voices import performing
 from events.common import Noted, PlayerLeft
 from events.records.text_record import write_header, write_line
-from events.store.entry import draft
-from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import TileLaid, TurnEnded
 from tests.random_play import brought
@@ -70,24 +68,6 @@ def test_an_id_is_for_one_action(game):
     assert "one action at a time" in game("do", "--id", "x", "b pc i18; p h18", code=2).err
     assert game("log").lines[-1].startswith("5 entries")
     assert "an id has at most 64 characters" in game("do", "--id", "x y", "b pc i18", code=2).err
-
-
-@pytest.fixture
-def another_recorder(game, monkeypatch):
-    """Write entries just before the next append, as another process would."""
-
-    def writes(*events):
-        append = SqliteStore.append
-
-        def late(store, uid, title, expected, drafts, *, still_open):
-            monkeypatch.setattr(SqliteStore, "append", append)
-            theirs = [draft(event, by="other") for event in events]
-            append(store, uid, title, expected, theirs, still_open=True)
-            return append(store, uid, title, expected, drafts, still_open=still_open)
-
-        monkeypatch.setattr(SqliteStore, "append", late)
-
-    return writes
 
 
 def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game, another_recorder):

@@ -14,6 +14,7 @@ from cli.session.help import word_words
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS, OWN, is_word, unknown_words
 from cli.terminal.language import LANGUAGES
+from events.titles.robber_knights.events import TileLaid
 from tests.table import Table
 
 PROMPT = r"(?m)^>"
@@ -452,12 +453,23 @@ def conflict(game, window, typed, other):
 def test_a_conflict_is_shown_and_nothing_is_lost(game, window):
     terminal = conflict(game, window, "p k20", "pc j17")
     terminal.until("#6 b pc j17", anywhere=True)
-    terminal.settle()
-    if "after it?" in terminal.shown:
-        terminal.type("y")
-    else:
-        terminal.keys("\r")
+    terminal.until("> (b )?p k20\n+= Enter: An: plain on k20")  # below the board as it is now
+    terminal.keys("\r")
     terminal.until("#7 An: plain on k20", anywhere=True)
+
+
+def test_a_line_that_was_overtaken_stays_as_it_was_meant_and_asks_nothing(game, another_recorder):
+    """What is typed next is not the answer to a question; a label stays the cell that was seen."""
+    with game.opened() as open_game:
+        session = Session(open_game, "table")
+        another_recorder(TileLaid(0, 1, "p", "j17"))
+        assert session._take(Answer("pd")) == session.refused == "b p k17"
+        assert session.meaning.of(session.refused).fits
+        another_recorder(TileLaid(0, 1, "p", "i18"))
+        ruled = session._take(Answer('ruling "we agreed" fc h18 1'))
+        assert ruled == 'ruling "we agreed" b fc h18 1'
+        session._take(Answer(ruled))
+    assert game("log").lines[-2].startswith("#8 ruling")
 
 
 def test_enter_takes_nothing_else_than_what_was_shown(game, window):
