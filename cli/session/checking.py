@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.game.acting import NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
-from cli.session.meaning import Meaning, Meant, begins
+from cli.session.meaning import Meaning, Meant, begins, squeeze
 from cli.session.rehearsing import LACKING, legal_moves, preview
 from cli.session.session_commands import WORDS, first_word, split_ruling
 from cli.terminal.errors import Mistake
@@ -63,12 +63,27 @@ def _check_beginning(meaning: Meaning, meant: Meant, text: str) -> Check | None:
     either = meant.text, text
     longer = [one for one in meaning.suggestions if any(begins(one, half) for half in either)]
     if longer := longer or _longer(meant):
-        return Check(_so_far(some(longer)), "open", PART)
+        return Check(_so_far(some(_next_parts(longer, text))), "open", PART)
     others = (_check_end(meaning, other) for other in meaning.half_read(text))
     if found := next(filter(None, others), None):
         return found._replace(expects=PART)
     grown = meaning.longer(text)
-    return Check(_so_far(some(grown)), "open", PART) if grown else None
+    return Check(_so_far(some(_next_parts(grown, text))), "open", PART) if grown else None
+
+
+def _next_parts(lines: Sequence[str], typed: str) -> Sequence[str]:
+    """Return what can come next in lines that a text begins: their next parts if all of its are.
+
+    Of one line, and where it is another beginning, it is the whole line.
+    """
+    parts, common = [line.split() for line in lines], 0
+    shortest = min(map(len, parts))
+    while common < shortest and len({part[common] for part in parts}) == 1:
+        common += 1
+    whole = squeeze(typed).endswith(squeeze("".join(parts[0][:common])))
+    if not (whole and 0 < common < shortest):
+        return lines
+    return [*dict.fromkeys(part[common] for part in parts)]
 
 
 def _check_end(meaning: Meaning, meant: Meant) -> Check | None:

@@ -215,9 +215,12 @@ def tie(line: str) -> str:
 
 
 def some(things: Iterable[str], most: int = 12) -> str:
-    """Return a list for a sentence, cut after `most` with the number of the others."""
+    """Return a list for a sentence, cut after `most` with the number of the others.
+
+    Commas part things of several words.
+    """
     words = list(things)
-    shown = " ".join(words[:most])
+    shown = (", " if any(" " in word for word in words[:most]) else " ").join(words[:most])
     if len(words) <= most:
         return shown
     return ngettext("{shown} and {n} more", "{shown} and {n} more", len(words) - most, shown=shown)

@@ -1,6 +1,6 @@
 """`adjust`, `count`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from cli.game.acting import Recorded
 from cli.game.annotating import CountCall, Counts, NoteCall, Remembered, count, note
@@ -21,7 +21,7 @@ from cli.game.stating import (
     leave,
 )
 from cli.terminal.command import Command, Extra, Logged, Number, OfGame
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, plural
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table
 from cli.titles.common_words import counted_words, difference_words
@@ -33,7 +33,7 @@ from events.common import Adjusted, GapDeclared
 from events.notation import quote
 from events.quantities import write_quantity
 from projections.finding import Comparison
-from projections.ledger import holdings
+from projections.ledger import Held, holdings
 
 
 class Note(OfGame, kw_only=True, tag="tablescribe.note/1"):
@@ -213,46 +213,74 @@ MOST_PLACES = 8
 
 
 def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
-    """Yield the places whose points are the whole difference: held, or lost again by a player."""
+    """Yield the places that could be the whole difference: missed, taken for others, or lost."""
     counted, logged = found.counted, found.logged
     if logged is None or counted.amount is None or counted.quantity != game.title.QUANTITIES[0]:
         return
     seat, more = counted.player, logged - counted.amount
     seen = game.seen.game
-    rows = [row for row in seen.rules.ledger(seen.state) if row.player == seat]
-    place_of = game.screens.row_place
+    ledger, place_of = seen.rules.ledger(seen.state), game.screens.row_place
+    rows = [row for row in ledger if row.player == seat]
     by_rule, names = holdings(rows, place_of), dict(game.screens.columns_of(seen))
-    now = [
-        (one.place or names.get(rule, rule), one)
-        for rule, found in by_rule.items()
-        for one in found
-    ]
-    here = {place for place, _one in now}
-    lost = {place_of(row) or "": row.ref for row in rows if row.amount == more}
-    fitting = (
-        [(place, one.entry) for place, one in now if one.amount == more]
-        if more > 0
-        else [(place, ref) for place, ref in lost.items() if place and place not in here]
-    )
-    if not fitting:
-        return
-    said = [f"{place} (#{ref})" for place, ref in fitting]
-    places = ", ".join([*said[:MOST_PLACES], *(["..."] if len(said) > MOST_PLACES else [])])
-    filled = {"name": game.players[seat].name, "places": places}
+    now = [(rule, one) for rule, held in by_rule.items() for one in held]
+    name = game.players[seat].name
     if more > 0:
-        yield ngettext(
+        fitting = [
+            (one.place or names.get(rule, rule), one.entry)
+            for rule, one in now
+            if one.amount == more
+        ]
+        sentence = plural(
             "{name} has {n} point in the log for each of these: {places}",
             "{name} has {n} points in the log for each of these: {places}",
-            more,
-            **filled,
+            "n",
         )
-        return
-    yield ngettext(
-        "{name} has lost {n} point again at each of these: {places}",
-        "{name} has lost {n} points again at each of these: {places}",
-        -more,
-        **filled,
-    )
+        taken_for = plural(
+            "counted with the {what}, each of these gives {n} point less: {places}",
+            "counted with the {what}, each of these gives {n} points less: {places}",
+            "n",
+        )
+    else:
+        here = {one.place or names.get(rule, rule) for rule, one in now}
+        lost = {place_of(row) or "": row.ref for row in rows if row.amount == more}
+        fitting = [(place, ref) for place, ref in lost.items() if place and place not in here]
+        sentence = plural(
+            "{name} has lost {n} point again at each of these: {places}",
+            "{name} has lost {n} points again at each of these: {places}",
+            "n",
+        )
+        taken_for = plural(
+            "counted with the {what}, each of these gives {n} point more: {places}",
+            "counted with the {what}, each of these gives {n} points more: {places}",
+            "n",
+        )
+    if fitting:
+        yield sentence.format(n=abs(more), name=name, places=_shorten_places(fitting))
+    worth = _worth(holdings(ledger, place_of))
+    for other, points in worth.items():
+        mistaken = [
+            (one.place, one.entry)
+            for rule, one in now
+            if rule in worth and rule != other and one.amount - points == more
+        ]
+        if mistaken:
+            places, what = _shorten_places(mistaken), names.get(other, other)
+            yield taken_for.format(n=abs(more), what=what, places=places)
+
+
+def _worth(by_rule: Mapping[str, Sequence[Held]]) -> dict[str, int]:
+    """Return what a place counts by the rules by which each counts the same."""
+    amounts = {
+        rule: {one.amount for one in held}
+        for rule, held in by_rule.items()
+        if all(one.place for one in held)
+    }
+    return {rule: min(found) for rule, found in amounts.items() if len(found) == 1}
+
+
+def _shorten_places(places: Sequence[tuple[str, str]]) -> str:
+    said = [f"{place} (#{ref})" for place, ref in places]
+    return ", ".join([*said[:MOST_PLACES], *(["..."] if len(said) > MOST_PLACES else [])])
 
 
 def _adjust(game: OpenGame, found: Comparison) -> str:

@@ -36,6 +36,22 @@ def test_a_place_that_was_lost_again_could_explain_a_count_that_is_higher(table)
     )
 
 
+def test_a_place_that_was_counted_with_others_could_explain_a_difference(table):
+    """The village is counted as a castle: of its 2 points one is missing."""
+    table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
+    said = table("count", "Bram", "23").lines
+    assert said[1].startswith("  Bram has 1 point in the log for each of these: i19 (#37)")
+    assert said[2:4] == [
+        "  counted with the castles, each of these gives 1 point less: m19 (#53), m17 (#54)",
+        "  counted with the villages, each of these gives 1 point less: m20 (#53), n17 (#54), g21 "
+        "(#76), i21 (#76)",
+    ]
+    assert table("count", "An", "12").lines[2] == (
+        "  counted with the towns, each of these gives 2 points more: n18 (#26), f19 (#27), m16 "
+        "(#41), g16 (#42)"
+    )
+
+
 def test_what_could_explain_a_difference_tells_no_secret(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--date", "2026-03-01")
     table("adjust", "An", "guards", "7", "--reason", "counted again")
@@ -60,7 +76,7 @@ def test_where_nothing_was_recorded_since_a_count_that_agreed_one_counts_again(g
     game("do", "pc i18 2")
     game("count", "An", "1")
     assert game("count", "An", "2").lines == [
-        "#8 An score: you counted 2, the log has 1 (1 less); #7 agreed",
+        "#8 An score: you counted 2, the log has 1 (1 less); at #7 they still agreed",
         "  nothing has been recorded since #7: count again, or set the log to your count: "
         'adjust b score 2 --reason "counted again"',
     ]
