@@ -157,7 +157,7 @@ class Following:
         timeline, mask = running.timeline(), running.mask
         notes = notes_at(timeline.items)
         opens = bool(mask.hidden) and open_game.game.over
-        self._stepping = Stepping(running.screens, narrow=True)
+        self._stepping = Stepping(running.screens)
         self._clerk, self._later = Clerk(running.view, notes), Clerk(seen.view, notes)
         self._data: list[StepData] = []
         self._entries: list[PageEntry] = []

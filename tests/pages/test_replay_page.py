@@ -11,7 +11,7 @@ import pytest
 
 from cli.exports.html.curve import curve
 from cli.exports.html.page import _json, export, walk_through
-from cli.exports.html.steps import page_data
+from cli.exports.html.steps import page_data, roomy
 from cli.terminal.language import TIE, tie
 from cli.wording.audit_words import finding_words
 from events.common import Player
@@ -94,6 +94,28 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name):
         assert parts == drawing.parts
         assert list(seats.values()) == list(map(tie, drawing.seats))
         assert data["scores"][n] == list(game.rules.result(game.state).scores)
+
+
+@pytest.mark.parametrize("name", [name for name in FULL if "league" in name])
+def test_the_phone_s_changes_put_together_are_its_drawing_at_every_step(name, tmp_path):
+    open_game = sample(tmp_path, name)
+    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    data = data_of(page_of(name))
+    raw = json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page_of(name))[1])
+    parts, box = {}, None
+    for step, changed, wide in zip(steps, raw["narrow"], raw["parts"], strict=True):
+        narrow = changed or {}
+        moved = {
+            part: [way, *wide[part][1:]] for part, way in narrow.get("moved", {}).items()
+        } | narrow.get("parts", {})
+        whole = {
+            part: "".join(data["snippets"][number] for number in numbers)
+            for part, numbers in moved.items()
+        }
+        parts = patched(parts, whole)
+        box = narrow.get("box", box)
+        assert parts == step.narrow.parts
+        assert box == list(roomy(step.narrow.box))
 
 
 @pytest.mark.parametrize("name", RECORDS)

@@ -12,7 +12,9 @@ CLEARED = 6
 
 NOWHERE = Spot(Box(0, 0, 0, 0), "")
 
-_SNIPPETS = re.compile(r".*?(?:/>|</text>|</title>|[;,:] |$)", re.DOTALL)
+_SNIPPETS = re.compile(
+    r'<g transform="[^"]*">|M[-\d. ]+(?=v)|.*?(?:/>|</text>|</title>|[;,:] |$)', re.DOTALL
+)
 _CORNER = 14
 """How long the lines of a mark's corners are at most."""
 
@@ -21,7 +23,7 @@ class Snippets:
     """Texts as lists of numbers into one list of unique snippets.
 
     A text is cut after elements of a drawing and between the clauses of a sentence, as these
-    repeat.
+    repeat; the place of a part or of a mark is cut from it.
     """
 
     def __init__(self) -> None:

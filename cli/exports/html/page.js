@@ -23,13 +23,17 @@ const replay = (() => {
       if (!story.has(name)) story.set(name, []);
       story.get(name).push([step, content]);
     };
-    const drawing = (board, { parts, marks, box }) => {
+    const drawing = (board, { parts = {}, marks, box }) => {
       for (const [name, numbers] of Object.entries(parts)) note(board.parts, name, text(numbers));
       if (marks) board.marks.push([step, marks.map(text)]);
       if (box) board.boxes.push([step, box.join(" ")]);
     };
     drawing(wide, { parts: data.parts[step], marks: data.marks[step] });
-    if (data.narrow?.[step]) drawing(narrow, data.narrow[step]);
+    const own = data.narrow[step];
+    if (own) drawing(narrow, own);
+    for (const [name, way] of Object.entries(own?.moved ?? {})) {
+      note(narrow.parts, name, text([way, ...data.parts[step][name].slice(1)]));
+    }
     for (const [seat, words] of Object.entries(data.seats[step])) note(seats, seat, words);
   }
   const at = (changes, step) => {

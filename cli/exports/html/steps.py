@@ -48,11 +48,11 @@ class PageStep(NamedTuple):
 
 
 class Stepping:
-    """Turns the steps of a game into those of the page; `narrow` adds a phone's board."""
+    """Turns the steps of a game into those of the page."""
 
-    def __init__(self, screens: TitleScreens, *, narrow: bool = False) -> None:
+    def __init__(self, screens: TitleScreens) -> None:
         self._screens = screens
-        self._narrow = narrow and type(screens).draw_now is not TitleScreens.draw_now
+        self._narrow = type(screens).draw_now is not TitleScreens.draw_now
         self._turn: tuple[int | None, int] | None = None
         self._round: int | None = None
         self._last: PageStep | None = None
@@ -108,12 +108,20 @@ Paths = list[list[int | str]]
 """The paths of the marks, as fragments."""
 
 
-class Narrow(Struct):
-    """The changes on a phone's board, and the part of the plane it shows."""
+class Narrow(Struct, omit_defaults=True):
+    """The changes on a phone's board.
 
-    parts: Parts
-    marks: Paths | None
-    box: list[float]
+    Attributes:
+        parts: the changed parts with a drawing of their own.
+        moved: the fragment with the place of each part that is the wide board's elsewhere.
+        marks: the paths of the marks.
+        box: the part of the plane that it shows.
+    """
+
+    parts: Parts = {}
+    moved: dict[str, int | str] = {}
+    marks: Paths | None = None
+    box: list[float] | None = None
 
 
 class StepData(Struct):
@@ -135,11 +143,14 @@ class StepData(Struct):
 
 def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
     """Return the changes of a step; for the first one all of it."""
-    narrow, now = before.narrow if before else None, step.narrow
+    parts, marked = _drawn(before.drawing if before else None, step.drawing, cut)
     return StepData(
         step.ref,
-        *_drawn(before.drawing if before else None, step.drawing, cut),
-        Narrow(*_drawn(narrow, now, cut), list(roomy(now.box))) if now else None,
+        parts,
+        marked,
+        _narrow(before.narrow if before else None, step.narrow, parts, cut)
+        if step.narrow
+        else None,
         splices(before.rows if before else (), step.rows, cut),
         _other(before.drawing.seats if before else (), step.drawing.seats),
         step.scores,
@@ -151,13 +162,26 @@ def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
     )
 
 
+def _narrow(last: Drawing | None, now: Drawing, wide: Parts, cut: Cut) -> Narrow | None:
+    """Return the changes of a phone's board beside those of the wide one; None for none."""
+    parts, marked = _drawn(last, now, cut)
+    moved = {
+        name: part[0]
+        for name, part in parts.items()
+        if len(part) > 1 and part[1:] == wide.get(name, ())[1:]
+    }
+    own = {name: part for name, part in parts.items() if name not in moved}
+    box = None if last and last.box == now.box else list(roomy(now.box))
+    return Narrow(own, moved, marked, box) if parts or marked or box else None
+
+
 def _drawn(last: Drawing | None, now: Drawing, cut: Cut) -> tuple[Parts, Paths | None]:
     """Return the changed parts of a board, and the marks on it."""
     found = marks(last.spots, now.spots) if last else Marks()
     parts = changes(last.parts if last else {}, now.parts)
     return (
         {name: cut(part) for name, part in parts.items()},
-        found and [[cut(path)[0] for path in paths] for paths in found],
+        found and [[one for path in paths for one in cut(path)] for paths in found],
     )
 
 
@@ -166,8 +190,7 @@ def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
     snippets = Snippets()
     befores = [None, *steps[:-1]]
     data = [step_data(*pair, snippets.cut) for pair in zip(befores, steps, strict=True)]
-    found = {name: column for name, column in columns(data).items() if name != "narrow"}
-    return {**found, "snippets": snippets.all()}
+    return {**columns(data), "snippets": snippets.all()}
 
 
 def columns(data: Sequence[StepData]) -> dict[str, Any]:

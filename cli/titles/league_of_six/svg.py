@@ -82,6 +82,11 @@ def pawn_box(x: float, y: float) -> Box:
     return Box(x - 16, y - 16, 32, 36)
 
 
+def at(x: float, y: float, *shapes: Svg) -> Svg:
+    """Return shapes moved to a place; the text within is the same at every place."""
+    return el("g", *shapes, transform=f"translate({x:g} {y:g})")
+
+
 def panel(x: float, y: float, width: float, height: float) -> Svg:
     """Return a card to draw on."""
     return el("rect", x=x, y=y, width=width, height=height, rx=10, cls="card")
@@ -93,17 +98,17 @@ def symbols(text: str, x: float, y: float) -> list[Svg]:
     return [use(f"is-{symbol}", left + CUBE * n, y) for n, symbol in enumerate(text)]
 
 
-def leader_card(x: float, y: float, figures: int, kind: str | None) -> Svg:
+def leader_card(figures: int, kind: str | None) -> Svg:
     """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
     cls = "cell" if kind else "slot"
-    frame = el("rect", x=x, y=y, width=LEADER, height=56, rx=6, cls=cls)
-    number = words(str(figures), x + 11, y + 14, "bid")
+    frame = el("rect", width=LEADER, height=56, rx=6, cls=cls)
+    number = words(str(figures), 11, 14, "bid")
     if kind is None:
         return join(frame, number)
-    middle = x + LEADER / 2
+    middle = LEADER / 2
     left = middle - 9 * (figures - 1)
-    people = [use(f"person-{kind}", left + 18 * n, y + 32) for n in range(figures)]
-    return join(frame, number, *people, words(kind_words(kind), middle, y + 45, "goods"))
+    people = [use(f"person-{kind}", left + 18 * n, 32) for n in range(figures)]
+    return join(frame, number, *people, words(kind_words(kind), middle, 45, "goods"))
 
 
 Corner = tuple[float, float]
@@ -141,71 +146,68 @@ def _towards(side: int, far: float, x: float, y: float) -> tuple[float, float]:
     return x + far * cos(angle), y + far * sin(angle)
 
 
-def _town(
-    known: TownFace | None, face: Face, number: int, town: box.Town, x: float, y: float
-) -> Svg:
+def _town(known: TownFace | None, face: Face, number: int, town: box.Town) -> Svg:
     """Draw a town: what is printed on the face that lies up, its bid track."""
-    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
     sides = [
         shape
         for side, text in enumerate(known.each_side() if known else ())
-        for shape in symbols(text, *_towards(side, 60, left, top))
+        for shape in symbols(text, *_towards(side, 60, *TILE_MIDDLE))
     ]
     return join(
-        panel(x, y, TOWN_WIDTH, TOWN_HEIGHT),
-        el("path", d=_hexagon(left, top, OUTER), cls=f"face-{face}"),
+        panel(0, 0, TOWN_WIDTH, TOWN_HEIGHT),
+        el("path", d=_hexagon(*TILE_MIDDLE, OUTER), cls=f"face-{face}"),
         *sides,
-        words(box.TOWN_NAMES[town], x + 222, y + 30, "name"),
-        words(str(number), x + 204, y + 30, "number"),
-        *(_cell(bid, x, y) for bid in range(box.HIGHEST_BID + 1)),
+        words(box.TOWN_NAMES[town], 222, 30, "name"),
+        words(str(number), 204, 30, "number"),
+        *(_cell(bid) for bid in range(box.HIGHEST_BID + 1)),
     )
 
 
-def _cell(bid: int, x: float, y: float) -> Svg:
-    left = x + 14 + CELL * bid
-    cell = el("rect", x=left, y=y + TRACK, width=CELL, height=26, cls="cell")
-    return join(cell, words(str(bid), left + CELL / 2, y + TRACK + 13, "bid"))
+def _cell(bid: int) -> Svg:
+    left = 14 + CELL * bid
+    cell = el("rect", x=left, y=TRACK, width=CELL, height=26, cls="cell")
+    return join(cell, words(str(bid), left + CELL / 2, TRACK + 13, "bid"))
 
 
-def _tax_tile(name: str | None, tile: TaxTile | None, x: float, y: float) -> Svg:
+def _tax_tile(name: str | None, tile: TaxTile | None) -> Svg:
     """Draw the tax tile in a town, with its arrows and centre if they are known."""
-    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
     label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
     said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
     if tile and tile.card:
         said.append(_("+2 {kind}").format(kind=kind_words(tile.card)))
     return join(
-        el("path", d=_hexagon(left, top, INNER), cls="tile"),
-        *(_printed_tile(tile, left, top) if tile else [words("?", left, top, "number")]),
-        *(words(line, x + 192, y + 56 + 17 * n, "note") for n, line in enumerate(said)),
+        el("path", d=_hexagon(*TILE_MIDDLE, INNER), cls="tile"),
+        *(_printed_tile(tile) if tile else [words("?", *TILE_MIDDLE, "number")]),
+        *(words(line, 192, 56 + 17 * n, "note") for n, line in enumerate(said)),
     )
 
 
-def _printed_tile(tile: TaxTile, x: float, y: float) -> list[Svg]:
+def _printed_tile(tile: TaxTile) -> list[Svg]:
     arrows = [
-        el("path", d="M-5 3l5 -13 5 13z", cls="ink", transform=_turn(side, x, y))
+        el("path", d="M-5 3l5 -13 5 13z", cls="ink", transform=_turn(side))
         for side, arrow in enumerate(tile.arrows)
         if arrow == "x"
     ]
-    centre = symbols(tile.centre, x, y) if tile.centre else []
-    return [*arrows, *centre, *([] if tile.centre else [words(tile.card or "", x, y, "number")])]
+    if tile.centre:
+        return [*arrows, *symbols(tile.centre, *TILE_MIDDLE)]
+    return [*arrows, words(tile.card or "", *TILE_MIDDLE, "number")]
 
 
-def _turn(side: int, x: float, y: float) -> str:
-    left, top = _towards(side, 30, x, y)
+def _turn(side: int) -> str:
+    left, top = _towards(side, 30, *TILE_MIDDLE)
     return f"translate({left:.1f} {top:.1f}) rotate({60 * side})"
 
 
-def _siege(x: float, y: float) -> Svg:
-    left, top = x + TILE_MIDDLE[0], y + TILE_MIDDLE[1]
+def _siege() -> Svg:
+    left, top = TILE_MIDDLE
     swords = (
         f"M{left - 34:g} {top + 34:g}l62 -68M{left + 34:g} {top + 34:g}l-62 -68"
         f"M{left - 36:g} {top + 14:g}l20 20M{left + 36:g} {top + 14:g}l-20 20"
     )
     return join(
         el("path", d=swords, cls="swords"),
-        el("rect", x=x + 200, y=y + 50, width=104, height=26, rx=5, cls="banner"),
-        words(_("besieged"), x + 252, y + 63, "banner-text"),
+        el("rect", x=200, y=50, width=104, height=26, rx=5, cls="banner"),
+        words(_("besieged"), 252, 63, "banner-text"),
     )
 
 
@@ -293,27 +295,27 @@ TILES = Box(ASIDE, 0, STORED, 2 * NARROW.tile + GAP)
 """The storage tiles alone."""
 
 
-def _row(row: TableRow, x: float, y: float) -> Svg:
+def _row(row: TableRow) -> Svg:
     """Draw a row: who chose it, its number, its spaces; how it is typed stands before it."""
-    shapes = [words(row.code, x + 16, y, "note")]
+    shapes = [words(row.code, 16, 0, "note")]
     if row.shelf is not None:
-        shapes.append(use(f"mark-{row.shelf.chooser}", x + 64, y))
+        shapes.append(use(f"mark-{row.shelf.chooser}", 64, 0))
     if row.printed is None:
-        return join(*shapes, words(_("not described"), x + 84, y, "note"))
+        return join(*shapes, words(_("not described"), 84, 0, "note"))
     number, spaces = row_of(row.printed)
-    shapes.append(el("rect", x=x + 82, y=y - 15, width=30, height=30, rx=15, cls="cell"))
-    shapes.append(words(str(number), x + 97, y, "number"))
+    shapes.append(el("rect", x=82, y=-15, width=30, height=30, rx=15, cls="cell"))
+    shapes.append(words(str(number), 97, 0, "number"))
     cubes = row.shelf.cubes() if row.shelf else [(space, None) for space in spaces]
     for n, (space, seat) in enumerate(cubes):
-        shapes.append(_space(space, seat, x + 142 + WIDE * n, y))
+        shapes.append(_space(space, seat, 142 + WIDE * n))
     return join(*shapes)
 
 
-def _space(space: Space, seat: int | None, x: float, y: float) -> Svg:
+def _space(space: Space, seat: int | None, x: float) -> Svg:
     if seat is None:
-        return join(use(f"free-{space.good}", x, y), words(space.text, x, y, "ink"))
-    text = el("g", words(space.text, x - 6, y, "letter"), cls=f"g-{space.good}")
-    return join(use(f"space-{space.good}", x, y), text, use(f"mark-{seat}", x + 14, y - 8))
+        return join(use(f"free-{space.good}", x, 0), words(space.text, x, 0, "ink"))
+    text = el("g", words(space.text, x - 6, 0, "letter"), cls=f"g-{space.good}")
+    return join(use(f"space-{space.good}", x, 0), text, use(f"mark-{seat}", x + 14, -8))
 
 
 def draw(game: Seen) -> Drawing:
@@ -379,61 +381,63 @@ class TablePicture:
         board, printed = self._view.board, self._view.printed
         face, number = ring.faces[town], ring.numbers[town]
         known = printed.faces.get((town, face))
-        self.parts[f"town-{town}"] = _town(known, face, number, town, x, y)
+        self.parts[f"town-{town}"] = at(x, y, _town(known, face, number, town))
         self.spots[f"town-{town}"] = Spot(Box(x, y, TOWN_WIDTH, TOWN_HEIGHT), f"{number} {face}")
         left, top = x + TILE_MIDDLE[0] - INNER, y + TILE_MIDDLE[1] - INNER
         inside = Box(left, top, 2 * INNER, 2 * INNER)
         if town in (board.besieged or ()):
-            self.parts[f"tax-{town}"] = _siege(x, y)
+            self.parts[f"tax-{town}"] = at(x, y, _siege())
             self.spots[f"tax-{town}"] = Spot(inside, "besieged")
         elif town in (board.tax or {}):
             name = (board.tax or {})[town]
-            self.parts[f"tax-{town}"] = _tax_tile(name, printed.tiles.get(name or ""), x, y)
+            tile = _tax_tile(name, printed.tiles.get(name or ""))
+            self.parts[f"tax-{town}"] = at(x, y, tile)
             self.spots[f"tax-{town}"] = Spot(inside, f"tile {name}")
         pawns: list[Svg] = []
         for bid, seats in self._view.pawns(town).items():
             for n, seat in enumerate(seats):
                 if bid is None:
-                    place = x + 212 + 30 * (n % 4), y + 118 + 34 * (n // 4)
+                    right, down = 212.0 + 30 * (n % 4), 118 + 34 * (n // 4)
                 else:
-                    place = x + 25.5 + CELL * bid, y + TRACK - 13 - 24 * n
-                pawns.append(use(f"pawn-{seat}", *place))
-                self.spots[f"pawn-{seat}"] = Spot(pawn_box(*place), f"{town} {bid}", moves=True)
+                    right, down = 25.5 + CELL * bid, TRACK - 13 - 24 * n
+                pawns.append(use(f"pawn-{seat}", right, down))
+                spot = Spot(pawn_box(x + right, y + down), f"{town} {bid}", moves=True)
+                self.spots[f"pawn-{seat}"] = spot
         if pawns:
-            self.parts[f"pawns-{town}"] = join(*pawns)
+            self.parts[f"pawns-{town}"] = at(x, y, *pawns)
 
     def _draw_order(self) -> None:
         plan, order = self._plan, self._view.order
         x, y = plan.order
         heading = _("round {round}; order, fewest guards first").format(round=order.round)
-        shapes = [panel(x, y, plan.band, MIDDLE), words(heading, x + 16, y + 16, "note")]
+        shapes = [panel(0, 0, plan.band, MIDDLE), words(heading, 16, 16, "note")]
         for n, seat in enumerate(order.track or ()):
-            place = x + 34 + 46 * n, y + 58
-            shapes.append(use(f"pawn-{seat}", *place))
-            self.spots[f"order-{seat}"] = Spot(pawn_box(*place), "", moves=True)
-        self.parts["order"] = join(*shapes)
+            right = 34 + 46 * n
+            shapes.append(use(f"pawn-{seat}", right, 58))
+            self.spots[f"order-{seat}"] = Spot(pawn_box(x + right, y + 58), "", moves=True)
+        self.parts["order"] = at(x, y, *shapes)
 
     def _draw_leaders(self) -> None:
         (x, y), leaders = self._plan.leaders, self._view.board.leaders or {}
-        heading = words(_("leader cards"), x + 16, y + 16, "note")
-        self.parts["leaders"] = join(panel(x, y, self._plan.band, MIDDLE), heading)
+        heading = words(_("leader cards"), 16, 16, "note")
+        self.parts["leaders"] = at(x, y, panel(0, 0, self._plan.band, MIDDLE), heading)
         for n, stack in enumerate(box.STACKS):
             corner, kind = (x + 16 + (LEADER + 5) * n, y + 29), leaders.get(stack)
-            self.parts[f"leader-{stack}"] = leader_card(*corner, stack, kind)
+            self.parts[f"leader-{stack}"] = at(*corner, leader_card(stack, kind))
             if kind is not None:
                 self.spots[f"leader-{stack}"] = Spot(Box(*corner, LEADER, 56), kind)
 
     def _draw_storage(self, place: box.Place, x: float, y: float) -> None:
         """Draw the storage tile on a place: its rows with who chose them, cubes."""
         view, plan = self._view, self._plan
-        heading = words(_heading(view, place), x + 16, y + 26, "note")
-        self.parts[f"storage-{place}"] = join(panel(x, y, STORED, plan.tile), heading)
+        heading = words(_heading(view, place), 16, 26, "note")
+        self.parts[f"storage-{place}"] = at(x, y, panel(0, 0, STORED, plan.tile), heading)
         rows = view.rows(place) if view.board.storage is not None else []
         line = plan.line * min(1, ROWS / max(len(rows), 1))
         for n, row in enumerate(rows):
             middle = y + HEAD + line * (n + 0.5)
             name, chooser = f"{place}-{row.number}", row.shelf.chooser if row.shelf else ""
-            self.parts[f"row-{name}"] = _row(row, x, middle)
+            self.parts[f"row-{name}"] = at(x, middle, _row(row))
             box = Box(x + 6, middle - plan.line / 2 + 1, STORED - 12, plan.line - 2)
             self.spots[f"row-{name}"] = Spot(box, f"{row.printed} {chooser}")
             for k, (_space, seat) in enumerate(row.shelf.cubes() if row.shelf else ()):
