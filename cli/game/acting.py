@@ -21,7 +21,7 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.titles.common_words import in_codes, read_typed, typed_part
-from cli.wording.sentences import refusal_sentence, unreadable
+from cli.wording.sentences import Way, refusal_sentence, unreadable
 from events.common import Event, Player
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, colour_code, seat_of
 from events.store.entry import Entry
@@ -359,7 +359,9 @@ def refusal_mistake(
     event: Event | None,
     against: Refusal,
     read: str,
-    **details: object,
+    way: Way = "ruling",
+    /,
+    **details: int,
 ) -> Mistake:
     """Return the error for a refused action, with the legal alternatives."""
     from projections.folding import lifting  # refusals are rare, and it copies states
@@ -370,4 +372,4 @@ def refusal_mistake(
         seen = open_game.seen.game if game is open_game.game else game
         house = lifting(seen if seen.refusals(event) else game, event)  # no secret, if none refused
     screens, players = open_game.screens, open_game.players
-    return refusal_sentence(against, players, screens, read, alternatives, house, **details)
+    return refusal_sentence(against, players, screens, read, alternatives, house, way, **details)

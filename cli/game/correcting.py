@@ -343,7 +343,7 @@ def _bind(
         read = call.quoted if call.quoted and len(parts) == 1 else read
         event = game.rules.bind(game.state, part)
         if isinstance(event, Refusal):
-            raise refusal_mistake(game, open_game, None, event, read)
+            raise refusal_mistake(game, open_game, None, event, read, "option")
         bound.append(_take(open_game, game, event, read, ruling or line.ruling))
     return bound
 
@@ -373,7 +373,7 @@ def _take(
 ) -> Bound:
     against = game.refusals(event)
     if against and (ruling is None or not against[0].irregular):
-        raise refusal_mistake(game, open_game, event, against[0], read)
+        raise refusal_mistake(game, open_game, event, against[0], read, "option")
     return take(game, event, "0")._replace(ruling=ruling)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, all_of, clauses, nearest, one_of, plural, some
@@ -146,6 +146,10 @@ def standing_words(game: Seen, players: Sequence[Player], screens: TitleScreens)
     return about(when_words(game), final_words(game, players, screens))
 
 
+Way = Literal["ruling", "option"]
+"""How the players let an action stand in a session: by a line of its own, or by an option."""
+
+
 def refusal_sentence(
     refusal: Refusal,
     players: Sequence[Player],
@@ -153,11 +157,12 @@ def refusal_sentence(
     read: str,
     alternatives: Sequence[str] = (),
     house: str | None = None,
+    way: Way = "ruling",
     **details: object,
 ) -> Mistake:
     """Return the sentence about a refused action: what was read, what is wrong, what is legal.
 
-    `house` is the house rule that would allow it.
+    `house` is the house rule that would allow it, `way` how the players could.
     """
     if house is not None:
         details["house"] = house
@@ -179,7 +184,7 @@ def refusal_sentence(
             sentence=sentence, legal=some(alternatives)
         )
     elif refusal.irregular:
-        sentence = _if_allowed(sentence)
+        sentence = _if_allowed(sentence, way)
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -193,11 +198,11 @@ def refusal_sentence(
     )
 
 
-def _if_allowed(sentence: str) -> str:
+def _if_allowed(sentence: str, way: Way) -> str:
     """Return a sentence with what is typed where the players let an action stand."""
     words = (
         _('{sentence}; if the players allow it: ruling "reason" ACTION')
-        if at_table()
+        if at_table() and way == "ruling"
         else _('{sentence}; if the players allow it, add: --ruling "reason"')
     )
     return words.format(sentence=sentence)

@@ -428,3 +428,19 @@ def test_points_alone_leave_a_tie_open_until_what_breaks_it_is_said(table, title
     assert "the winner is not known" in table("score").out
     said = table("adjust", f"An {left} 4", "--reason", "counted")
     assert f"An wins the tie-break with more {left} (4)" in said.out
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "left"),
+    [
+        ("rk", ["An:blue", "Bo:red"], "knights left"),
+        ("meridian", ["An:black", "Bo:grey", "Cy:orange"], "pieces left"),
+    ],
+)
+def test_a_sheet_of_points_alone_does_not_say_what_nobody_counted(table, title, players, left):
+    table("sheet", title, *players, input="".join(f"{name[:2]} 12\n" for name in players))
+    for drawn in ("--drawn", "--plain"):
+        assert table("show", drawn).out.count(f"? {left}") == len(players)
+    table("adjust", f"An {left.split()[0]} 7", "--reason", "counted")
+    shown = table("show").out
+    assert (f"7 {left}" in shown, shown.count(f"? {left}")) == (True, len(players) - 1)

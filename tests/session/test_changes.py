@@ -2,7 +2,12 @@
 
 import pytest
 
+from cli.game.acting import DoCall, record_actions
+from cli.game.correcting import CorrectCall, plan_correction
+from cli.game.open_game import Envelope
 from cli.session.session import change_words, rename_players, table
+from cli.terminal.errors import Mistake
+from cli.terminal.reader import as_reader
 
 
 @pytest.fixture
@@ -52,3 +57,13 @@ def test_a_session_says_no_tile_changed_for_another_name(game, window):
     terminal = window(seen="next: ")
     terminal.type("correct 1 Anna:blue Bram:red", "#6 correct #1: robber-knights Anna:blue")
     assert "changed:" not in terminal.settle()
+
+
+def test_a_correction_that_is_refused_names_its_option(game):
+    """`ruling "reason" ACTION` records a new action; a correction takes the option."""
+    game("do", "p k20")
+    with game.opened() as open_game, as_reader(at_table=True):
+        with pytest.raises(Mistake, match='if the players allow it, add: --ruling "reason"'):
+            plan_correction(open_game, CorrectCall("6", ("r p i18",)))
+        with pytest.raises(Mistake, match='if the players allow it: ruling "reason" ACTION'):
+            record_actions(open_game, DoCall(("r end",)), Envelope())

@@ -8,7 +8,7 @@ from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tie
-from cli.titles.meridian.words import tower_words
+from cli.titles.meridian.words import left_words, supply, tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
@@ -140,7 +140,7 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
     seats = range(len(players))
     each = [
         about(
-            f"{code_of(seat, players)} {state.board.supply[seat]}", " ".join(_face_up(state, seat))
+            f"{code_of(seat, players)} {supply(state, seat)}", " ".join(_face_up(state, seat))
         ).replace(" ", TIE)
         for seat in seats
     ]
@@ -155,7 +155,7 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
 def _all_words(state: State, seat: int) -> str:
     hand = state.hands[seat]
     return _("{pieces}, {cards}; face up {face_up}; played {played}").format(
-        pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+        pieces=left_words(state, seat),
         cards=ngettext("{n} card left", "{n} cards left", hand.left),
         face_up=" ".join(_face_up(state, seat)),
         played=" ".join(hand.played) or "-",

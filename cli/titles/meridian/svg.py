@@ -16,7 +16,7 @@ from cli.titles.drawing import (
     use,
     words,
 )
-from cli.titles.meridian.words import tower_words
+from cli.titles.meridian.words import left_words, tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
@@ -217,7 +217,7 @@ def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
 def _has(state: State, seat: int) -> str:
     hand = state.hands[seat]
     return _("{pieces}, {cards}; face up {face_up}").format(
-        pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+        pieces=left_words(state, seat),
         cards=ngettext("{n} card left", "{n} cards left", hand.left),
         face_up=" ".join([*hand.face_up, *["?"] * hand.owes]) or "-",
     )

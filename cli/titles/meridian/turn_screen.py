@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.terminal.language import _, about, clauses, ngettext, one_of
 from cli.titles.common_words import in_colours, player_name
-from cli.titles.meridian.words import holding_words
+from cli.titles.meridian.words import holding_words, left_words
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
 from projections.seen import Seen
@@ -76,7 +76,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
             name=player_name(player),
             face_up=face_up,
             cards=ngettext("{n} card left", "{n} cards left", hand.left),
-            pieces=ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat]),
+            pieces=left_words(state, seat),
         )
     if state.order.unknown:
         return  # anybody may act, with any card that lies face up

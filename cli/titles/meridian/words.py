@@ -244,7 +244,7 @@ def holding_words(state: State, seat: int) -> str:
 def holding_clauses(state: State, seat: int) -> Iterator[str]:
     """Yield the clauses of that."""
     hand = state.hands[seat]
-    yield ngettext("{n} piece left", "{n} pieces left", state.board.supply[seat])
+    yield left_words(state, seat)
     yield ngettext("{n} card left", "{n} cards left", hand.left)
     yield _("face up: {cards}").format(cards=all_of(hand.face_up) or _("none"))
     if hand.owes:
@@ -321,3 +321,14 @@ def score_json(game: Seen) -> dict[str, Any]:
     tally = game.state.tally()
     islands = [island._asdict() for island in tally.islands()] if tally else None
     return {"islands": islands}
+
+
+def left_words(state: State, seat: int) -> str:
+    """Return how many pieces a player has left."""
+    return plural("{n} piece left", "{n} pieces left", "n").format(n=supply(state, seat))
+
+
+def supply(state: State, seat: int) -> str:
+    """Return the number of a player's pieces, "?" on a score sheet where nobody counted them."""
+    uncounted = state.sheet and ("pieces", seat) in state.unknown
+    return "?" if uncounted else str(state.board.supply[seat])

@@ -6,11 +6,11 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
-from cli.terminal.language import TIE, _, about, ngettext
+from cli.terminal.language import TIE, _, about, ngettext, plural
 from cli.terminal.line import Line
 from cli.titles.common_words import in_colours
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tie
-from cli.titles.robber_knights.board_words import holding_words
+from cli.titles.robber_knights.board_words import holding_words, supply
 from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
 from events.common import Player
@@ -275,7 +275,7 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
     """Return who has what: in sentences, shorter, and all in one."""
     seats = range(len(players))
     left = [
-        f"{code_of(seat, players)}{TIE}{state.board.supply[seat]}{TIE}{state.order.left[seat]}"
+        f"{code_of(seat, players)}{TIE}{supply(state, seat)}{TIE}{state.order.left[seat]}"
         for seat in seats
     ]
     all_in_one = _("knights and tiles left: {left}").format(left=", ".join(left))
@@ -298,10 +298,9 @@ def _holding(players: Sequence[Player], seat: int, name: str, words: str) -> Lin
 
 def _short_words(state: State, seat: int) -> str:
     """Return what a player has left: "17 knights, 12 tiles"."""
-    knights, tiles = state.board.supply[seat], state.order.left[seat]
     return ", ".join(
         [
-            ngettext("{n} knight", "{n} knights", knights),
-            ngettext("{n} tile", "{n} tiles", tiles),
+            plural("{n} knight", "{n} knights", "n").format(n=supply(state, seat)),
+            ngettext("{n} tile", "{n} tiles", state.order.left[seat]),
         ]
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, ngettext, plural
 from cli.titles.common_words import in_colours
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
@@ -43,11 +43,22 @@ def holding_words(state: State, seat: int) -> str:
     """Return what a player has left, and the points: "17 knights left, 12 tiles left, 6 points"."""
     return ", ".join(
         [
-            ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
+            left_words(state, seat),
             ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
             ngettext("{n} point", "{n} points", state.scores.sums[seat]),
         ]
     )
+
+
+def left_words(state: State, seat: int) -> str:
+    """Return how many knights a player has left."""
+    return plural("{n} knight left", "{n} knights left", "n").format(n=supply(state, seat))
+
+
+def supply(state: State, seat: int) -> str:
+    """Return the number of a player's knights, "?" on a score sheet where nobody counted them."""
+    uncounted = state.sheet and ("knights", seat) in state.unknown
+    return "?" if uncounted else str(state.board.supply[seat])
 
 
 def show_json(game: Seen) -> dict[str, Any]:

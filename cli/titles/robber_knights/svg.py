@@ -16,6 +16,7 @@ from cli.titles.drawing import (
     use,
     words,
 )
+from cli.titles.robber_knights.board_words import left_words
 from cli.titles.robber_knights.words import kind_words, stack_words
 from events.common import Player
 from events.notation import code_of
@@ -274,6 +275,6 @@ def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
 
 def _has(state: State, seat: int) -> str:
     return _("{knights}, {tiles}").format(
-        knights=ngettext("{n} knight left", "{n} knights left", state.board.supply[seat]),
+        knights=left_words(state, seat),
         tiles=ngettext("{n} tile left", "{n} tiles left", state.order.left[seat]),
     )
