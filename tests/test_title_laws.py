@@ -1,5 +1,6 @@
 """The laws of every title: they hold of each, and each finds a fault that is planted."""
 
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -28,6 +29,7 @@ from projections.recorded import IllegalEntries
 from projections.refusal import Doubt
 from projections.seen import OPEN
 from projections.timeline import Timeline
+from projections.titles.title_rules import title_rules
 from tablescribe import Code, Place, Quantity
 from tests import random_play
 from tests.adding_a_title import kept, nim
@@ -312,3 +314,25 @@ def test_a_law_finds_what_breaks_it(law):
         ]
         assert found
         assert {one.law for one in found} == {law}
+
+
+def keep(monkeypatch, part, member):
+    """Let the veil of League of Six leave something of a state as it is."""
+    rules = title_rules("league-of-six")
+    hide = rules.veil
+
+    def veil(state, seats, refs):
+        left = copy(getattr(getattr(state, part), member))
+        hide(state, seats, refs)
+        setattr(getattr(state, part), member, left)
+
+    monkeypatch.setattr(type(rules), "veil", staticmethod(veil))
+
+
+@pytest.mark.parametrize(
+    ("part", "member"), [("guards", "rows"), ("guards", "sums"), ("hands", "cards")]
+)
+def test_a_veil_that_leaves_something_is_found(monkeypatch, part, member):
+    keep(monkeypatch, part, member)
+    trial = Trial("league-of-six", 0, brought("league-of-six"))
+    assert list(breaches_of("secrets", trial))

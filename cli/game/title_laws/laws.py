@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from random import Random
 from types import MappingProxyType
 
@@ -40,7 +41,7 @@ from projections.refusal import Refusal
 from projections.seen import OPEN, Mask, Seen, Viewer, keeps_secrets
 from projections.short_form import short
 from projections.timeline import Timeline
-from projections.titles.title_rules import REASON, Part, title_rules
+from projections.titles.title_rules import REASON, Part, TitleRules, title_rules
 
 LOOKS, SECRETS, TWINS, TRIES = 0.2, 3, 30, 16
 """How often a game is looked at, or something stated in it; how many secrets of it are exchanged,
@@ -463,6 +464,37 @@ def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
             if found := next(_secret_words(events[:cut], n, chance), None):
                 yield found
                 return
+    for what in title_events(trial.title).SECRETS:
+        cut = chance.randint(1, len(events))
+        yield from islice(_stated_words(events[:cut], what, chance), 1)
+
+
+def _stated_words(events: list[Event], what: str, chance: Random) -> Iterator[str]:
+    """Yield what others are told of how much of a secret quantity a player is said to have."""
+    owner = chance.randrange(len(events[0].players))  # type: ignore[attr-defined]
+    stated = [Adjusted(owner, what, amount, REASON) for amount in (1, 2)]
+    pair = [fold_game(Timeline(enumerate([*events, one], 1)), check=True) for one in stated]
+    if not any(game.over or game.objections for game in pair):
+        for viewer in _others(pair[0], owner):
+            yield from _differences(pair, viewer)
+
+
+def _others(game: FoldedGame, owner: int) -> list[Viewer]:
+    """Return the viewers who may not know what a player holds."""
+    seats = range(len(game.timeline.started.players))
+    return [Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)]
+
+
+def _differences(pair: Sequence[FoldedGame], viewer: Viewer) -> Iterator[str]:
+    """Yield what a viewer can tell two games apart by: what is shown, and what a veil leaves."""
+    both = [seen_by(one, viewer) for one in pair]
+    for said, again in zip(*map(look_at, both), strict=False):
+        if said != again:
+            yield f"{viewer}: {to_builtins(said, enc_hook=repr)}"
+    if type(pair[0].rules).veil is TitleRules.veil:  # others never had what the fold has
+        return
+    left, right = (_attributes(one.state) for one in both)
+    yield from (f"{viewer}: {name}" for name in left if _plain(left[name]) != _plain(right[name]))
 
 
 def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
@@ -477,17 +509,13 @@ def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
     twin = _twin(events, n, game, chance)
     if twin is None or twin.over:
         return
-    seats = range(len(game.timeline.started.players))
     owner = events[n].player  # type: ignore[attr-defined]
     held = [_held_things(one.timeline.raw[n + 1]) for one in (game, twin)]
     tried = list(_attempts(game, [one for each in held for one in each], chance))
     yield from (f"#{n + 1} {found}" for found in _shown_by_itself(game, owner))
     yield from (f"#{n + 1} {found}" for found in _told_by_refusals(game, twin, tried))
-    for viewer in (Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)):
-        seen = (look_at(seen_by(one, viewer)) for one in (game, twin))
-        for said, again in zip(*seen, strict=False):
-            if said != again:
-                yield f"#{n + 1} {viewer}: {to_builtins(said, enc_hook=repr)}"
+    for viewer in _others(game, owner):
+        yield from (f"#{n + 1} {found}" for found in _differences((game, twin), viewer))
         both = [seen_by(one, viewer) for one in (game, twin)]
         for event in tried:
             said, again = (_answers(one, event) for one in both)
