@@ -3,12 +3,14 @@
 How much of the window the board has, how large its letters are, what is marked, what fits.
 """
 
+import re
+
 import pytest
 
 from cli.exports.html.page import export, walk_through
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import Watched, arrive, go_to, opened_game, resize, shoot, step_of
+from tests.browser.watching import ROOT, Watched, arrive, go_to, opened_game, resize, shoot, step_of
 from tests.pages.given import LARGEST, page_of
 
 WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
@@ -353,14 +355,6 @@ def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
         fits(page)
 
 
-PARENT = """<iframe src="game.html?embed" width="{width}"></iframe><script>
-  addEventListener("message", ({{ data, source }}) => {{
-    const frame = document.querySelector("iframe");
-    if (source === frame.contentWindow) frame.height = data.tablescribe.height;
-  }});
-</script>"""
-"""A page of somebody else that frames a game, with the script that the docs show."""
-
 FRAMED = """() => [document.documentElement.scrollHeight - innerHeight,
   Math.round(innerHeight - document.getElementById("controls").getBoundingClientRect().bottom)]"""
 
@@ -368,8 +362,10 @@ FRAMED = """() => [document.documentElement.scrollHeight - innerHeight,
 @pytest.mark.parametrize("width", [360, 600, 900])
 def test_a_page_that_frames_a_game_hears_how_high_it_is(page_file, chromium, width):
     file, _name = page_file
+    docs = (ROOT / "docs/data/sharing.md").read_text("utf-8")
+    shown = re.search(r"```html\n(.*?)```", docs, re.DOTALL)[1].replace("evening", file.stem)
     parent = file.parent / "parent.html"
-    parent.write_text(PARENT.format(width=width), encoding="utf-8")
+    parent.write_text(shown.replace("<iframe", f'<iframe width="{width}"'), encoding="utf-8")
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto(f"file://{parent}")

@@ -122,6 +122,18 @@ def test_what_was_recorded_survives_the_tab(chromium, opening):
     assert record.count("b p i18") == 1
 
 
+def test_what_was_recorded_survives_the_browser(chromium, opening):
+    with serving(opening.db) as address:
+        with cut_off(chromium, address) as phone:
+            kept = phone.context.storage_state()
+        table = address.removesuffix("/record")
+        with Phone(chromium, table, refused=True, storage_state=kept) as phone:
+            phone.until("#unsent", "not recorded yet: An · plain · i18")
+            phone.tab(address)
+            phone.until("#entry", "entry 6")
+    assert opening("export", "text").out.count("b p i18") == 1
+
+
 def test_what_was_recorded_is_not_sent_unasked_where_the_log_went_on(chromium, opening):
     with serving(opening.db) as address, cut_off(chromium, address) as phone:
         opening("do", "m l18")
