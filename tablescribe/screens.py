@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cli.terminal.language import _, about, all_of, ngettext
+from cli.terminal.language import _, about, ngettext
 from cli.terminal.reader import reader
 from cli.titles.common_words import (
     player_name,
@@ -349,7 +349,7 @@ def _values(
 
 def _print_value(value: object, names: Mapping[int, str]) -> object:
     if isinstance(value, tuple):
-        return all_of([str(_print_value(one, names)) for one in value])
+        return ", ".join(str(_print_value(one, names)) for one in value)
     if isinstance(value, int):
         return names.get(value, value)
     return "-" if value is None else value

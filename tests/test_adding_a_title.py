@@ -193,7 +193,7 @@ HEAPS_SAID = ["heaps 2 5 7", "heaps 2, 5, 7", "heaps 2,5 7", "heaps 2, 5 , 7; An
 def test_values_of_a_statement_may_have_commas_between(table, said):
     with known("nim", HEAPS):
         table("new", "nim", "An:white", "Bo:black")
-        assert "the heaps are 2, 5 and 7" in table("adjust", said, "--reason", "x").out
+        assert "the heaps are 2, 5, 7" in table("adjust", said, "--reason", "x").out
         many = table("adjust", "heaps 1, 2, 3, 4", "--reason", "x", code=4).err
         assert "expected the end of the line (at most 3 of them)" in many
 
@@ -620,8 +620,8 @@ def test_an_installed_title_is_played_by_commands(installed, tmp_path):
 
 def test_an_installed_title_has_its_own_words(installed):
     installed("new", "hands", "An:red", "Bo:green")
-    assert "krijgt 1, 4, 9 en 16" in installed("do", "r deal 1 4 9 16", "--lang", "nl")
-    assert "is dealt 3 6 8 10" in installed("do", "g deal 3 6 8 10", "--lang", "fr")
+    assert "krijgt 1, 4, 9, 16" in installed("do", "r deal 1 4 9 16", "--lang", "nl")
+    assert "is dealt 3, 6, 8, 10" in installed("do", "g deal 3 6 8 10", "--lang", "fr")
 
 
 def test_an_installed_title_is_recorded_in_a_session(installed, environment, tmp_path):

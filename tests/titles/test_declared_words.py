@@ -57,7 +57,7 @@ def test_a_seat_in_a_basis_is_said_by_name():
     title = replace(NIM, rows={"last": Row("the last match", says=says)})
     with known("nim", title):
         row = LedgerRow("9", 1, 1, "last", Last(1, (1, 0), 0))
-        assert title_screens("nim").row_words(row, AN_BO) == "Bo before An, beside Bo and An"
+        assert title_screens("nim").row_words(row, AN_BO) == "Bo before An, beside Bo, An"
 
 
 def test_a_player_who_is_no_seat_is_found():

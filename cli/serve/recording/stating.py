@@ -15,6 +15,7 @@ from cli.serve.recording.lines import Checked, check_line
 from cli.session.meaning import Meaning
 from cli.session.settling import tie_lines
 from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, join
+from cli.titles.points import points_table
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
 from cli.voices.moments import held_lines
@@ -142,9 +143,13 @@ class Settling(Struct, frozen=True):
 def settling(open_game: OpenGame) -> Settling:
     """Return what each player holds now, and what else is settled."""
     seen = open_game.seen
-    names = dict(seen.screens.columns_of(seen.game))
-    points = why(seen, WhyCall()).points
-    holds = [[line.strip() for line in held_lines(one.held, names, None)] for one in points]
+    columns = seen.screens.columns_of(seen.game)
+    table = points_table(seen.game, columns)
+    told = table is not None and not table.heads  # by the sum
+    holds = [
+        [] if told else [line.strip() for line in held_lines(one.held, dict(columns), None)]
+        for one in why(seen, WhyCall()).points
+    ]
     return Settling(holds, tie_lines(open_game), seen.game.claim is not None)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.serve.recording.choices import choices
+from cli.serve.recording.stating import settling
 from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.words import category_line
@@ -532,7 +533,11 @@ def test_points_alone_are_said_once(table):
     table("do", "12 9")
     assert "  An: 12 points; round 1: 12" in table("score", "--plain").lines
     assert "points 12" not in table("score", "--plain").out
+    with table.opened() as game:
+        assert settling(game).holds == [[], []]
     table("adjust", "An 20", "--reason", "miscounted")
+    with table.opened() as game:
+        assert settling(game).holds[0] == ["scored 12, adjusted 8"]
     assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
 
 
