@@ -1,4 +1,4 @@
-"""A game being recorded, or tried, and the one way to add to it: a plan, checked and appended."""
+"""A game being recorded or tried, and the one way to add to it: plan, check, append."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from projections.titles.title_rules import Consequence, Result
 
 
 class Done(Struct, frozen=True):
-    """What one recorded action did, for its echo.
+    """The effect of one recorded action.
 
     Attributes:
         ref: its entry.
-        event: the event, out of its ruling.
-        ruling: why it was let stand.
-        rows: the rows that it added to the ledger.
-        doubts: what is strange about it.
+        event: the event, without its ruling.
+        ruling: the reason of the ruling that allowed it.
+        rows: the rows it added to the ledger.
+        doubts: what is unlikely about it.
         result: the scores after it.
-        admitted: the refusals that its ruling overrules.
-        followed: what followed from it besides points.
-        over: whether the game ended by it.
-        next: who acts after it, for programs.
+        admitted: the refusals that its ruling overrides.
+        followed: its consequences besides points.
+        over: whether it ended the game.
+        next: the player to act next, for programs.
     """
 
     ref: str
@@ -62,7 +62,7 @@ class Done(Struct, frozen=True):
 
 
 class OpenGame(LoadedGame):
-    """A game of the store, loaded to go on with it."""
+    """A game of the store, loaded for recording."""
 
     def __init__(self, store: EventStore, stored: StoredGame) -> None:
         if stored.title not in TITLES:
@@ -87,7 +87,7 @@ class OpenGame(LoadedGame):
         """Open the game that a command is about.
 
         Raises:
-            Mistake: there is none, or several could be meant.
+            Mistake: there is no such game, or several could be meant.
             StoreError: the store cannot be used.
         """
         store = open_store(db)
@@ -102,7 +102,7 @@ class OpenGame(LoadedGame):
         """Read the log and fold it.
 
         Raises:
-            Mistake: an entry is of a newer version, or not of this title.
+            Mistake: an entry is damaged, of a newer version, or not of this title.
         """
         self.entries = self.store.read(self.stored.uid)
         faults = broken_links(self.entries, self.stored.uid)
@@ -122,7 +122,7 @@ class OpenGame(LoadedGame):
             ) from error
 
     def _decode(self) -> list[tuple[int, Event]]:
-        """Return the events of the entries, and leave out what a newer version went on with."""
+        """Return the events of the entries, without those of a newer version."""
         title = self.stored.title
         try:
             return events_of(title, self.entries)
@@ -135,7 +135,7 @@ class OpenGame(LoadedGame):
             return events_of(title, self.entries)
 
     def newer_mistake(self) -> Mistake:
-        """Return why nothing can be added to such a game."""
+        """Return the error for adding to a game that a newer version has continued."""
         return Exit.STORE.mistake(
             "newer-entry",
             _(
@@ -147,7 +147,7 @@ class OpenGame(LoadedGame):
         ).telling(entry=self.beyond)
 
     def go_on_with(self, game: FoldedGame) -> None:
-        """Go on with a game that was folded with what has just been appended, or its beginning."""
+        """Continue with a game already folded with the entries just appended."""
         folded = len(game.timeline.raw)
         if self.known < folded:  # it was in the log before, and more may be
             self.load()
@@ -157,15 +157,15 @@ class OpenGame(LoadedGame):
         self.game = game
 
     def forget_unrecorded(self) -> None:
-        """Forget what has taken effect in memory and is not in the log."""
+        """Forget actions applied in memory and not in the log."""
         if self.n > self.known:
             self.load()
 
     def settle(self) -> None:
-        """Make the game what a fresh look at its log finds, after a command has written to it.
+        """Bring the game to the state a fresh load would find, after a write.
 
-        An action has taken effect already: only what stands of the log is resolved again. Whatever
-        else is written may change anything before it.
+        Actions are already applied; only the timeline is resolved again. Other events may change
+        anything before them, so the game is folded again.
         """
         if len(self.game.timeline.raw) == self.n == self.known:
             return
@@ -175,13 +175,13 @@ class OpenGame(LoadedGame):
             self.load()
 
     def rewind(self, number: int) -> None:
-        """Forget what came after an entry, in memory only."""
+        """Forget everything after an entry, in memory only."""
         del self.entries[number:]
         del self.events[number:]
         self.game = fold_game(self.timeline())
 
     def at(self, number: int | None) -> FoldedGame:
-        """Return the game as it was after an entry; as it is without a number.
+        """Return the game after an entry; without a number the current one.
 
         Raises:
             Mistake: there is no such entry.
@@ -190,12 +190,12 @@ class OpenGame(LoadedGame):
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the output is for: the end opens to all what players held in secret."""
+        """The viewer of the output; the end of the game reveals all secrets."""
         return OPEN if self.game.over and keeps_secrets(self.stored.title) else self.asked
 
     @property
     def seen(self) -> SeenGame:
-        """The game as it may be seen now by whom its output is for."""
+        """The game as its viewer may see it now."""
         stands = (self.n, self.known, id(self.game), id(self.game.timeline))
         now = (*stands, self.viewer, self.alone)
         if self._seen is None or self._seen[0] != now:
@@ -204,7 +204,7 @@ class OpenGame(LoadedGame):
 
     @property
     def opened(self) -> SeenGame:
-        """The game as its log has it, secrets too: for records, and for who asks for all."""
+        """The game with all secrets, for records and for `--open`."""
         return SeenGame(self, OPEN)
 
     def take(
@@ -215,9 +215,9 @@ class OpenGame(LoadedGame):
         admitted: Sequence[Refusal] = (),
         against: Sequence[Refusal] | None = None,
     ) -> Done:
-        """Let an action take effect in memory; `append` makes it last.
+        """Apply an action in memory; `append` makes it durable.
 
-        `against` is what the rules have just said of it, where they were asked.
+        `against` are its refusals, if the caller has checked them already.
         """
         before = len(self.game.rules.ledger(self.game.state))
         ref = str(self.n + 1)
@@ -241,7 +241,7 @@ class OpenGame(LoadedGame):
         )
 
     def _hold(self, event: Event) -> None:
-        """Keep a place for an event that is being recorded."""
+        """Reserve a place for an event being recorded."""
         n = self.n + 1
         self.events.append((n, event))
         self.entries.append(Entry(n, "", 0, "", encode_event(event), b""))
@@ -249,14 +249,14 @@ class OpenGame(LoadedGame):
     def append(
         self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
     ) -> tuple[Entry, ...]:
-        """Append events durably, all or none, after the entries known when they were made.
+        """Append events durably, all or none, after the entries known when they were planned.
 
-        `events` may have been taken already (`take`); they are the last ones then.
+        Events applied by `take` must be the last ones applied.
 
         Raises:
-            Stale: the log has gone on meanwhile; the game is loaded anew.
-            Mistake: the id is taken, or a newer version has gone on with the game.
-            StoreError: the disk is full, or the store cannot be used.
+            Stale: the log has grown meanwhile; the game has been reloaded.
+            Mistake: another entry has the id, or a newer version has continued the game.
+            StoreError: the disk is full, or the store is not usable.
         """
         if self.beyond is not None:
             raise self.newer_mistake()
@@ -280,7 +280,7 @@ class OpenGame(LoadedGame):
         """Check that a log can hold an event.
 
         Raises:
-            Mistake: it is out of the bounds within which a log can be read again.
+            Mistake: the event exceeds the bounds of a readable log.
         """
         try:
             self.title.DECODER.decode(encode_event(event))
@@ -292,28 +292,28 @@ class OpenGame(LoadedGame):
             ) from error
 
     def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:
-        """Return events as drafts; the id given is the first one's.
+        """Return events as drafts; the first gets the given id.
 
         Raises:
-            Mistake: an event is out of the bounds within which a log can be read again.
+            Mistake: an event exceeds the bounds of a readable log.
         """
         for event in events:
             self.check_bounds(event)
         return [draft(event, by=by, id_=id_ if i == 0 else None) for i, event in enumerate(events)]
 
     def closing(self) -> list[GameClosed]:
-        """Return the claim to append with what was just taken, if the game ended by it."""
+        """Return the result to append with the last action, if that ended the game."""
         return closing_claim(self.game)
 
 
 class Envelope(Struct, frozen=True):
-    """What belongs to an entry besides what it records.
+    """The metadata of an entry.
 
     Attributes:
-        id: its id, None to have one made.
-        by: who records.
-        agreed: whether the recorder lets strange actions stand.
-        expected: how many entries the recorder has seen; None: as many as there are.
+        id: its id, None to generate one.
+        by: the recorder's name.
+        agreed: whether the recorder accepts unlikely actions.
+        expected: how many entries the recorder has seen; None: all.
     """
 
     id: str | None = None
@@ -323,7 +323,7 @@ class Envelope(Struct, frozen=True):
 
 
 def envelope(id_: str | None, by: str, *, agreed: bool) -> Envelope:
-    """Return the envelope that a command asks for.
+    """Return the envelope of a command.
 
     Raises:
         Mistake: the id or the recorder's name is not valid.
@@ -332,10 +332,10 @@ def envelope(id_: str | None, by: str, *, agreed: bool) -> Envelope:
 
 
 def clean_reason(text: str) -> str:
-    """Return a note or reason fit to be kept.
+    """Return a note or reason, stripped and checked.
 
     Raises:
-        Mistake: it is empty, too long, or holds characters that no line of text may.
+        Mistake: the text is empty, too long, or has characters not allowed in a line.
     """
     remark = clean_remark(text)
     if remark is None:
@@ -350,10 +350,10 @@ def clean_reason(text: str) -> str:
 
 
 def clean_by(by: str) -> str:
-    """Return the recorder's name fit to be kept.
+    """Return the recorder's name, stripped and checked.
 
     Raises:
-        Mistake: it holds what no line of text may.
+        Mistake: the name has characters not allowed in a line.
     """
     clean = clean_remark(by)
     if clean is None or len(clean) > NAME_LENGTH:
@@ -364,10 +364,10 @@ def clean_by(by: str) -> str:
 
 
 def check_id(id_: str | None) -> str | None:
-    """Return an id that can be one; None stays None.
+    """Return an id after a check; None stays None.
 
     Raises:
-        Mistake: it holds other characters than an id may.
+        Mistake: the id has characters not allowed in one.
     """
     if id_ is not None and not is_id(id_):
         raise Exit.USAGE.mistake(
@@ -381,24 +381,24 @@ F = TypeVar("F")
 
 
 class Strange(Struct, frozen=True):
-    """An action that is legal and unlikely, as it was typed, and why."""
+    """A legal but unlikely action as typed, and why."""
 
     read: str
     doubts: tuple[Doubt, ...]
 
 
 class Plan(Struct, Generic[F]):
-    """What a writer would append to a game, and what to return once that is in the log.
+    """The events a writer would append, and the result to return once they are in the log.
 
     Attributes:
         events: the events. The first one gets the id of the envelope.
-        facts: makes the result from the entries.
-        follows: the claim that the end of the game adds.
-        still_open: whether the game can go on afterwards.
-        strange: what a person has to agree to.
-        is_action: whether the same event by somebody else is this one: the same action happens
-            once, and two undos are two.
-        holds: whether it is true whatever somebody else has recorded meanwhile.
+        facts: builds the result from the entries.
+        follows: the result of the game, if it ends.
+        still_open: whether the game can continue afterwards.
+        strange: what a person must confirm.
+        is_action: whether an equal event by another recorder is the same one: an action happens
+            once, but two undos are two.
+        holds: whether it stays valid whatever others have recorded meanwhile.
     """
 
     events: Sequence[Event]
@@ -411,14 +411,14 @@ class Plan(Struct, Generic[F]):
 
 
 class Already(Struct, frozen=True):
-    """An entry that was in the log before, with the same content; nothing was written."""
+    """An entry with the same content that was in the log before; nothing was written."""
 
     game: OpenGame
     entry: Entry
 
     @property
     def words(self) -> str:
-        """The sentence about it."""
+        """The message about it."""
         return _("#{n} was already recorded; nothing was written").format(n=self.entry.n)
 
     @property
@@ -430,7 +430,7 @@ class Already(Struct, frozen=True):
 
 
 class Doubtful(Mistake):
-    """Something unlikely to which nobody has agreed yet; nothing was written."""
+    """An unlikely action without confirmation; nothing was written."""
 
     def __init__(self, game: OpenGame, strange: Sequence[Strange]) -> None:
         self.strange = strange
@@ -443,9 +443,9 @@ class Doubtful(Mistake):
 
 
 class Overtaken(Mistake):
-    """The log has gone on by `others`, and nothing was written.
+    """The log has grown by `others`; nothing was written.
 
-    `meant` has the actions that were to be recorded, in full, since turns may differ now.
+    `meant` are the actions not recorded, in full form, as turns may differ now.
     """
 
     def __init__(self, game: OpenGame, others: Sequence[Entry], meant: str) -> None:
@@ -465,18 +465,18 @@ class Overtaken(Mistake):
 
 
 def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelope) -> F | Already:
-    """Append what a writer plans, all of it or nothing, and return its facts.
+    """Append a writer's plan, all or nothing, and return its result.
 
     Args:
-        game: the game. It is as the log is afterwards, or as it was if something is raised.
-        plan_of: makes the plan on the game as it stands. Actions take effect in memory.
-        wanted: the envelope. An id that the log has already is compared, and nothing is written.
+        game: the game. Afterwards it is as in the log; after an error it is as before.
+        plan_of: makes the plan on the current game, and may apply actions in memory.
+        wanted: the envelope. If its id is in the log, the entries are only compared.
 
     Raises:
-        Doubtful: something is unlikely, and nobody has agreed.
-        Overtaken: the log has gone on meanwhile.
-        Mistake: the plan cannot be made, or the log cannot take it.
-        StoreError: the disk is full, or the store cannot be used.
+        Doubtful: an action is unlikely and not confirmed.
+        Overtaken: the log has grown meanwhile.
+        Mistake: the plan fails, or the append does.
+        StoreError: the disk is full, or the store is not usable.
     """
     if wanted.id is not None and (known := game.store.find(game.stored.uid, wanted.id)):
         return _compare(game, plan_of, known)
@@ -511,10 +511,10 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
 
 
 def _compare(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Entry) -> Already:
-    """Return an entry that an id names, if the same plan made before it would have made it.
+    """Return the entry with an id, if the same plan before it would have written it.
 
     Raises:
-        Mistake: the id belongs to something else.
+        Mistake: the id belongs to a different entry.
     """
     if known.n == 1:
         raise id_mistake(known.id, known.n)
@@ -532,7 +532,7 @@ def _compare(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], known: Entr
 
 
 def _after_others(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], seen: int) -> Already:
-    """Return the entry behind those that a recorder has seen, if it is what the recorder plans.
+    """Return the entry after those a recorder has seen, if it equals the plan.
 
     Raises:
         Overtaken: others have recorded something else.
@@ -551,32 +551,32 @@ def _after_others(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], seen: 
 
 
 def _in_full(game: OpenGame, events: Sequence[Event]) -> str:
-    """Return actions in their canonical form, which says who acts."""
+    """Return actions in canonical form, with the acting player."""
     actions = [event.action if isinstance(event, Ruled) else event for event in events]
     return "; ".join(game.title.write(action, game.players) for action in actions)
 
 
 def _is_all(game: OpenGame, events: Sequence[Event], others: Sequence[Entry]) -> bool:
-    """Return whether what others wrote is what was planned, and no more but the end of the game."""
+    """Return whether others wrote exactly the plan, and at most the end of the game."""
     first, *rest = others
     claims = all(isinstance(game.events[one.n - 1][1], GameClosed) for one in rest)
     return claims and [unsalt(first.event)] == [unsalt(encode_event(one)) for one in events]
 
 
 def id_for_one() -> Mistake:
-    """Return the mistake of one id for several entries."""
+    """Return the error for one id with several entries."""
     return Exit.USAGE.mistake("id-for-one", _("with --id give one action at a time"))
 
 
 class TriedGame(OpenGame):
-    """A game as its viewer may know it, which goes on in memory alone.
+    """A game as its viewer may know it, which continues in memory alone.
 
-    What a bar, a list or a phone says of a line follows from it, so it tells no secret. What hands
-    are hidden limits nothing in it; of one with the `poorest` hands they hold nothing.
+    Prompts, lists and phones check lines on it, so they reveal no secret. Hidden hands set no limit
+    in it; with the `poorest` hands they are empty.
     """
 
     def __init__(self, whole: OpenGame, *, poorest: bool = False) -> None:
-        """Look at a game with the eyes of its viewer."""
+        """Copy a game as its viewer may know it."""
         self.whole = whole
         self.store, self.stored = whole.store, whole.stored
         self.title, self.screens = whole.title, whole.screens
@@ -587,7 +587,7 @@ class TriedGame(OpenGame):
         self.load()
 
     def load(self) -> None:
-        """Forget what was tried."""
+        """Reset the game to the real one."""
         seen = self.whole.seen
         self.entries, self.events = seen.entries.copy(), seen.events.copy()
         self.known = len(self.entries)
@@ -598,7 +598,7 @@ class TriedGame(OpenGame):
             self._veil(self.game.state)
 
     def _veil(self, state: Any) -> None:  # noqa: ANN401
-        """Hide what is not known, or take it away."""
+        """Hide what the viewer does not know, or empty it."""
         rules, seats = self.whole.seen.game.rules, self.whole.seen.game.hidden
         if rules.veil is not None:
             rules.veil(state, seats, ())
@@ -606,16 +606,16 @@ class TriedGame(OpenGame):
             rules.impoverish(state, seats)
 
     def let(self, event: Event) -> None:
-        """Let an action take effect, so that the next one of its line can be looked at."""
+        """Apply an action, so that the next one of its line can be checked."""
         self.game.take(str(self.n + 1), event)
 
     def append(
         self, events: Sequence[Event], *, by: str, id_: str | None = None, still_open: bool
     ) -> tuple[Entry, ...]:
-        """Return the entries that events would be.
+        """Return the entries that events would become.
 
         Raises:
-            Mistake: an event is out of bounds, or a newer version has gone on with the game.
+            Mistake: an event is out of bounds, or a newer version has continued the game.
         """
         if self.beyond is not None:
             raise self.newer_mistake()

@@ -1,4 +1,4 @@
-"""Who plays here, and which names are one person's."""
+"""The people who play here, and which names belong to one person."""
 
 from typing import Annotated
 
@@ -46,7 +46,7 @@ class UndoCall(Request, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here: what the club calls them, their other names, their games."""
+    """A person who plays here: the club's name for them, other names, games."""
 
     name: str
     names: tuple[str, ...]
@@ -55,27 +55,27 @@ class Person(Struct, frozen=True):
 
 
 class People(Answer, tag="tablescribe.people/1"):
-    """Who has finished a game here; `names` are others of the same person."""
+    """Everybody who has finished a game here; `names` are their other names."""
 
     people: list[Person]
 
 
 class Merged(Answer, tag="tablescribe.people-merged/1"):
-    """Names that are one person's now, who is called by the first."""
+    """Names of one person, who is called by the first."""
 
     entry: int
     names: tuple[str, ...]
 
 
 class Split(Answer, tag="tablescribe.people-split/1"):
-    """A merge that was undone."""
+    """An undone merge."""
 
     taken: int
     names: tuple[str, ...]
 
 
 def list_people(store: EventStore, _call: ListCall) -> People:
-    """Return who has finished a game, whoever played most first.
+    """Return everybody who has finished a game, most games first.
 
     Raises:
         Mistake: the club's log cannot be read.
@@ -107,11 +107,11 @@ def list_people(store: EventStore, _call: ListCall) -> People:
 
 
 def merge(store: EventStore, call: MergeCall, wanted: Envelope) -> Merged:
-    """Record that several names are one person's.
+    """Record that several names belong to one person.
 
     Raises:
-        Mistake: there is no other name, a name is nobody's, they are one person already, or two
-            of them sat at one table.
+        Mistake: only one name is given, a name is unknown, they are one person already, or two of
+            them played in the same game.
         StoreError: the store cannot be read or written.
     """
     club = read_club(store)
@@ -165,7 +165,7 @@ def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Split:
     """Undo the last merge, and return it.
 
     Raises:
-        Mistake: there is none.
+        Mistake: there is no merge.
         StoreError: the store cannot be read or written.
     """
     n, event = undo_last(store, PeopleMerged, wanted)
@@ -173,7 +173,7 @@ def undo(store: EventStore, _call: UndoCall, wanted: Envelope) -> Split:
 
 
 def _clean(name: str) -> str:
-    """Return a name as games have it.
+    """Return a name in the form of the games.
 
     Raises:
         Mistake: the text is not a valid name.
@@ -187,17 +187,17 @@ def _clean(name: str) -> str:
 
 
 def _tables(store: EventStore) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the players of the games that are not going on, with the games' names."""
+    """Return each game that is not open, with its players."""
     games = [one for one in store.games() if not one.open and one.title in TITLES]
     found = zip(games, sum_up(store, games), strict=True)
     return [(game_name(game), one.players) for game, one in found if not isinstance(one, str)]
 
 
 def _check_apart(store: EventStore, after: OnePerson, before: OnePerson) -> None:
-    """Check that nobody would have sat at one table twice.
+    """Check that no person would have two seats in one game.
 
     Raises:
-        Mistake: a merge would seat one person twice at a table.
+        Mistake: a merge would give one person two seats.
     """
     for game, players in _tables(store):
         if after.twice(players) and not before.twice(players):

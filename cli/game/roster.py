@@ -1,4 +1,4 @@
-"""Who has played before, in which colours: derived from what stands of the store's games."""
+"""The players of earlier games and their colours, from the games in effect."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REMEMBERED = 50
 
 
 class Roster:
-    """The last games, the newest first: who sat at the table, as it has been corrected since."""
+    """The last games, newest first, with players as corrected since."""
 
     def __init__(self, games: Sequence[Timeline]) -> None:
         self.games = games
@@ -27,7 +27,7 @@ class Roster:
 
     @classmethod
     def of(cls, store: EventStore) -> Roster:
-        """Return the roster of a store; what cannot be read is left out."""
+        """Return the roster of a store, without unreadable games."""
         games: list[Timeline] = []
         for game in store.games(limit=REMEMBERED):
             if game.title in TITLES:
@@ -36,22 +36,22 @@ class Roster:
         return cls(games)
 
     def last(self, title: str | None = None) -> Timeline | None:
-        """Return the last game, of a title if one is named."""
+        """Return the last game, or the last of a title."""
         return next((one for one in self.games if title in (None, one.started.title)), None)
 
     def names(self) -> list[str]:
-        """Return everybody's name, who played last first; an abandoned game names nobody."""
+        """Return all names, most recent first; abandoned games do not count."""
         played = (game.started for game in self.games if not _is_abandoned(game))
         seen = (player.name for table in played for player in table.players)
         return list(dict.fromkeys(seen))
 
     def known_name(self, typed: str) -> str:
-        """Return a name as it was written before, however it is typed now."""
+        """Return a name in its earlier spelling."""
         same = [name for name in self.names() if plain_text(name) == plain_text(typed)]
         return same[0] if same else typed
 
     def colours(self, name: str, title: str) -> tuple[str, ...]:
-        """Return the colours that somebody last played in a title; none if never."""
+        """Return a player's last colours in a title, empty without any."""
         for table in self.tables:
             for player in table.players:
                 if table.title == title and player.name == name:
@@ -64,7 +64,7 @@ def _is_abandoned(game: Timeline) -> bool:
 
 
 def complete_players(typed: Sequence[str], title: str, roster: Roster) -> list[str]:
-    """Return players as NAME:COLOUR: a colour left out is the one from before, or a free one."""
+    """Return players as NAME:COLOUR, missing colours from earlier games or still free."""
     known = title_events(title)
     each = known.colours_each(len(typed))
     seats = [one.partition(":")[::2] for one in typed]
@@ -88,5 +88,5 @@ def complete_players(typed: Sequence[str], title: str, roster: Roster) -> list[s
 
 
 def players_words(started: GameStarted) -> list[str]:
-    """Return the players of a table as they are typed."""
+    """Return the players of a game as typed."""
     return [player_text(player) for player in started.players]

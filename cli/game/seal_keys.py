@@ -1,9 +1,9 @@
-"""The keys by which players sign, in a folder beside the file of games.
+"""The players' signing keys, in a folder next to the store.
 
-A public key is a file of its own (`.pub`) with its 64 digits, the name of whom it is and since when
-it is known: what was made here, or came with a record first, is believed (trust on first use).
-Older versions kept them in `known.txt`, a line each, which is read on. A private key is a file
-(PKCS8, PEM) that nobody else may read, by its wish protected by a passphrase.
+A public key is a `.pub` file with its 64 digits, its player's name and the date it was added. A key
+made here, or first seen in a record, is trusted (trust on first use). `known.txt` of older
+versions, one key a line, is still read. A private key is a file (PKCS8, PEM) that only its owner
+may read, optionally with a passphrase.
 """
 
 import os
@@ -38,7 +38,7 @@ OTHERS = 0o077
 
 
 class KnownKey(Struct, frozen=True):
-    """A public key in hexadecimal, the name of the player whose it is, and since when."""
+    """A public key in hexadecimal, its player's name, and the date it was added."""
 
     key: str
     name: str
@@ -46,13 +46,13 @@ class KnownKey(Struct, frozen=True):
 
 
 class KeyFolder:
-    """The keys beside a file of games; nothing is there before the first is made or comes along."""
+    """The keys next to a store; the folder appears with the first key."""
 
     def __init__(self, db: Location | None) -> None:
         self.path = folder_beside(db) / FOLDER
 
     def known_keys(self) -> list[KnownKey]:
-        """Return the public keys in the order in which they came; lines that are none are left out.
+        """Return the public keys in the order they were added, without invalid lines.
 
         Raises:
             Mistake: the file cannot be read.
@@ -69,16 +69,16 @@ class KeyFolder:
         return sorted(found.values(), key=lambda one: one.since)
 
     def of(self, name: str) -> list[str]:
-        """Return the public keys of a player, the newest last."""
+        """Return the public keys of a player, newest last."""
         return [one.key for one in self.known_keys() if one.name == name]
 
     def own(self, key: str) -> Path | None:
-        """Return the file of the private key to a public one; None if it is not here."""
+        """Return the file of a public key's private one; None if it is not here."""
         path = self._private(key)
         return path if path.is_file() else None
 
     def remember(self, name: str, key: str) -> None:
-        """Believe from now on that a key is a player's.
+        """Trust a key as a player's from now on.
 
         Raises:
             Mistake: the file cannot be written.
@@ -90,21 +90,21 @@ class KeyFolder:
         write_whole(self.path / file, text)
 
     def public_files(self) -> list[tuple[str, str]]:
-        """Return the public keys as files, by their names; also those that `known.txt` has.
+        """Return the public keys as files by name, with those of `known.txt`.
 
         Raises:
-            Mistake: one cannot be read.
+            Mistake: a file cannot be read.
         """
         return [_public(one) for one in self.known_keys()]
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Keep other processes from adding a key between a look at those known and what follows.
+        """Lock the folder, so that no other process adds a key meanwhile.
 
-        What killed processes left here is removed.
+        It also removes what killed processes left here.
 
         Raises:
-            Mistake: the folder cannot be made.
+            Mistake: the folder cannot be created.
         """
         make_folder(self.path)
         with one_at_a_time(self.path):
@@ -132,10 +132,10 @@ class KeyFolder:
         return key
 
     def sign(self, key: str, message: bytes, passphrase: str) -> str:
-        """Return the signature by a key whose private one is here, in hexadecimal.
+        """Return the signature of a message by a private key kept here, in hexadecimal.
 
         Raises:
-            Mistake: the file cannot be read, is no such key, or the passphrase is not its.
+            Mistake: the file cannot be read, is not a key, or the passphrase is wrong.
         """
         from cryptography.exceptions import UnsupportedAlgorithm
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -165,10 +165,10 @@ class KeyFolder:
         return private.sign(message).hex()
 
     def _check_private(self, path: Path) -> None:
-        """Check that nobody else may read a private key, where files have permissions at all.
+        """Check that only its owner may read a private key, where files have permissions.
 
         Raises:
-            Mistake: others may.
+            Mistake: others may read it.
         """
         try:
             open_to_others = path.stat().st_mode & OTHERS
@@ -183,7 +183,7 @@ class KeyFolder:
             )
 
     def _has_modes(self) -> bool:
-        """Return whether file permissions work here: some file systems have none."""
+        """Return whether the file system has permissions."""
         import tempfile
 
         try:
@@ -197,7 +197,7 @@ class KeyFolder:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for what others need not see, if it is missing.
+    """Create a private folder if it is missing.
 
     Raises:
         Mistake: the folder cannot be created.
@@ -209,7 +209,7 @@ def make_folder(folder: Path) -> None:
 
 
 def is_protected(path: Path) -> bool:
-    """Return whether a private key is protected by a passphrase."""
+    """Return whether a private key has a passphrase."""
     try:
         return b"BEGIN ENCRYPTED" in read_start(path, 100)
     except OSError:
@@ -219,7 +219,7 @@ def is_protected(path: Path) -> bool:
 def other_keys(
     folder: KeyFolder, found: Sequence[Seal], players: Sequence[Player]
 ) -> list[Finding]:
-    """Return a finding for each signature that holds, by a key other than those known here."""
+    """Return a finding for each valid signature by a key not known here."""
     findings = []
     for seal in found:
         signed = seal.signed
@@ -241,7 +241,7 @@ _LINE = regex(r"(?:(\S{24}) )?([0-9a-f]{64}) (.+)")
 
 
 def _public(one: KnownKey) -> tuple[str, str]:
-    """Return the name of the file of a public key, and its content; one can be of two names."""
+    """Return the file name and content of a public key; one key can have two names."""
     whose = sha256(one.name.encode()).hexdigest()[:8]
     return f"{one.key}-{whose}.pub", f"{one.since} {one.key} {one.name}".strip() + "\n"
 
@@ -256,7 +256,7 @@ def _read(text: str) -> Iterator[KnownKey]:
 
 
 def unusable(path: Path, error: OSError) -> Mistake:
-    """Return the sentence about a file of keys, or its folder, that cannot be used."""
+    """Return the error for a file or folder of keys."""
     return Exit.STORE.mistake(
         "keys-unusable",
         _("{path} cannot be read or written ({detail})"),

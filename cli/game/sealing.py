@@ -1,4 +1,4 @@
-"""Players sign a finished game, as both sign a score sheet; and whose keys are believed."""
+"""Players sign a finished game like a score sheet; trust in their keys."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated
@@ -55,20 +55,20 @@ class SealCall(Request, frozen=True):
 
 
 class Signatures(Struct, frozen=True):
-    """Signatures of players, each made when it is asked for."""
+    """Signatures of players, made on iteration."""
 
     game: OpenGame
     given: Iterator["Given | Already"]
 
 
 class Given(Struct, frozen=True):
-    """What a player's signature became.
+    """The result of a player's signing.
 
     Attributes:
         n: its entry.
         signed: what was signed.
-        made: whether the key was made for it.
-        new: whether it was written now, and did not stand there before.
+        made: whether a key was created for it.
+        new: whether it was written now rather than before.
     """
 
     n: int
@@ -78,10 +78,10 @@ class Given(Struct, frozen=True):
 
 
 def seal(game: OpenGame, call: SealCall, wanted: Envelope) -> Signatures:
-    """Let players sign a finished game, one after the other.
+    """Let players sign a finished game in turn.
 
     Raises:
-        Mistake: nobody plays under a name. A signature raises when it is made, as `sign`.
+        Mistake: no player has a given name. Iteration raises as `sign` does.
     """
     seats = dict.fromkeys(_seats(game, call))
     if wanted.id is not None and len(seats) > 1:
@@ -93,10 +93,10 @@ def seal(game: OpenGame, call: SealCall, wanted: Envelope) -> Signatures:
 
 
 def signatures(game: SeenGame, call: SealCall) -> SeenGame:
-    """Return the game whose signatures are asked for, after its keys are trusted if that is asked.
+    """Return the game whose signatures are requested, after trusting its keys if requested.
 
     Raises:
-        Mistake: nobody plays under a name, or the known keys cannot be written.
+        Mistake: no player has a given name, or the known keys cannot be written.
     """
     seats = _seats(game, call)
     if call.trust:
@@ -105,7 +105,7 @@ def signatures(game: SeenGame, call: SealCall) -> SeenGame:
 
 
 def known_keys(db: Location | None, _call: SealCall) -> KeyFolder:
-    """Return the keys that are known beside a file of games."""
+    """Return the keys known next to a store."""
     return KeyFolder(db)
 
 
@@ -119,7 +119,7 @@ def seals_of(open_game: LoadedGame) -> list[Seal]:
 
 
 def seal_findings(open_game: LoadedGame) -> list[Finding]:
-    """Return what there is to say of each signature in a game, and of its key."""
+    """Return the findings about each signature in a game and its key."""
     game, found = open_game.game, seals_of(open_game)
     result = game.rules.result(game.state)
     said = [signature_finding(seal, result, over=game.over) for seal in found]
@@ -131,7 +131,7 @@ def seal_findings(open_game: LoadedGame) -> list[Finding]:
 
 
 def trust_seals(open_game: LoadedGame, seats: Iterable[int]) -> None:
-    """Believe that the keys by which players signed a game are theirs."""
+    """Trust the keys that players signed a game with."""
     folder = KeyFolder(open_game.store.location)
     signed = [seal.signed for seal in seals_of(open_game) if seal.state not in BAD]
     for seat in seats:
@@ -140,7 +140,7 @@ def trust_seals(open_game: LoadedGame, seats: Iterable[int]) -> None:
 
 
 def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
-    """Believe the keys of players (name, key) that come along first; return what is said of others.
+    """Trust the first key (name, key) of each player; return the messages about others.
 
     Raises:
         Mistake: the file of known keys cannot be used.
@@ -162,10 +162,10 @@ def meet_keys(folder: KeyFolder, met: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def check_result(open_game: OpenGame) -> GameClosed:
-    """Return the result that can be signed: the one that stands written of a finished game.
+    """Return the result to sign: the one in the log of a finished game.
 
     Raises:
-        Mistake: the game goes on, cannot be scored, or its result is not written.
+        Mistake: the game is not over, cannot be scored, or its result is not in the log.
     """
     claims, known = open_game.closing(), open_game.game.claim
     if not open_game.game.over:
@@ -188,11 +188,11 @@ def check_result(open_game: OpenGame) -> GameClosed:
 def sign(
     open_game: OpenGame, seat: int, wanted: Envelope, *, protect: bool, new_key: bool
 ) -> Given | Already:
-    """Let a player sign the result of a finished game; the key is made on first use.
+    """Let a player sign the result of a finished game; the first time creates a key.
 
     Raises:
-        Mistake: there is no result to sign, the player's key is elsewhere, or its passphrase is
-            another one.
+        Mistake: there is no result to sign, the player's key is elsewhere, or the passphrase is
+            wrong.
     """
     result = check_result(open_game)
     name = open_game.players[seat].name
@@ -216,10 +216,10 @@ def sign(
 
 
 def _key(folder: KeyFolder, name: str, *, protect: bool, new_key: bool) -> tuple[str, str, bool]:
-    """Return a player's key whose private one is here, its passphrase, and whether it is new.
+    """Return a player's public key, its passphrase, and whether it is new.
 
     Raises:
-        Mistake: a key of the player is known, and it is elsewhere.
+        Mistake: a key of the player is known, but its private key is not here.
     """
     known = folder.of(name)
     here = [key for key in known if folder.own(key)]

@@ -1,7 +1,7 @@
-"""A loaded game as it is read: whole, or as a viewer may see it.
+"""A loaded game for reading: whole, or as a viewer may see it.
 
-What is said of a game, drawn, exported or served takes a `SeenGame`; only what writes to the log
-and what checks it takes the whole one (`OpenGame`).
+All output (text, drawings, exports, pages) takes a `SeenGame`. Only writing to the log and checking
+it take the whole one (`OpenGame`).
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ def _is_misfit(event: Event) -> bool:
 
 
 class LoadedGame:
-    """A game of the store in memory: what of it is read, by whoever reads it.
+    """A game of the store in memory, for all readers.
 
     Attributes:
-        store: the store that it is in.
-        stored: the game's row there.
+        store: its store.
+        stored: its row in the store.
         title: its events and facts.
         screens: its sentences and drawings.
-        entries: the entries, those being recorded at the end.
+        entries: the entries, unrecorded ones last.
         known: how many of them are in the log.
         events: their events by number.
         game: the fold of all of them.
-        asked: whose eyes the command's output is for, as it was asked for.
-        alone: whether who asks may know of no other game.
-        broken: the first entry that does not follow from those before it, None where all do.
-        beyond: the entry from which on a newer version has recorded what this one does not
-            understand, None where all is understood. Only what stands before it is loaded.
-        veil: hides what a log without its secrets lacks, when it is folded; None of a whole log.
+        asked: the requested viewer of the output.
+        alone: whether the caller may know of no other game.
+        broken: the first entry whose hash does not follow from those before, None if all do.
+        beyond: the first entry of a newer version that this one cannot read, None without one. Only
+            the entries before it are loaded.
+        veil: hides the secrets missing from the log while folding; None for a whole log.
     """
 
     store: EventStore
@@ -78,7 +78,7 @@ class LoadedGame:
 
     @property
     def state_word(self) -> str:
-        """What has become of the game, for programs: "over", "abandoned" or "open"."""
+        """The state of the game for programs: "over", "abandoned" or "open"."""
         return self.game.outcome
 
     @property
@@ -88,19 +88,19 @@ class LoadedGame:
 
     @property
     def n(self) -> int:
-        """The number of the last entry known."""
+        """The number of the last known entry."""
         return len(self.entries)
 
     def timeline(self) -> Timeline:
-        """Return what stands of the log now."""
+        """Return what is in effect of the log."""
         return self.timeline_of(self.events)
 
     def timeline_of(self, events: Sequence[tuple[int, Event]]) -> Timeline:
-        """Return what stands of some events of this game."""
+        """Return what is in effect of some events of this game."""
         return Timeline(events, self.veil)
 
     def timeline_at(self, number: int) -> Timeline:
-        """Return what stood after an entry, and what was described of components since.
+        """Return what was in effect after an entry, with all later descriptions.
 
         Raises:
             Mistake: there is no such entry.
@@ -109,7 +109,7 @@ class LoadedGame:
         return self.timeline_of([*self.events[:number], *self._described_after(number)])
 
     def place_of(self, ref: str) -> int:
-        """Return the place of an entry among those that stand.
+        """Return the position of an entry among those in effect.
 
         Raises:
             Mistake: the entry is not in effect.
@@ -121,7 +121,7 @@ class LoadedGame:
         return refs.index(ref)
 
     def _described_after(self, number: int) -> list[tuple[int, Event]]:
-        """Return what was described after an entry; it holds backwards too."""
+        """Return the descriptions after an entry, which apply to the whole game."""
         return [
             (self.n + place, item.event)
             for place, item in enumerate(self.timeline().items, 1)
@@ -129,11 +129,11 @@ class LoadedGame:
         ]
 
     def all_remarks(self) -> list[str]:
-        """Return the remarks on the game, behind those on all games, if who asks may know them."""
+        """Return the remarks on the game, after those on all games if visible."""
         return [*([] if self.alone else store_remarks(self.store)), *self.remarks()]
 
     def remarks(self) -> Iterator[str]:
-        """Yield what whoever reads the game has to know of its log."""
+        """Yield the remarks on the log for every reader of the game."""
         if altered := self.store.alterations(self.stored.uid):
             yield altered_words(altered)
         if self.broken is not None:
@@ -150,14 +150,14 @@ class LoadedGame:
             )
 
     def broken_words(self) -> str:
-        """Return what is said of a game whose entries do not follow from each other."""
+        """Return the message about a game with a broken chain."""
         words = _(
             "the log of {game} is broken from #{n} on: tablescribe audit {game} shows details"
         )
         return words.format(game=self.name, n=self.broken)
 
     def newer_words(self) -> str:
-        """Return what is said of a game that a newer version has gone on with."""
+        """Return the message about a game that a newer version has continued."""
         return _(
             "{game} was recorded by a newer version: entries from #{n} on cannot be read"
         ).format(game=self.name, n=self.beyond)
@@ -178,19 +178,19 @@ class LoadedGame:
 
 
 class SeenGame(LoadedGame):
-    """A game as a viewer may see it: it is read, and never goes on.
+    """A game as a viewer may see it, for reading only.
 
     Attributes:
-        viewer: whose eyes it is for.
+        viewer: the viewer.
         mask: what the viewer may not know.
-        view: how its events are written.
+        view: writes its events.
         game: the fold, as the viewer may see it.
     """
 
     game: Seen
 
     def __init__(self, whole: LoadedGame, viewer: Viewer) -> None:
-        """Look at a game with the eyes of a viewer."""
+        """Mask a game for a viewer."""
         self.stored, self.title, self.screens = whole.stored, whole.title, whole.screens
         self.store, self.broken, self.beyond = whole.store, whole.broken, whole.beyond
         self.viewer, self.asked, self.alone = viewer, whole.asked, whole.alone
@@ -204,20 +204,20 @@ class SeenGame(LoadedGame):
         self.view = View(self.title, self.screens, self.players, viewer, self.mask)
 
     def keys(self) -> dict[str, str]:
-        """Return what every answer for programs says of a game: which it is, and whose view."""
+        """Return the members of every JSON answer about a game: which it is, and the viewer."""
         return {"game": self.name, **self.view.keys()}
 
     @property
     def fingerprints(self) -> bool:
-        """Whether a hash tells nothing that is hidden: each secret in the log has a salt."""
+        """Whether hashes reveal nothing hidden: each secret in the log has a salt."""
         return self.mask.salted
 
     def as_while_it_ran(self) -> SeenGame:
-        """Return the game as its viewer saw it before the end opened what was secret."""
+        """Return the game as its viewer saw it before the end revealed the secrets."""
         return SeenGame(self._whole, self.asked)
 
     def at(self, number: int | None) -> Seen:
-        """Return the game as it was after an entry, by what may be known now.
+        """Return the game after an entry, by what the viewer may know now.
 
         Raises:
             Mistake: there is no such entry.
@@ -227,7 +227,7 @@ class SeenGame(LoadedGame):
         return self.mask.game(fold_game(self._whole.timeline_at(number)))
 
     def steps(self, number: int | None = None, *, check: bool = False) -> Iterator[Step[Seen]]:
-        """Walk through the game, up to an entry if one is said (`projections.steps.steps`).
+        """Walk through the game, up to an entry if given (`projections.steps.steps`).
 
         Raises:
             Mistake: there is no such entry.
@@ -237,7 +237,7 @@ class SeenGame(LoadedGame):
         return self.mask.steps(timeline, check=check)
 
     def steps_beside(self, running: SeenGame) -> Iterator[tuple[Step[Seen], Step[Seen]]]:
-        """Yield each step as it was seen while the game ran, and as it is seen now."""
+        """Yield each step as seen while the game ran, and as seen now."""
         if not (running.mask.folds_all and self.mask.folds_all):
             yield from zip(running.steps(check=True), self.steps(check=True), strict=True)
             return
@@ -248,14 +248,14 @@ class SeenGame(LoadedGame):
             yield running.mask.step(step, before), self.mask.step(step, now)
 
     def auditor(self) -> Auditor:
-        """Return who audits the whole log; `mask` says what of it the viewer is told."""
+        """Return the auditor of the whole log; `mask` hides findings from the viewer."""
         from projections.audit import Auditor
 
         return Auditor(self.stored.uid, self._whole.entries, self._whole.events)
 
 
 def _as_seen(entry: Entry, true: tuple[int, Event], shown: tuple[int, Event]) -> Entry:
-    """Return an entry with its event as it may be seen; as it is stored where that is all of it."""
+    """Return an entry with its visible event; unchanged if all of it is visible."""
     if shown[1] is true[1]:
         return entry
     return Entry(entry.n, entry.id, entry.at, entry.by, encode_event(shown[1]), entry.hash)

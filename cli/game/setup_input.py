@@ -1,4 +1,4 @@
-"""Who plays, as it is typed: "An:blue Bram:red"."""
+"""Players as typed: "An:blue Bram:red"."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from projections.setup import count_faults, line_up_faults, seating_faults
 
 
 def colour_of(word: str, title: TitleEvents) -> str:
-    """Return a colour as records have it, from that or from its word in the reader's language."""
+    """Return a colour as in records, from its code or its word in the reader's language."""
     said = word.strip().lower()
     if said in title.COLOURS:
         return said
@@ -28,7 +28,7 @@ def read_player(text: str, title: TitleEvents) -> Player:
     """Return a player from "An:blue" ("An:blue,red" where a title gives two colours, or "An").
 
     Raises:
-        Mistake: there is no colour, or the name cannot be used.
+        Mistake: there is no such colour, or the name is not valid.
     """
     name, colon, colours = text.rpartition(":")
     if not colon and not title.COLOURS and not title.ANY_COLOUR:
@@ -59,10 +59,10 @@ def _name(name: str) -> str:
 def read_setup(
     title: str, players: Sequence[str], first: str | None, house: Sequence[str], date: str
 ) -> GameStarted:
-    """Return how a game starts, checked against its title.
+    """Return the start of a game, checked against its title.
 
     Raises:
-        Mistake: a player, colour, first player or house rule cannot be.
+        Mistake: a player, colour, first player or house rule is not valid.
     """
     known = title_events(title)
     for fault in count_faults(title, len(players)):  # before their colours, which are as many
@@ -89,10 +89,10 @@ def read_setup(
 
 
 def check_exclusive(title: TitleEvents, house: Sequence[str]) -> None:
-    """Check that house rules can hold together; a log of older days may have them all the same.
+    """Check that house rules do not exclude each other; older logs may break this.
 
     Raises:
-        Mistake: they exclude each other.
+        Mistake: two house rules exclude each other.
     """
     if len(both := [rule for rule in title.EXCLUSIVE if rule in house]) > 1:
         raise Exit.USAGE.mistake(
@@ -103,10 +103,10 @@ def check_exclusive(title: TitleEvents, house: Sequence[str]) -> None:
 
 
 def check_line_up(started: GameStarted) -> None:
-    """Check that a title takes a line-up.
+    """Check that a title accepts the players.
 
     Raises:
-        Mistake: the title refuses the line-up.
+        Mistake: the title refuses them.
     """
     if faults := line_up_faults(started):
         raise setup_mistake(faults[0])
@@ -117,10 +117,10 @@ LIKE_A_COLOUR = 0.6
 
 
 def _check_colour(colour: str, title: TitleEvents) -> None:
-    """Check that a colour can be played.
+    """Check that a colour is playable.
 
     Raises:
-        Mistake: the title has no such colour, or it is no word where any word will do.
+        Mistake: the title has no such colour, or the colour is not a word.
     """
     if title.ANY_COLOUR:
         if not is_word(colour):

@@ -1,4 +1,4 @@
-"""Beginning a game, anew or from an entry of another: what it starts with, its printed parts."""
+"""Start a game, new or from an entry of another: its setup and printed parts."""
 
 import os
 import re
@@ -96,7 +96,7 @@ class NewCall(Request, frozen=True):
 
 
 class Started(Struct, frozen=True):
-    """A game that was started, and what was described of its printed parts."""
+    """A started game, with the descriptions of its printed parts."""
 
     game: OpenGame
     described: Sequence[Event]
@@ -110,15 +110,15 @@ def rematch_of(last: GameStarted) -> GameStarted:
 
 
 def descriptions_for_rematch(last: Timeline) -> list[Event]:
-    """Return what was described in a game, as far as another one of its table can have it."""
+    """Return the descriptions of a game that apply to another one of its table."""
     events = [item.event for item in last.descriptions()]
     return [event for event in events if unfit(last.started, event) is None]
 
 
 def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
-    """Start another game of the same title, seats, colours, house rules and limit.
+    """Start another game with the same title, seats, colours, house rules and limit.
 
-    What was described of its printed parts goes along.
+    The descriptions of printed parts are copied.
 
     Raises:
         Mistake: the log cannot be written.
@@ -136,10 +136,10 @@ Place = EventStore | Location | None
 
 
 def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
-    """Start a game and return it. Nothing is made where it cannot start like this.
+    """Start a game and return it; nothing is created if it cannot start.
 
     Raises:
-        Mistake: the title refuses this start, or the id is taken.
+        Mistake: the title refuses this start, or another entry has the id.
         StoreError: the store cannot be written.
     """
     started, described = plan_start(call, location_of(place))
@@ -148,12 +148,12 @@ def start_game(place: Place, call: NewCall, wanted: Envelope) -> Started:
 
 
 def location_of(place: Place) -> Location | None:
-    """Return where a store is, None for the usual place."""
+    """Return where a store is, None for the default location."""
     return place if place is None or isinstance(place, Path | Server) else place.location
 
 
 def store_at(place: Place) -> EventStore:
-    """Return a store, made where there is none.
+    """Return a store, created if missing.
 
     Raises:
         StoreError: the store cannot be used.
@@ -164,7 +164,7 @@ def store_at(place: Place) -> EventStore:
 
 
 def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
-    """Return how a game starts, and what is described of its printed parts.
+    """Return the start of a game, and the descriptions of its printed parts.
 
     Raises:
         Mistake: the title refuses this start.
@@ -193,10 +193,10 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
 
 
 def _last_game(call: NewCall, db: Location | None) -> Timeline:
-    """Return the game of which a rematch is called for.
+    """Return the game that a rematch repeats.
 
     Raises:
-        Mistake: there is none.
+        Mistake: there is no earlier game.
     """
     title = check_title(call.title) if call.title else None
     if (last := Roster.of(open_store(db)).last(title)) is None:
@@ -205,7 +205,7 @@ def _last_game(call: NewCall, db: Location | None) -> Timeline:
 
 
 def _as_in(last: GameStarted, call: NewCall) -> NewCall:
-    """Return a call with all that it does not say as it was in the last game."""
+    """Return a call with its missing values taken from the last game."""
     chosen = title_events(last.title).FIRST_SAID and not (call.lots or call.seed or call.players)
     return replace(
         call,
@@ -226,10 +226,10 @@ def _made_by(started: GameStarted, program: str) -> GameStarted:
 
 
 def described_parts(title: str, named: Mapping[str, str], db: Location | None) -> list[Event]:
-    """Return the descriptions that are named, by the names of their options.
+    """Return the named descriptions, by the names of their options.
 
     Raises:
-        Mistake: there is none of that name, or the title needs none.
+        Mistake: there is no such description, or the title needs none.
     """
     found = []
     for name, parts in printed_parts().items():
@@ -240,7 +240,7 @@ def described_parts(title: str, named: Mapping[str, str], db: Location | None) -
 
 
 def day_of(date: str | None) -> str:
-    """Return the day of the game, today's without one.
+    """Return the date of the game, today by default.
 
     Raises:
         Mistake: the text is not a date.
@@ -261,12 +261,12 @@ _SEED_BYTES = 8
 
 
 def draw_lots_for(started: GameStarted, seed: str | None, *, said_first: bool) -> GameStarted:
-    """Return a start with what chance decides drawn by lot, as far as it is not said.
+    """Return a start in which lots decide what the call leaves open.
 
-    Without a seed one is made of what the system offers for secrets.
+    Without a seed one comes from the system's secure random source.
 
     Raises:
-        Mistake: the seed is none, or nothing is left to draw.
+        Mistake: the seed is not valid, or there is nothing to draw.
     """
     said = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
     if not re.match(SEED_PATTERN, said):
@@ -284,16 +284,16 @@ def draw_lots_for(started: GameStarted, seed: str | None, *, said_first: bool) -
 
 
 def unfit(started: GameStarted, described: Event) -> Refusal | None:
-    """Return why printed parts cannot be those of a game that starts so, None if they can."""
+    """Return why printed parts do not fit a start, None if they do."""
     rules = title_rules(started.title)
     return rules.impossible(rules.start(started), described)
 
 
 def check_described(started: GameStarted, described: Sequence[Event]) -> None:
-    """Check that printed parts can be those of a game that starts so.
+    """Check that printed parts fit a start.
 
     Raises:
-        Mistake: they cannot, as a board for another number of players.
+        Mistake: they do not fit, such as a board for another number of players.
     """
     for event in described:
         if against := unfit(started, event):
@@ -310,10 +310,10 @@ def begin(
     by: str,
     id_: str | None = None,
 ) -> OpenGame:
-    """Write the first entry of a game, what is described and what was drawn; return it, loaded.
+    """Write the first entries of a game (start, descriptions, lots) and return it, loaded.
 
     Raises:
-        Mistake: the id is taken, or the title cannot begin so.
+        Mistake: another entry has the id, or the title refuses the start.
         StoreError: the store cannot be written.
     """
     check_line_up(started)
@@ -335,7 +335,7 @@ def begin(
 
 
 def started_lines(open_game: OpenGame, described: Sequence[Event]) -> Iterator[str]:
-    """Yield which game has started, what is known of its board, and what comes next."""
+    """Yield the started game, its described parts, and what comes next."""
     started = open_game.game.timeline.started
     yield _started_words(open_game, started)
     for event in described:
@@ -399,14 +399,14 @@ class SheetCall(Request, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A score sheet that was checked: the events of its log, and the game that they make."""
+    """A checked score sheet: the events of its log, and the game they make."""
 
     events: list[Event]
     game: FoldedGame
 
 
 def check_offered(title: str) -> None:
-    """Check that a title can be typed as a score sheet.
+    """Check that a title has score sheets.
 
     Raises:
         Mistake: the title has no score sheet.
@@ -420,10 +420,10 @@ def check_offered(title: str) -> None:
 
 
 def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
-    """Write the final position of a game as a game of its own and return it.
+    """Store a score sheet as a game and return it.
 
     Raises:
-        Mistake: the position cannot be, or the id is taken.
+        Mistake: the position is impossible, or another entry has the id.
         StoreError: the store cannot be written.
     """
     sheet = call.sheet
@@ -434,10 +434,10 @@ def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
 
 
 def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
-    """Return how the game of a sheet started, and what is described of its printed parts.
+    """Return the start of a sheet's game, and the descriptions of its printed parts.
 
     Raises:
-        Mistake: the title has no sheets, or a game cannot start like this.
+        Mistake: the title has no score sheets, or refuses this start.
     """
     if call.title is None or not call.players:
         raise Exit.USAGE.mistake(
@@ -457,28 +457,27 @@ def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list
 def read_sheet(
     started: GameStarted, described: Sequence[Event], texts: Sequence[str]
 ) -> list[Statement]:
-    """Return what is typed on a sheet.
+    """Parse the lines of a sheet.
 
     Raises:
-        Mistake: a line states nothing.
+        Mistake: a line is not a statement.
     """
     title, screens = title_events(started.title), title_screens(started.title)
     return read_statements(texts, REASON, title, started.players, screens)
 
 
 def begin_sheet(started: GameStarted, described: Sequence[Event]) -> FoldedGame:
-    """Return the game before anything is stated."""
+    """Return the game before any statement."""
     return fold_game(Timeline(enumerate([started, *described], 1)))
 
 
 def check_sheet(
     started: GameStarted, described: Sequence[Event], said: Sequence[Statement]
 ) -> Sheet:
-    """Return a sheet with what ends it and the claim that it leaves.
+    """Return a sheet with its end and its result.
 
     Raises:
-        Mistake: nothing is on it, a part that no log can know is left out, or something cannot
-            be beside the rest.
+        Mistake: it is empty, leaves out what the log cannot know, or contradicts itself.
     """
     screens, game = title_screens(started.title), begin_sheet(started, described)
     found = state_position(begin_sheet(started, described), said, REASON, screens, whole=True)
@@ -511,7 +510,7 @@ def check_sheet(
 
 
 def _without_points(game: FoldedGame, said: Sequence[Event]) -> list[int]:
-    """Return the players without points where a sheet gives those of others, by seat."""
+    """Return the seats without points on a sheet that has those of others."""
     scores = [part for part in game.rules.position(game.state) if part.code == "score"]
     without = [part.player for part in scores if not any(map(part.holds, said))]
     left_out = [seat for seat in without if seat is not None]
@@ -519,10 +518,10 @@ def _without_points(game: FoldedGame, said: Sequence[Event]) -> list[int]:
 
 
 def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGame:
-    """Write a sheet as a game, all of it or nothing, and return it, loaded.
+    """Store a sheet as a game, all or nothing, and return it, loaded.
 
     Raises:
-        Mistake: the id is taken.
+        Mistake: another entry has the id.
         StoreError: the store cannot be written.
     """
     first, given = check_id(id_), clean_by(by)
@@ -552,7 +551,7 @@ class ForkCall(Request, frozen=True):
 
 
 class Forked(Struct, frozen=True):
-    """A game that was forked: itself, the game it comes from, and after which entry."""
+    """A fork: the game, its source, and the entry after which it begins."""
 
     game: OpenGame
     parent: OpenGame
@@ -563,7 +562,7 @@ def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
     """Start a game from an entry of another and return it.
 
     Raises:
-        Mistake: there is no such game or entry, or the id is taken.
+        Mistake: there is no such game or entry, or another entry has the id.
         StoreError: the store cannot be written.
     """
     parent = OpenGame(store, find_game(store, call.game, writing=False))
@@ -572,15 +571,14 @@ def fork(store: EventStore, call: ForkCall, wanted: Envelope) -> Forked:
 
 
 def fork_step(parent: OpenGame, ref: str, wanted: Envelope) -> Forked:
-    """Start a game from a step of what stands of another now, and return it.
+    """Start a game from a step of another's timeline and return it.
 
-    It comes from after the step's entry; from after the last one, where that entry's position is
-    another by now. Whoever asks must see all that is copied. They can end the new game, which opens
-    what players hold in secret, and what they try there unseen, again and again, is refused or has
-    effects by those secrets: no mask of the new game would keep them.
+    It begins after the step's entry, or after the last one if that entry's position has changed
+    since. The caller must be allowed to see all that is copied: they can end the fork, which
+    reveals hands, and try actions there unseen, so no mask would keep the secrets.
 
     Raises:
-        Mistake: the step does not stand, has secrets before it, or the id is taken.
+        Mistake: the step is not in effect, has secrets before it, or another entry has the id.
         StoreError: the store cannot be written.
     """
     now = parent.timeline()
@@ -608,10 +606,10 @@ def _fork(
 
 
 def drafts(events: list[Event], by: str, id_: str | None) -> list[Draft]:
-    """Return the entries of a fork; their ids follow from the first, so that it can be repeated.
+    """Return the entries of a fork; their ids derive from the first, so a repeat is recognized.
 
     Raises:
-        Mistake: the id has no room for a number after it.
+        Mistake: the id is too long for a number after it.
     """
     first = id_ or new_id()
     ids = [first, *(f"{first}.{n}" for n in range(2, len(events) + 1))]
@@ -626,7 +624,7 @@ def _write_new(
     """Write a new game, all or nothing, and return it, loaded.
 
     Raises:
-        Mistake: the id is taken.
+        Mistake: another entry has the id.
         StoreError: the store cannot be written.
     """
     accept(store.append(made[0].id, title, 0, made, still_open=still_open), store)

@@ -1,4 +1,4 @@
-"""What a table states, or says of the end: read, checked, written as one operation."""
+"""Statements of the players: parsed, checked, recorded as one operation."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated
@@ -72,7 +72,7 @@ class AdjustCall(Request, frozen=True):
 
     @property
     def text(self) -> str:
-        """The statements as one line: words of one, or each an argument of its own."""
+        """The statements as one line, from the words of one or an argument for each."""
         what = self.what or ()
         return ("; " if all(" " in part for part in what) else " ").join(what)
 
@@ -94,7 +94,7 @@ class DescribeCall(Request, frozen=True):
 
 
 class Statement(Struct, frozen=True):
-    """What the players stated, as it was typed and as an event."""
+    """A statement of the players, as typed and as an event."""
 
     read: str
     event: Event
@@ -105,7 +105,7 @@ class Statement(Struct, frozen=True):
 def read_statement(
     text: str, reason: str, title: TitleEvents, players: Sequence[Player], screens: TitleScreens
 ) -> Statement:
-    """Return what a text states.
+    """Parse a statement.
 
     Raises:
         Mistake: the text is not a statement.
@@ -132,7 +132,7 @@ def read_statement(
 
 
 def _statement_fault(text: str, title: TitleEvents, players: Sequence[Player]) -> Unreadable | None:
-    """Return where a text that begins like a statement of the title ends to be one."""
+    """Return where a text that begins like a statement stops being one."""
     try:
         title.read_statement(text, REASON, players)
     except Unreadable as error:
@@ -147,10 +147,10 @@ def read_statements(
     players: Sequence[Player],
     screens: TitleScreens,
 ) -> list[Statement]:
-    """Return what texts state, each with its place among them.
+    """Parse statements; an error names its position among them.
 
     Raises:
-        Mistake: one of them is nothing that can be stated.
+        Mistake: a text is not a statement.
     """
     return [
         replace(read_statement(text, reason, title, players, screens), place=place)
@@ -159,7 +159,7 @@ def read_statements(
 
 
 def not_stated(text: str, screens: TitleScreens) -> Mistake:
-    """Return the mistake of a text that states nothing, or not what was asked."""
+    """Return the error for a text that is not a statement, or not the requested one."""
     return Mistake(
         _('"{text}" is not a statement; write {forms}').format(
             text=echo(text), forms=screens.statement_words()
@@ -193,14 +193,14 @@ def reason_for(open_game: OpenGame, said: str | None) -> str:
 def state_position(
     game: FoldedGame, said: Sequence[Statement], reason: str, screens: TitleScreens, *, whole: bool
 ) -> "Positioned":
-    """Let the statements of a position take effect in a game, as far as they can.
+    """Apply the statements of a position to a game, as far as possible.
 
-    What they do is the same from every order in which they were typed. Of a whole position, what
-    is left out is as the game has it.
+    The result is the same for every order of typing. Parts missing from a whole position keep their
+    value.
 
     Raises:
-        Mistake: two of them state the same thing, there are too many, or a whole position leaves
-            out a part that the log cannot know.
+        Mistake: two statements contradict each other, there are too many, or a whole position
+            leaves out a part the log cannot know.
     """
 
     def unsaid_events(part: Part) -> Sequence[Event]:
@@ -232,9 +232,9 @@ def state_position(
 
 
 class Positioned(Struct, frozen=True):
-    """A stated position, and the first of its statements that cannot be, with what is against it.
+    """A stated position, and its first impossible statement with the refusal.
 
-    Of a position that is refused the event has the statements before.
+    The event of a refused position has the statements before it.
     """
 
     event: PositionStated[Event]
@@ -242,10 +242,10 @@ class Positioned(Struct, frozen=True):
 
 
 def _different(said: Sequence[Statement]) -> dict[object, Statement]:
-    """Return statements by what they are about.
+    """Return statements by their topics.
 
     Raises:
-        Mistake: two of them say different things of the same.
+        Mistake: two statements about one topic differ.
     """
     found: dict[object, Statement] = {}
     for one in said:
@@ -261,7 +261,7 @@ def _different(said: Sequence[Statement]) -> dict[object, Statement]:
 
 
 def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mistake:
-    """Return the mistake of a position that leaves out what the log cannot know."""
+    """Return the error for a position without a part the log cannot know."""
     from cli.wording.gap_words import part_words
 
     return Exit.REFUSED.mistake(
@@ -272,10 +272,10 @@ def _missing(screens: TitleScreens, players: Sequence[Player], part: Part) -> Mi
 
 
 def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Already:
-    """Record what the players state, together, and return what it did.
+    """Record statements together, and return their effects.
 
     Raises:
-        Mistake: nothing is stated, it cannot be read or is refused, or the log cannot take it.
+        Mistake: a statement is missing, cannot be read or is refused, or the append fails.
     """
     reason = None if call.reason is None else clean_reason(call.reason)
     if call.stated:
@@ -293,20 +293,20 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
 
 
 def declare_gap(game: OpenGame, call: GapCall, wanted: Envelope) -> Recorded | Already:
-    """Record that nobody recorded a part of the game, and return what that did.
+    """Record that part of the game was not recorded, and return the effect.
 
     Raises:
-        Mistake: the reason is none, it is refused, or the log cannot take it.
+        Mistake: the reason is not valid, the gap is refused, or the append fails.
     """
     event = GapDeclared(clean_reason(" ".join(call.reason)))
     return record_statements(game, [Statement("gap", event)], wanted)
 
 
 def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded | Already:
-    """Record what is printed on a part, and return what that did.
+    """Record the description of a printed part, and return its effect.
 
     Raises:
-        Mistake: the text is not a description, is refused, or does not fit in the log.
+        Mistake: the text is not a description, is refused, or is too long for a log.
     """
     text = " ".join(call.what)
     try:
@@ -319,10 +319,10 @@ def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded |
 def record_texts(
     game: OpenGame, texts: Sequence[str], reason: str | None, whole: bool, wanted: Envelope
 ) -> Recorded | Already:
-    """Record what the players state in texts, all of it or nothing; one undo takes it back.
+    """Record typed statements, all or none; one undo removes them.
 
     Raises:
-        Mistake: a statement cannot be read or is refused, or the log cannot take them.
+        Mistake: a statement cannot be read or is refused, or the append fails.
     """
 
     def read(now: OpenGame, why: str) -> Sequence[Statement]:
@@ -338,7 +338,7 @@ def _record(
     whole: bool,
     wanted: Envelope,
 ) -> Recorded | Already:
-    """Record statements as one operation, in the order in which they take effect."""
+    """Record statements as one operation, in the order they are applied."""
 
     def plan(now: OpenGame) -> Plan[Recorded]:
         why = reason_for(now, reason)
@@ -355,7 +355,7 @@ def _record(
 
 
 def _part_refused(game: OpenGame, one: Statement, against: Refusal) -> Mistake:
-    """Return the mistake of a position with a part that cannot be."""
+    """Return the error for a position with an impossible part."""
     place = {"action": one.place} if one.place else {}
     return refusal_mistake(game.game, game, one.event, against, one.read, **place)
 
@@ -363,21 +363,21 @@ def _part_refused(game: OpenGame, one: Statement, against: Refusal) -> Mistake:
 def record_statements(
     game: OpenGame, said: Sequence[Statement], wanted: Envelope
 ) -> Recorded | Already:
-    """Record what the players state (values, a gap, the end), checked, and return what it did.
+    """Check and record statements (values, a gap, the end), and return their effects.
 
     Raises:
-        Mistake: one is refused or unlikely, or the log cannot take them.
+        Mistake: one is refused or unlikely, or the append fails.
     """
     return write(game, lambda now: plan_statements(now, said), wanted)
 
 
 def plan_statements(game: OpenGame, said: Sequence[Statement]) -> Plan[Recorded]:
-    """Check statements and let them take effect in memory.
+    """Check statements and apply them in memory.
 
-    What the rules conserve is looked at once, when all of them hold.
+    Conservation is checked once, after the last one.
 
     Raises:
-        Mistake: one is refused after those before it.
+        Mistake: a statement is refused after those before it.
     """
     done: list[Done] = []
     strange: list[Strange] = []
@@ -403,10 +403,10 @@ def plan_statements(game: OpenGame, said: Sequence[Statement]) -> Plan[Recorded]
 
 
 def typed_lines() -> list[str]:
-    """Return the statements of the input, several on a line or one each; # begins a comment.
+    """Return the statements of the standard input, one or more a line; # begins a comment.
 
     Raises:
-        Mistake: there is none.
+        Mistake: the input is empty.
     """
     lines = standard_input().read().removeprefix("\ufeff").splitlines()
     texts = [text for line in lines for text in statements_in(line.partition("#")[0])]
@@ -434,10 +434,10 @@ class LeaveCall(Request, frozen=True):
 
 
 def leave(game: OpenGame, call: LeaveCall, wanted: Envelope) -> Recorded | Already:
-    """Record that a player leaves, and return what that did.
+    """Record that a player leaves, and return the effect.
 
     Raises:
-        Mistake: nobody or several could be meant, it is refused, or the log cannot take it.
+        Mistake: no player or several could be meant, it is refused, or the append fails.
     """
     text = " ".join(call.who)
     who, space, why = text.partition(" ")
@@ -460,10 +460,10 @@ class DiscardCall(Request, frozen=True):
 
 
 def discard(game: OpenGame, call: DiscardCall, wanted: Envelope) -> Recorded | Already:
-    """Record that a game was begun by mistake.
+    """Record that a game was started by mistake.
 
     Raises:
-        Mistake: something was played, it is closed already, or the log cannot take it.
+        Mistake: an action was recorded, the game is closed already, or the append fails.
     """
     if not only_set_up(game.game):
         raise Exit.REFUSED.mistake(
@@ -486,7 +486,7 @@ class CloseCall(Request, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The result of a game in its log: the entry, the claim, and whether it stood there before."""
+    """The result in a game's log: the entry, the result, and whether it was there before."""
 
     game: OpenGame
     n: int
@@ -498,7 +498,7 @@ def close(game: OpenGame, call: CloseCall, wanted: Envelope) -> Recorded | Close
     """Record the result of a finished game, or that a game was abandoned.
 
     Raises:
-        Mistake: the game goes on or has no points, or the log cannot take it.
+        Mistake: the game is not over or has no points, or the append fails.
     """
     if call.abandoned:
         reason = None if call.reason is None else clean_reason(call.reason)
@@ -508,10 +508,10 @@ def close(game: OpenGame, call: CloseCall, wanted: Envelope) -> Recorded | Close
 
 
 def _plan_claim(game: OpenGame) -> Plan[Closed]:
-    """Return the plan of a claim, without an event where it stands in the log already.
+    """Return the plan of a result, without an event if it is in the log already.
 
     Raises:
-        Mistake: the game goes on, or has no points.
+        Mistake: the game is not over, or has no points.
     """
     if not game.game.over:
         raise Exit.REFUSED.mistake(
