@@ -1,4 +1,4 @@
-"""Where the program starts: our own packages, then the app, and no traceback for a mistake."""
+"""The entry point: it loads our packages, runs the app, and turns errors into one sentence."""
 
 import gc
 import os
@@ -51,7 +51,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _exit_code(given: list[str]) -> int:
-    """Run a command line for the reader that its options describe; return the exit code."""
+    """Run a command line for the reader of its options; return the exit code."""
     import click
 
     from cli.terminal.errors import Exit, Mistake
@@ -90,10 +90,10 @@ def _exit_code(given: list[str]) -> int:
 
 
 def _command_line(given: list[str]) -> int | None:
-    """Run a command line in its language, or complete it for a shell; return what it ends with.
+    """Run a command line in its language, or complete it for a shell; return the exit code.
 
     Raises:
-        Mistake: a person can put it right.
+        Mistake: the error is the user's.
     """
     from cli.terminal.language import choose_language
     from cli.terminal.reader import set_reader, split_wish
@@ -120,10 +120,10 @@ def _command_line(given: list[str]) -> int | None:
 
 
 def _invoke(group: "click.Command", arguments: list[str]) -> int | None:
-    """Run a command and write all that it said; return what it ends with.
+    """Run a command and flush its output; return the exit code.
 
     Raises:
-        Mistake: an entry is in the log, and the output could not say so.
+        Mistake: an entry was recorded, but the output could not be written.
     """
     import click
 
@@ -157,7 +157,7 @@ def _check_text(arguments: list[str]) -> None:
     """Check that a command line is text.
 
     Raises:
-        Mistake: it has bytes that are none.
+        Mistake: it has bytes that are not text.
     """
     if any("\udc80" <= character <= "\udcff" for word in arguments for character in word):
         from cli.terminal.errors import Exit
@@ -167,7 +167,7 @@ def _check_text(arguments: list[str]) -> None:
 
 
 def _flush() -> None:
-    """Write what is left to say, as after a mistake: Python would fail with a code of its own."""
+    """Write buffered output, even after an error; Python's own exit code would differ."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -112,7 +112,7 @@ class KeyFolder:
             yield
 
     def make(self, name: str, passphrase: str) -> str:
-        """Make a key for a player, protected unless the passphrase is empty; return its public one.
+        """Create a key for a player, encrypted if there is a passphrase; return the public one.
 
         Raises:
             Mistake: the file cannot be written.

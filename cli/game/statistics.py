@@ -1,4 +1,4 @@
-"""The finished games of a store: what they add up to, and how strong their players are."""
+"""Statistics and ratings over the finished games of a store."""
 
 import re
 from collections import Counter
@@ -28,9 +28,9 @@ from projections.tally import TitleTally, tally
 
 
 class Chosen(Struct, frozen=True):
-    """Which games are meant: of a title, begun in a period; "2026-03" is a whole month.
+    """A selection of games by title and period; "2026-03" is a whole month.
 
-    `player`: whose they are, in small letters; None for everybody's.
+    `player`: the player's name in lower case; None for all.
     """
 
     title: str | None = None
@@ -42,16 +42,16 @@ class Chosen(Struct, frozen=True):
     def of_options(
         cls, title: str | None, player: str | None, since: str | None, until: str | None
     ) -> "Chosen":
-        """Return what is meant; a word that is no title is a player.
+        """Return the selection; a word that is not a title is a player.
 
         Raises:
-            Mistake: there is no such title, or a day is none.
+            Mistake: there is no such title, or a date is not valid.
         """
         slug, who = _title_and_player(title, player)
         return cls(slug, who, _day(since), _day(until))
 
     def has(self, date: str) -> bool:
-        """Return whether a game that began on a day is meant."""
+        """Return whether the selection includes a game that began on a date."""
         since, until = self.since or "", self.until or "9"
         return date[: len(since)] >= since and date[: len(until)] <= until
 
@@ -82,12 +82,12 @@ def _day(text: str | None) -> str | None:
 
 
 class Finished(Struct, frozen=True):
-    """The finished games in the order of the file, and how many were left out and why.
+    """The finished games in order, and how many were left out and why.
 
     Attributes:
-        games: with the names of people as the club has them, and of rules told apart.
-        left_out: how many do not count, by the reason.
-        club: what the club says.
+        games: the games, with the club's names of people, and rules told apart.
+        left_out: how many do not count, by reason.
+        club: the club.
     """
 
     games: list[Summary]
@@ -98,7 +98,7 @@ class Finished(Struct, frozen=True):
 def finished_games(
     store: EventStore, chosen: Chosen, *, rebuild: bool = False, cluster: Cluster | None = None
 ) -> Finished:
-    """Return the finished games that are meant; a fork of one that is here does not count."""
+    """Return the selected finished games; a fork of another one here does not count."""
     games = [game for game in reversed(store.games()) if chosen.title in (None, game.title)]
     left_out: Counter[str] = Counter(
         open=sum(game.open for game in games),
@@ -141,16 +141,16 @@ def tell_rules_apart(games: Sequence[Summary], names: Mapping[str, str]) -> Iter
 
 
 def as_called(game: Summary, people: People) -> Summary:
-    """Return a game with its players called as the club calls them."""
+    """Return a game with the club's names of its players."""
     names = people.names(game.players)
     return game if names == game.players else msgspec.structs.replace(game, players=names)
 
 
 def check_player(found: Finished, who: str) -> str:
-    """Return what the person of a name is called, in small letters.
+    """Return the club's name of a person, in lower case.
 
     Raises:
-        Mistake: nobody of that name has finished a game that is meant.
+        Mistake: no selected game has a player with that name.
     """
     called = found.club.people.of(who).casefold()
     known = {name.casefold(): name for game in found.games for name in game.players}
@@ -160,7 +160,7 @@ def check_player(found: Finished, who: str) -> str:
 
 
 def no_such_player(who: str, known: Collection[str]) -> Mistake:
-    """Return the mistake of a name of nobody who has finished a game, unlike those `known`."""
+    """Return the error for a name without finished games, unlike those `known`."""
     hint = nearest(who, sorted(known)) if known else _("no game is finished yet")
     return Exit.USAGE.mistake(
         "no-such-player",
@@ -200,14 +200,14 @@ class StatsCall(Request, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """What finished games add up to.
+    """Statistics over finished games.
 
     Attributes:
         tallies: a tally for each title, in the order of the titles.
-        groups: the games side by side by title, None where that was not asked for.
-        by: by what they are compared.
-        who: the player whose games alone are meant, as the club calls them.
-        found: the games, and what was left out.
+        groups: the groups to compare by title, None if not requested.
+        by: what they are grouped by.
+        who: the only selected player, by the club's name.
+        found: the games, and those left out.
     """
 
     tallies: list[TitleTally]
@@ -218,10 +218,10 @@ class Statistics(Struct, frozen=True):
 
 
 def add_up(store: EventStore, call: StatsCall) -> Statistics:
-    """Return what the finished games of a store add up to.
+    """Return statistics over the selected finished games.
 
     Raises:
-        Mistake: nobody has that name, a day is none, or the workers cannot be used.
+        Mistake: no player has that name, a date is not valid, or the workers are not usable.
     """
     from cli.terminal.cluster import cluster_of
 
@@ -260,8 +260,8 @@ class Ranking(Struct, frozen=True):
     """The ratings of players.
 
     Attributes:
-        titles: the players by title and its rules, the best first, in the order of the titles.
-        left_out: how many games do not count, by the reason.
+        titles: the players by title and its rules, best first, in the order of the titles.
+        left_out: how many games do not count, by reason.
     """
 
     titles: Sequence[RatedTitle]
@@ -269,10 +269,10 @@ class Ranking(Struct, frozen=True):
 
 
 def rate(store: EventStore, call: RatingsCall) -> Ranking:
-    """Return how strong the players of a store are.
+    """Return the ratings of the players of a store.
 
     Raises:
-        Mistake: OpenSkill is not installed, there is no such title, or a day is none.
+        Mistake: OpenSkill is not installed, there is no such title, or a date is not valid.
         StoreError: the store cannot be read.
     """
     how = _("ratings need OpenSkill: pip install 'tablescribe[ratings]'")

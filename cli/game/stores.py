@@ -1,4 +1,4 @@
-"""Stores of games: a database made ready, and games copied from one store to another."""
+"""Set up databases of games, and copy games between stores."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
@@ -56,20 +56,20 @@ class CopyCall(Request, frozen=True):
 
 
 class Database(Struct, frozen=True):
-    """A database that is ready for games, and what was done for it."""
+    """A database set up for games, and what was done."""
 
     url: Server
     done: "Initialised"
 
 
 class Transfers(Struct, frozen=True):
-    """Games that are copied, each when it is asked for.
+    """A copy of games, each copied on iteration.
 
     Attributes:
-        source: where they are copied from.
-        target: where to.
-        games: copies a game and returns what became of it.
-        done: what became of those that were asked for so far.
+        source: the source.
+        target: the target.
+        games: yields the result of each copied game.
+        done: the results so far.
     """
 
     source: Location
@@ -79,16 +79,16 @@ class Transfers(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether every game that was asked for so far is there now."""
+        """Whether every game so far is in the target now."""
         return all(one.code in WRITTEN for one in self.done)
 
 
 def initialise(call: InitCall) -> Database:
-    """Create the tables and roles of a database, or bring them up to date.
+    """Create the tables and roles of a database, or migrate them.
 
     Raises:
-        Mistake: it is a file, which needs no such thing.
-        StoreError: the database cannot be used.
+        Mistake: the location is a file, which needs no setup.
+        StoreError: the database is not usable.
     """
     if not isinstance(call.url, Server):
         raise Exit.USAGE.mistake(
@@ -107,9 +107,9 @@ def copy_games(call: CopyCall) -> Transfers:
     """Copy games from one store to another.
 
     Raises:
-        Mistake: both are the same, or SQLite takes the name of the second for its own. A copy
-            raises one where there is no game of a name.
-        StoreError: a store cannot be used, raised by the copies.
+        Mistake: source and target are the same, or SQLite reserves the target's name. Copying
+            raises one if there is no such game.
+        StoreError: a store is not usable, raised on iteration.
     """
     if call.from_ == call.to:
         raise Exit.USAGE.mistake("same-file", _("both are the same; choose two different ones"))
@@ -120,7 +120,7 @@ def copy_games(call: CopyCall) -> Transfers:
 
 
 def _copies(call: CopyCall, done: list[Transfer]) -> Iterator[Transfer]:
-    """Copy one game after the other, and keep in `done` what became of each."""
+    """Copy each game, and add its result to `done`."""
     with open_at(call.from_) as source, open_at(call.to, create=True) as target:
         warn_altered(source.alterations())
         if call.names:

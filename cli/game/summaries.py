@@ -1,9 +1,9 @@
-"""What many games are looked at by, each folded once and then kept in a file of its own.
+"""The summaries behind lists and statistics, each computed once and kept in a separate file.
 
-A read model: a summary is used while its checkpoint is that of the log (so many entries, this last
-hash, these rules), else the game is folded again. It is never the truth: a file that is missing,
-damaged, of another form, in use or read-only only means folding again, and `audit` compares what is
-kept with the log. It stands beside the file of games, so that who only reads writes nothing there.
+A read model: a summary is valid while its checkpoint (entries, last hash, rules) is that of the
+log; otherwise the game is folded again. It is never authoritative: a missing, damaged, outdated,
+locked or read-only file only means more folding, and `audit` compares it with the log. The file is
+separate from the games, so that readers never write to the store.
 """
 
 import sqlite3
@@ -59,7 +59,7 @@ _decode = msgspec.json.Decoder(Summary).decode
 
 
 class Checkpoint(NamedTuple):
-    """What a summary was made from: entries, the hash of the last, the version of the rules."""
+    """The source of a summary: the number of entries, the last hash, the version of the rules."""
 
     n: int
     hash: bytes
@@ -67,7 +67,7 @@ class Checkpoint(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A game's summary, and what it was made from."""
+    """A summary and its checkpoint."""
 
     uid: str
     checkpoint: Checkpoint
@@ -75,16 +75,16 @@ class Kept(NamedTuple):
 
 
 class SummaryFile:
-    """The summaries that are kept of the games of a store."""
+    """The file of summaries of a store."""
 
     def __init__(self, store: Location) -> None:
-        """Take the location of the games; nothing is opened yet."""
+        """Take the location of the games, without opening anything."""
         self.path = beside(store, "-summaries")
         self._store = store
         self._useless = False
 
     def read(self, wanted: Mapping[str, Checkpoint]) -> dict[str, Summary]:
-        """Return the summaries of games that were made at these checkpoints, by the games' ids."""
+        """Return the summaries that match these checkpoints, by game id."""
         found: dict[str, Summary] = {}
         try:
             if not wanted or not self.path.exists():
@@ -102,7 +102,7 @@ class SummaryFile:
         return found
 
     def write(self, summaries: Sequence[Kept], *, anew: bool = False) -> None:
-        """Keep summaries in place of those of the same games, all or none; `anew`: of all games."""
+        """Replace the summaries of some games, all or none; `anew`: of all games."""
         if not (summaries or anew):
             return
         with suppress(OSError, StoreError):
@@ -130,7 +130,7 @@ class SummaryFile:
                 db.execute("COMMIT")
 
     def forget(self, uid: str) -> None:
-        """Remove what is kept of a game."""
+        """Delete the summary of a game."""
         with suppress(sqlite3.Error, OSError, StoreError), self._open("rw") as db:
             db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
 
@@ -141,12 +141,12 @@ class SummaryFile:
 
 
 def _is_damage(error: Exception) -> bool:
-    """Return whether an error says that what is in the file is of no use."""
+    """Return whether an error means that the file is useless."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF not in _UNAVAILABLE
 
 
 def _is_ours(db: sqlite3.Connection) -> bool:
-    """Return whether a file holds summaries of this form, or nothing yet."""
+    """Return whether a file holds summaries of this format, or nothing yet."""
     application: int = db.execute("PRAGMA application_id").fetchone()[0]
     form: int = db.execute("PRAGMA user_version").fetchone()[0]
     return (application, form) == (_APPLICATION, FORM) or _is_empty(db)
@@ -157,7 +157,7 @@ def _is_empty(db: sqlite3.Connection) -> bool:
 
 
 def _prepare(db: sqlite3.Connection) -> None:
-    """Make the tables, in the transaction that stands."""
+    """Create the tables within the current transaction."""
     from sqlite_utils import Database  # slow to import, and seldom needed
 
     tables = Database(db, recursive_triggers=False)
@@ -201,7 +201,7 @@ Unsummed = Literal["unreadable"]
 
 
 class Job(NamedTuple):
-    """A game to be summed up, in the file of games."""
+    """A game of a store to summarize."""
 
     db: Location
     uid: str
@@ -215,9 +215,9 @@ def sum_up(
     anew: bool = False,
     cluster: Cluster | None = None,
 ) -> list[Summary | Unsummed]:
-    """Return the summary of each game, in their order; folded is what has changed, or `anew` all.
+    """Return the summary of each game in order; fold only changed games, or all if `anew`.
 
-    What was folded is kept for the next time, also when that is broken off.
+    New summaries are kept even if it is interrupted.
     """
     file, kept = SummaryFile(store.location), dict[str, Summary]()
     if not anew:
@@ -241,7 +241,7 @@ def sum_up(
 
 
 def fold_summary(job: Job) -> Kept | None:
-    """Return the summary of a game, of its log; None if that cannot be read, or is broken."""
+    """Return the summary of a game from its log; None for an unreadable or broken log."""
     with open_at(job.db) as store:
         entries = store.read(job.uid)
     if broken_links(entries, job.uid):
@@ -258,7 +258,7 @@ def _checkpoint(game: FoldedGame, entries: Sequence[Entry]) -> Checkpoint:
 
 
 def forget_if_false(db: Location, uid: str, game: FoldedGame, entries: Sequence[Entry]) -> bool:
-    """Return whether something else is kept of a game than its log says; it is removed."""
+    """Return whether the kept summary of a game differs from its log; delete it then."""
     file = SummaryFile(db)
     found = file.read({uid: _checkpoint(game, entries)})
     if uid not in found or found[uid] == summary(uid, game, entries):

@@ -1,4 +1,4 @@
-"""The clock of a game that is being recorded: as it is now, and whether a limit was passed."""
+"""The clock of a game being recorded: its current state, and passed limits."""
 
 import time
 from typing import TYPE_CHECKING, Any
@@ -17,13 +17,13 @@ class ClockCall(Request, frozen=True):
 
 
 class Thinking(Struct, frozen=True):
-    """How long players have thought.
+    """The thinking times of the players.
 
     Attributes:
         game: the game.
         clock: the clock (`projections.clock.Clock`).
         limit: the limit for each player in minutes, None without one.
-        running: whose turn it is, by seat, and for how many ms; None if nobody thinks.
+        running: the seat of the player to act and the time so far in ms; None if nobody is.
     """
 
     game: SeenGame
@@ -33,7 +33,7 @@ class Thinking(Struct, frozen=True):
 
 
 def read_clock(game: SeenGame, _call: ClockCall) -> Thinking:
-    """Return how long players have thought, and who thinks now."""
+    """Return the thinking times, and who is thinking now."""
     found = clock_of(game)
     taken = found.running(time.time_ns() // 1_000_000) if game.game.open else None
     seat = game.screens.next_json(game.game).get("player")
@@ -44,7 +44,7 @@ def read_clock(game: SeenGame, _call: ClockCall) -> Thinking:
 
 
 def clock_of(open_game: LoadedGame, entries: int | None = None) -> "Clock":
-    """Return the clock of a game, or as it was after so many entries."""
+    """Return the clock of a game, now or after some number of entries."""
     from projections.clock import clock
 
     n = open_game.n if entries is None else entries
@@ -52,7 +52,7 @@ def clock_of(open_game: LoadedGame, entries: int | None = None) -> "Clock":
 
 
 def limit_passed(open_game: LoadedGame, new: int) -> list[int]:
-    """Return who has passed the limit of thinking time by the last `new` entries, by seat."""
+    """Return the seats that passed the limit of thinking time with the last `new` entries."""
     limit = open_game.game.timeline.started.limit
     if limit is None or not new:
         return []

@@ -1,4 +1,4 @@
-"""Verifying a file of games: what is off with it and its logs, and where a given head is."""
+"""Verify a store: errors in it and its logs, and the position of a given fingerprint."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -61,13 +61,13 @@ class VerifyCall(Request, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """Something that is off.
+    """An error.
 
     Attributes:
-        code: what it is.
-        message: what is said of it.
-        game: the short name of the game; None where it is the file's.
-        entry: the number of the entry; None where it is none's.
+        code: its code.
+        message: the sentence about it.
+        game: the short name of the game; None for the file.
+        entry: the number of the entry; None without one.
     """
 
     code: str
@@ -88,18 +88,17 @@ class Found(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What was looked at, what is off with it, and where a head from elsewhere is in the log.
+    """The extent of a check, its errors, and the result for a given fingerprint.
 
     Attributes:
-        games: how many games.
-        entries: how many entries.
-        findings: what is off, with a head that the log does not have; of a newer version's file
-            also from where on a log is not understood.
-        newer: whether it is a file of a newer version.
-        head: what the head is in the log, or the fingerprint of all games; None where none was
-            given.
-        agreement: what is said of one that it has.
-        fingerprint: that of all games, where it was asked for and can be made.
+        games: the number of games.
+        entries: the number of entries.
+        findings: the errors, also a fingerprint that the log does not have; for a file of a newer
+            version also where a log is no longer readable.
+        newer: whether a newer version wrote the file.
+        head: the result for a fingerprint of a game or of all games; None without one.
+        agreement: the message if it matches.
+        fingerprint: the fingerprint of all games, if requested and possible.
     """
 
     games: int
@@ -112,11 +111,11 @@ class Verified(Struct, frozen=True):
 
 
 def verify(db: Location | None, call: VerifyCall) -> Verified:
-    """Verify a file of games, one game or all, and a head from elsewhere where one is given.
+    """Verify a store, one game or all, and compare a given fingerprint.
 
     Raises:
-        Mistake: there is no game of that name, what was typed is no head, or one game is named with
-            what is of all.
+        Mistake: there is no such game, the text is not a fingerprint, or it is that of all games
+            while one is named.
         StoreError: the file cannot be read at all.
     """
     name, *typed = call.what or [""]
@@ -143,7 +142,7 @@ def _fingerprint(location: Location) -> str:
     """Return the fingerprint of all games.
 
     Raises:
-        StoreError: they cannot be read.
+        StoreError: the games cannot be read.
     """
     from events.store.verifying import store_fingerprint  # which few ask for
 
@@ -152,10 +151,10 @@ def _fingerprint(location: Location) -> str:
 
 
 def _compare(location: Location, kept: TypedHead) -> tuple[str, Found]:
-    """Return what a fingerprint from elsewhere is of all games, and what is said of it.
+    """Return the result of comparing a fingerprint of all games, and its message.
 
     Raises:
-        StoreError: they cannot be read.
+        StoreError: the games cannot be read.
     """
     from events.store.verifying import compare_store
 
@@ -165,7 +164,7 @@ def _compare(location: Location, kept: TypedHead) -> tuple[str, Found]:
 
 
 def verify_store(location: Location, name: str | None = None) -> Verified:
-    """Verify the games of a location: its tables, and the log of one game or of all.
+    """Verify the games of a location: its tables, and one log or all.
 
     Raises:
         Mistake: there is no game of that name.
@@ -192,7 +191,7 @@ def verify_store(location: Location, name: str | None = None) -> Verified:
 
 
 def _verify_store(location: Location, only: int | None) -> Verified:
-    """Verify a store by what every store offers, a game at a time."""
+    """Verify a store through the interface of all stores, game by game."""
     with open_at(location) as store:
         logs = [one for one in all_logs(store) if only in (None, one.number)]
         findings, titles = _found_in(store.faults(), only), {one.number: one.title for one in logs}
@@ -203,7 +202,7 @@ def _verify_store(location: Location, only: int | None) -> Verified:
 
 
 def _found_in(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
-    """Return what is off with a store as a whole, or with one game of it."""
+    """Return the errors of a store as a whole, or of one game."""
     return [
         Found(one.code, store_fault_words(one))
         for one in faults
@@ -212,7 +211,7 @@ def _found_in(faults: Sequence[StoreFault], only: int | None) -> list[Found]:
 
 
 def judge_head(location: Location, name: str, head: TypedHead) -> tuple[str, Found]:
-    """Return what a head from elsewhere is in a game's log, and what is said of it.
+    """Return the result of comparing a fingerprint with a game's log, and its message.
 
     Raises:
         Mistake: there is no game of that name.
@@ -231,7 +230,7 @@ def judge_head(location: Location, name: str, head: TypedHead) -> tuple[str, Fou
 
 
 def head_found(entries: Iterable[Entry], head: TypedHead, name: str) -> tuple[str, Found]:
-    """Return what a head from elsewhere is in a log, and what is said of it."""
+    """Return the result of comparing a fingerprint with a log, and its message."""
     state, at, last = compare_head(entries, head)
     words = compared_words(state, at, last)
     return state, Found(f"head-{state}", words, name)

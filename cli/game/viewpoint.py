@@ -1,4 +1,4 @@
-"""Whose eyes a command prints for (--as, --open), and how its output says so."""
+"""The viewer of a command's output (--as, --open), and the notice about it."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from projections.seen import Seen, Viewer, keeps_secrets
 
 
 def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) -> None:
-    """Let a game be seen as the options wish; a look at secrets says so, JSON in its own way.
+    """Set the viewer of a game by the options; showing secrets prints a notice.
 
-    Without them it is seen by whom it was opened for: everybody, or who holds a link.
+    Without options the viewer is that of its opening: everybody, or the holder of a link.
 
     Raises:
-        Mistake: nobody plays under that name, or the options contradict each other.
+        Mistake: no player has that name, or the options contradict each other.
     """
     if as_ is not None or open_:
         open_game.asked = viewer_of(as_, open_, open_game.players, open_game.screens)
@@ -32,10 +32,10 @@ def look(open_game: OpenGame, as_: str | None, open_: bool, *, as_json: bool) ->
 def viewer_of(
     as_: str | None, open_: bool, players: Sequence[Player], screens: TitleScreens
 ) -> Viewer:
-    """Return whose eyes the options --as and --open ask for.
+    """Return the viewer that --as and --open select.
 
     Raises:
-        Mistake: nobody plays under that name, or the options contradict each other.
+        Mistake: no player has that name, or the options contradict each other.
     """
     if as_ is None:
         return Viewer(open=open_)
@@ -57,7 +57,7 @@ def read_seat(text: str, players: Sequence[Player], screens: TitleScreens) -> in
 
 
 def by_colour(text: str, players: Sequence[Player]) -> str:
-    """Return the name of the player whose colour a word of the reader's language is, else that."""
+    """Return the player's name for a colour in the reader's language, else the word."""
     said = plain_text(text.strip())
     names = [
         player.name
@@ -68,15 +68,15 @@ def by_colour(text: str, players: Sequence[Player]) -> str:
 
 
 def hash_shown(open_game: SeenGame, n: int) -> str:
-    """Return the hash of an entry; "" while what players hold in secret could be tried out by it.
+    """Return the hash of an entry; "" while it would let a viewer test guesses about secrets.
 
-    That is so where an older version has recorded a secret without a salt.
+    That is so for secrets without a salt, which older versions recorded.
     """
     return open_game.entries[n - 1].hash.hex() if open_game.fingerprints else ""
 
 
 def head_words(seen: SeenGame) -> str:
-    """Return the fingerprint of a log, or that it would tell what players hold in secret."""
+    """Return the fingerprint of a log, or the message that it would reveal secrets."""
     if seen.fingerprints:
         from cli.wording.head_words import head_of
 
@@ -85,14 +85,14 @@ def head_words(seen: SeenGame) -> str:
 
 
 def open_words(game: Seen) -> str:
-    """Return what says first that secrets are shown; "" if there are none to keep."""
+    """Return the notice that secrets are shown; "" without any."""
     if game.viewer.open and keeps_secrets(game.title) and not game.over:
         return _("everything is shown, including players' secrets")
     return ""
 
 
 def heading(open_game: LoadedGame, at: int | None) -> str:
-    """Return which game is shown, and as of which entry."""
+    """Return the name of the shown game, and the entry."""
     if at is None or at == open_game.n:
         return _("{game}, entry {n}").format(game=open_game.name, n=open_game.n)
     return _("{game}, as it was after entry {at} of {n}").format(

@@ -1,1 +1,1 @@
-"""The replay in a terminal: its steps, the way through them, a screen of it, a recording."""
+"""The replay in a terminal: steps, navigation, screen, recording."""

@@ -1,4 +1,4 @@
-"""Keys of a terminal: the next ones, or whether one is pressed within a time."""
+"""Keys of a terminal: wait for them, or for one within a time."""
 
 import asyncio
 import os
@@ -18,10 +18,10 @@ UNKNOWN = re.compile(r"^escape\n[\[O]\n(?:[\d;]\n)*[~A-Za-z]\n", re.MULTILINE)
 
 
 def next_keys() -> list[str]:
-    """Wait for a key; return it, and those that were pressed meanwhile: none is dropped.
+    """Wait for a key; return it with those pressed meanwhile, so none is lost.
 
-    Keys are called as prompt_toolkit calls them: "n", "right", "c-m" for Enter. After Ctrl-Z, which
-    suspends the program, it is none: the screen is to be drawn anew.
+    Names are those of prompt_toolkit: "n", "right", "c-m" for Enter. The list is empty after Ctrl-Z
+    has suspended the program, when the screen must be redrawn.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed.
@@ -30,21 +30,21 @@ def next_keys() -> list[str]:
 
 
 def pressed(seconds: float) -> bool:
-    """Wait for some seconds; return at once, and True, when a key is pressed. The key is taken.
+    """Wait for some seconds, or until a key is pressed; return whether one was, and consume it.
 
     Raises:
-        KeyboardInterrupt: it was Ctrl-C.
+        KeyboardInterrupt: Ctrl-C was pressed.
     """
     return bool(asyncio.run(_keys(seconds)))
 
 
 async def _keys(seconds: float | None) -> list[str]:
-    """Return the keys that are pressed within a time.
+    """Return the keys pressed within a time.
 
-    The terminal gives each key to the program, Ctrl-C and Ctrl-Z too, which do what they always do.
+    The terminal passes every key to the program; Ctrl-C and Ctrl-Z keep their effect.
 
     Raises:
-        KeyboardInterrupt: one of them was Ctrl-C.
+        KeyboardInterrupt: Ctrl-C was pressed.
     """
     terminal, ready = create_input(), asyncio.Event()
     found: list[KeyPress] = []
@@ -69,10 +69,10 @@ async def _keys(seconds: float | None) -> list[str]:
 
 
 def _whole(keys: list[str]) -> list[str]:
-    """Return keys, with those in one that prompt_toolkit does not know and takes apart.
+    """Return keys, with unknown sequences joined that prompt_toolkit has split.
 
-    A terminal may send one by itself, for example when its window gets the focus. The Escape at its
-    beginning leaves no replay.
+    Some terminals send such sequences by themselves, for example on focus. The Escape at the start
+    must not end a replay.
     """
     lines = "".join(f"{key}\n" for key in keys)
     return UNKNOWN.sub(lambda found: found[0].replace("\n", "") + "\n", lines).split("\n")[:-1]

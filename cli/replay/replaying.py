@@ -1,4 +1,4 @@
-"""`replay`: the game step by step, as text, for programs, or as a recording in a file."""
+"""`replay`: the game step by step, as text, for programs, or as a recording."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,14 +39,14 @@ class Replay(OfGame, kw_only=True, tag="tablescribe.replay/1"):
 
 
 class Walked(Struct, frozen=True):
-    """A game to be walked through, and whether its board is shown after each step."""
+    """A game to step through, and whether to show the board after each step."""
 
     game: SeenGame
     boards: bool
 
 
 class Cast(Struct, frozen=True):
-    """A recording that was written: of how many steps, and where."""
+    """A written recording: its number of steps, and its path."""
 
     game: SeenGame
     file: Path
@@ -54,15 +54,15 @@ class Cast(Struct, frozen=True):
 
 
 def walk_through(game: SeenGame, call: ReplayCall) -> Walked:
-    """Return a game to be walked through."""
+    """Return a game to step through."""
     return Walked(game, call.boards)
 
 
 def write_cast(game: SeenGame, call: ReplayCall) -> Cast:
-    """Write a recording of a game, which asciinema plays.
+    """Write a recording of a game for asciinema.
 
     Raises:
-        Mistake: the file is something else, or cannot be written.
+        Mistake: the target is not a recording, or cannot be written.
     """
     from cli.replay.screen import START, cast
     from cli.terminal.files import keep_from_harm, write_whole

@@ -1,4 +1,4 @@
-"""One screen of a replay, the board and the step, and all of them as a cast of asciinema."""
+"""One screen of a replay with board and step, and all of them as an asciinema cast."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -30,9 +30,9 @@ def screen(
     size: tuple[int, int],
     notes: Sequence[str] = (),
 ) -> list[Line]:
-    """Return what is shown of the last of some steps in so many columns and lines.
+    """Return the screen of the last of some steps, in so many columns and lines.
 
-    `game` is as it was then; `notes` stand below.
+    `game` is the game at that step; `notes` come below.
     """
     columns, rows = size
     step = steps[-1]
@@ -50,7 +50,7 @@ def screen(
 
 
 def _sentence(words: str, width: int, most: int) -> list[Line]:
-    """Return a sentence in so many lines at most; a description of printed parts can be long."""
+    """Return a sentence on a limited number of lines; a description of parts can be long."""
     lines = break_sentences([Line(tie(words))], width)
     if len(lines) > most:
         lines[most - 1].shorten(width - 4, mark="")
@@ -61,7 +61,7 @@ def _sentence(words: str, width: int, most: int) -> list[Line]:
 def _ledger(
     open_game: SeenGame, game: Seen, steps: Sequence[ReplayStep], width: int, height: int
 ) -> list[Line]:
-    """Return the points now, and the last rows of the ledger with their reasons."""
+    """Return the current points, and the last rows of the ledger with their reasons."""
     scores = game.rules.result(game.state).scores
     lines = break_sentences([Line(score_words(scores, open_game.players), "bold")], width)
     newest: list[list[Line]] = []
@@ -79,7 +79,7 @@ def _ledger(
 
 
 def to_ansi(lines: Sequence[Line]) -> str:
-    """Return a screen as a terminal of 256 colours takes it."""
+    """Return a screen for a terminal with 256 colours."""
     return "".join(f"{paint(line, 256)}\n" for line in lines)
 
 
@@ -97,7 +97,7 @@ CLEAR = "\x1b[H\x1b[2J"
 
 
 def cast(open_game: SeenGame) -> tuple[str, int]:
-    """Return the recording of a game, a screen for each step, and how many steps it has."""
+    """Return the recording of a game with one screen a step, and its number of steps."""
     day = day_words(open_game.game.timeline.started.date)
     head = {
         "version": 2,

@@ -19,7 +19,7 @@ from projections.timeline import Item
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """A step of the game, and what it did; the start and what is described did nothing."""
+    """A step of the game and its effects; the start and descriptions have none."""
 
     entry: Ref
     event: Logged
@@ -29,15 +29,15 @@ class Step(Struct, forbid_unknown_fields=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """One effective event.
+    """One event in effect.
 
     Attributes:
-        place: how many effective events there are up to it.
+        place: its position among the events in effect.
         ref: its entry.
-        line: what it was and did.
+        line: its line with its effects.
         json: the same for programs.
-        rows: what it added to the ledger.
-        turn: whether a turn begins with it.
+        rows: the rows it added to the ledger.
+        turn: whether it begins a turn.
         last: the last action up to it; None before the first one.
     """
 
@@ -51,7 +51,7 @@ class ReplayStep(Struct, frozen=True):
 
 
 def step_heading(open_game: SeenGame, place: int, last: int) -> str:
-    """Return which step of how many is shown."""
+    """Return the number of a step and of all steps."""
     return _("{game}, step {place} of {last}").format(game=open_game.name, place=place, last=last)
 
 
@@ -61,7 +61,7 @@ def steps_of(open_game: SeenGame) -> list[ReplayStep]:
 
 
 def walk_of(open_game: SeenGame) -> Iterator[tuple[ReplayStep, Seen]]:
-    """Yield each step with the game as it is then; it goes on changing."""
+    """Yield each step with the game at that point, which is the same object throughout."""
     turn = last = None
     for step in open_game.steps():
         if step.item is None:
@@ -76,7 +76,7 @@ def walk_of(open_game: SeenGame) -> Iterator[tuple[ReplayStep, Seen]]:
 
 
 class Rewound:
-    """A game at any of its steps: it goes on from where it is, and begins anew to go back."""
+    """A game at any of its steps: it moves forward, and replays from the start to go back."""
 
     def __init__(self, open_game: SeenGame) -> None:
         self._open_game = open_game
@@ -87,7 +87,7 @@ class Rewound:
         self._step = next(self._steps)
 
     def at(self, place: int) -> Seen:
-        """Return the game after so many effective events."""
+        """Return the game after some number of events."""
         if place < self._step.place:
             self._begin()
         while self._step.place < place:

@@ -1,4 +1,4 @@
-"""`replay` at a terminal: step by step, with keys, and the way through the steps."""
+"""`replay` at a terminal: step by step with keys, and the navigation."""
 
 from collections.abc import Sequence
 
@@ -30,12 +30,12 @@ BACK = ("b", "p", "h", "c-h", "left", "up")
 
 
 class Walk:
-    """Where somebody is in a replay.
+    """The position in a replay.
 
     Attributes:
-        place: the step that is shown.
-        playing: whether it goes on by itself.
-        left: whether nothing more is to be shown.
+        place: the step shown.
+        playing: whether it plays by itself.
+        left: whether it has ended.
     """
 
     def __init__(self, steps: Sequence[ReplayStep]) -> None:
@@ -54,15 +54,15 @@ class Walk:
 
     @property
     def delay(self) -> float:
-        """Seconds between steps while it plays."""
+        """Seconds between steps while playing."""
         return DELAYS[self._speed]
 
     def go(self, place: int) -> None:
-        """Go to a step, or as near as there is one."""
+        """Go to a step, or to the nearest."""
         self.place = min(max(place, 0), self.last)
 
     def press(self, key: str) -> None:
-        """Do what a key stands for; other keys do nothing."""
+        """Do the action of a key; ignore other keys."""
         if key in LEAVE:
             self.left = True
         elif key in FORWARD:
@@ -85,12 +85,12 @@ class Walk:
             self._speed = min(max(self._speed + (1 if key == "+" else -1), 0), len(DELAYS) - 1)
 
     def tick(self) -> None:
-        """Go on by itself, to the end."""
+        """Advance one step while playing, up to the end."""
         self.go(self.place + 1)
         self.playing = self.place < self.last
 
     def jump(self, ref: str) -> bool:
-        """Go to an entry, "17", "#17" or "17.1"; to the first one after it if it was taken back.
+        """Go to an entry, "17", "#17" or "17.1"; if undone, to the first one after it.
 
         Return whether there is one.
         """
@@ -105,9 +105,9 @@ class Walk:
         return True
 
     def search(self, text: str) -> bool:
-        """Go to the next step whose line holds a text; without one, the same text as before.
+        """Go to the next step whose line contains a text; without one, repeat the last search.
 
-        It begins anew at the end; return whether there is such a step.
+        It wraps around at the end. Return whether there is such a step.
         """
         self._sought = text.strip().casefold() or self._sought
         if not self._sought:
@@ -120,7 +120,7 @@ class Walk:
 
 
 def _number(ref: str) -> tuple[int, int] | None:
-    """Return an entry's number and that of the action in it; None for what is no number."""
+    """Return the numbers of an entry and of the action in it; None for other text."""
     entry, _dot, action = ref.partition(".")
     if not entry.isdecimal() or not (action or "0").isdecimal():
         return None
@@ -131,14 +131,14 @@ BETWEEN = "  "
 
 
 def all_keys() -> list[str]:
-    """Return each key with what it does, as they are listed."""
+    """Return each key with its action, in the order of the list."""
     return [*(words for _need, words in _keys()), _quit()]
 
 
 def keys_line(width: int) -> str:
-    """Return the keys in a line of so many columns.
+    """Return the keys on a line of so many columns.
 
-    Where it is too narrow, the keys that are needed least are left out, and ? is there to list all.
+    If it is too narrow, the least important keys are left out, and ? lists all.
     """
     kept = _keys()
     line = _all_keys()
@@ -149,7 +149,7 @@ def keys_line(width: int) -> str:
 
 
 def _keys() -> list[tuple[int, str]]:
-    """Return each key with what it does, and when it is left out: the highest number first."""
+    """Return each key with its action and rank; the highest is left out first."""
     # translators: keys of a replay, each with a word or two for what it does
     return [
         (1, _("n b step")),
@@ -201,12 +201,12 @@ def _with_keys(walked: Walked) -> None:
 
 
 def _all_keys() -> str:
-    """Return the keys as a text that may take several lines; none ends within a key's words."""
+    """Return the keys on several lines, broken only between keys."""
     return tie(BETWEEN.join(all_keys()))
 
 
 def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: str = "") -> None:
-    """Clear the screen and draw the last of some steps on it, a line kept for a question."""
+    """Clear the screen and draw the last of some steps, with a line kept for questions."""
     from shutil import get_terminal_size
 
     import click
@@ -223,14 +223,14 @@ def _draw_step(open_game: SeenGame, game: Seen, steps: list[ReplayStep], said: s
 
 
 def _ask(what: str) -> str:
-    """Ask for something; nothing is an answer too."""
+    """Ask for a line; an empty answer is allowed."""
     import click
 
     return str(click.prompt(prompt_for(what), "", prompt_suffix=" ", show_default=False))
 
 
 def _do_key(walk: Walk, key: str) -> str:
-    """Do what a key stands for, with a question where it needs one; return what went wrong."""
+    """Do the action of a key, with a question if needed; return the error, if any."""
     if key in ("#", ":"):
         entry = _ask(_("entry"))
         return "" if walk.jump(entry) else _("there is no such entry")

@@ -1,1 +1,1 @@
-"""What holds of every title: laws that are tried on games which chance plays."""
+"""The laws that hold for every title, tested on random games."""

@@ -1,4 +1,4 @@
-"""Games that chance plays: any title, by nothing but the types of its events."""
+"""Random games of any title, from nothing but the types of its events."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,13 +44,13 @@ LEAVES = 0.01
 
 
 class Trial(Struct, frozen=True):
-    """What is tried.
+    """The parameters of a test.
 
     Attributes:
         title: the title.
-        seed: what chance does.
-        brought: returns what chance brings in a state before anybody decides, as what is
-            turned up; None where somebody does. A title can say so itself (`part("chance")`).
+        seed: the seed of the random generator.
+        brought: returns the next chance event of a state, such as a drawn tile; None if a player
+            decides. A title may define it (`part("chance")`).
     """
 
     title: str
@@ -59,7 +59,7 @@ class Trial(Struct, frozen=True):
 
 
 def start(title: str, chance: Random) -> GameStarted:
-    """Return how a game starts, with as many players and such house rules as chance has it."""
+    """Return a random start with random players and house rules."""
     facts = title_events(title)
     number = chance.choice(facts.SEATS)
     each = facts.colours_each(number)
@@ -76,12 +76,10 @@ def start(title: str, chance: Random) -> GameStarted:
 def play(
     trial: Trial, chance: Random, most: int = 200, begun: FoldedGame | None = None
 ) -> Iterator[tuple[FoldedGame, Event]]:
-    """Play a game, one that has begun or any; yield it before each action.
+    """Play a random game, new or continued; yield it before each action.
 
-    That is taken when the next one is asked for.
-
-    Where the title lists no action, as where something is turned up, events are made up until the
-    rules have nothing against one. Now and then somebody leaves.
+    The action is applied when the caller asks for the next. Where the title lists no actions,
+    random events are tried until the rules accept one. Sometimes a player leaves.
     """
     game = begun or FoldedGame(Timeline([(1, start(trial.title, chance))]))
     leaving = Random(trial.seed)
@@ -94,7 +92,7 @@ def play(
 
 
 def leaver(game: FoldedGame, chance: Random) -> PlayerLeft | None:
-    """Return that some player leaves, None if that one cannot."""
+    """Return the event that a random player leaves, None if that player cannot."""
     event = PlayerLeft(chance.randrange(len(game.timeline.started.players)))
     return None if game.refusals(event) else event
 
@@ -114,7 +112,7 @@ def _next(trial: Trial, game: FoldedGame, chance: Random) -> Event | None:
 
 @cache
 def actions(title: str) -> tuple[type[Event], ...]:
-    """Return the types of a title's own actions, those that a ruling can let stand."""
+    """Return the action types of a title, those a ruling can allow."""
     kinds = title_rules(title).EFFECTS
     return tuple(
         kind for kind in kinds if not kind.states and kind.__module__ != Event.__module__
@@ -122,7 +120,7 @@ def actions(title: str) -> tuple[type[Event], ...]:
 
 
 def make_up(kind: type[Event], chance: Random) -> Event | None:
-    """Return an event of a type with whatever its fields can hold, None where nothing was found."""
+    """Return a random event of a type, None if no valid one was found."""
     try:
         made: Event = convert(_value(_struct(kind), chance), kind)
     except ValidationError:
@@ -144,7 +142,7 @@ _LONGEST = 3
 
 @cache
 def _fitting(pattern: str) -> Sequence[str]:
-    """Return words that fit a pattern: short ones, where none of some words does."""
+    """Return short words that match a pattern."""
     fits = re.compile(pattern).search
     if found := [*filter(fits, _WORDS)]:
         return found
@@ -181,7 +179,7 @@ def _value(kind: Type, chance: Random) -> Any:  # noqa: ANN401
 
 
 def _is_said(kind: Type) -> bool:
-    """Return whether a member is what was said: no commitment stands instead of it."""
+    """Return whether a member is open, not a commitment to it."""
     return not (isinstance(kind, StrType) and kind.pattern is not None and "{64}" in kind.pattern)
 
 

@@ -1,4 +1,4 @@
-"""`check-title`: whether the laws hold of a title, in games that chance plays."""
+"""`check-title`: test the laws on random games of a title."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -31,12 +31,12 @@ class CheckTitleCall(Request, frozen=True):
 
 
 class Breach(Struct, forbid_unknown_fields=True):
-    """Something that breaks a law.
+    """A violation of a law.
 
     Attributes:
-        law: the law, by its name.
-        seed: the game in which it was found: the same number plays it again.
-        what: what breaks it, as data: an action, an event, a sentence.
+        law: the name of the law.
+        seed: the seed of the game, which reproduces it.
+        what: the violation as data: an action, an event, a sentence.
     """
 
     law: str
@@ -45,12 +45,12 @@ class Breach(Struct, forbid_unknown_fields=True):
 
 
 class CheckTitle(Answer, tag="tablescribe.check-title/1"):
-    """What the laws say of a title.
+    """The result of checking a title.
 
     Attributes:
         title: the title.
         games: how many games were played for each law.
-        breaches: what breaks one, in the order of the laws.
+        breaches: the violations, in the order of the laws.
     """
 
     title: str
@@ -59,7 +59,7 @@ class CheckTitle(Answer, tag="tablescribe.check-title/1"):
 
 
 def check_laws(call: CheckTitleCall) -> CheckTitle:
-    """Try every law on a title.
+    """Test every law on a title.
 
     Raises:
         Mistake: there is no such title.
@@ -69,7 +69,7 @@ def check_laws(call: CheckTitleCall) -> CheckTitle:
 
 
 def breaches(title: str, games: int) -> Iterator[Breach]:
-    """Yield what breaks a law; of each law only what the first game that breaks it has."""
+    """Yield the violations of each law in the first game that has any."""
     trials = [(law, seed) for law in LAWS for seed in range(games)]
     broken: set[str] = set()
     for law, seed in track(trials, len(trials), _("playing")):
@@ -80,7 +80,7 @@ def breaches(title: str, games: int) -> Iterator[Breach]:
 
 
 def breaches_of(law: str, trial: Trial) -> Iterator[Breach]:
-    """Yield what breaks a law in a game; what a title raises breaks it too."""
+    """Yield the violations of a law in a game; an exception is one too."""
     try:
         for what in islice(LAWS[law](trial), MOST):
             yield Breach(law, trial.seed, what)
@@ -89,7 +89,7 @@ def breaches_of(law: str, trial: Trial) -> Iterator[Breach]:
 
 
 def chance_of(title: str) -> Any:  # noqa: ANN401
-    """Return what chance brings in a title, as its package says."""
+    """Return the title's own function for chance events, from its package."""
     place = TITLES[title]
     found = None if isinstance(place, str) else load_layer("chance", title)
     return found or Trial.__struct_defaults__[-1]

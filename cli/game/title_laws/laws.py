@@ -1,4 +1,4 @@
-"""The laws, each a check that yields what breaks it: an action, an event, a sentence."""
+"""The laws, each a check that yields its violations: an action, an event, a sentence."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Law = Callable[[Trial], Iterator[str]]
 
 
 def facts_hold(trial: Trial) -> Iterator[str]:
-    """A title says of itself what others can go by."""
+    """Check that the title's facts are complete and consistent."""
     title = trial.title
     facts, rules = title_events(title), title_rules(title)
     if title != facts.SLUG or title != title_screens(title).SLUG:
@@ -74,7 +74,7 @@ def facts_hold(trial: Trial) -> Iterator[str]:
 
 
 def events_come_back(trial: Trial) -> Iterator[str]:
-    """An event is read again as it was stored."""
+    """Check that a stored event reads back as itself."""
     chance = Random(trial.seed)
     for kind in title_rules(trial.title).EFFECTS:
         made = [one for _ in range(20) if (one := make_up(kind, chance)) is not None]
@@ -121,7 +121,7 @@ def lists_are_legal(trial: Trial) -> Iterator[str]:
 
 
 def _moments(trial: Trial, chance: Random) -> Iterator[tuple[FoldedGame, Event | None]]:
-    """Yield a game before each action, and now and then as it is for players who have little."""
+    """Yield a game before each action, and sometimes a version with nearly empty hands."""
     for game, event in play(trial, chance):
         yield game, event
         if chance.random() < 0.5:
@@ -129,7 +129,7 @@ def _moments(trial: Trial, chance: Random) -> Iterator[tuple[FoldedGame, Event |
 
 
 def _poorer(game: FoldedGame, chance: Random) -> FoldedGame:
-    """Return a game in which players have next to nothing, by what tables can state."""
+    """Return a game in which statements have left the players nearly nothing."""
     poor = game.twin()
     for part in game.rules.position(game.state):
         for now in part.now:
@@ -141,7 +141,7 @@ def _poorer(game: FoldedGame, chance: Random) -> FoldedGame:
 
 
 def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
-    """Yield what the others could do if it were their turn."""
+    """Yield the actions of the other players if it were their turn."""
     for seat in {*range(len(game.timeline.started.players))} - {game.state.player}:
         there = game.twin()
         there.state.player = seat
@@ -149,7 +149,7 @@ def _out_of_turn(game: FoldedGame) -> Iterator[Event]:
 
 
 def others(some: Sequence[Event], chance: Random) -> Iterator[Event]:
-    """Yield actions like some, each with one thing in it as it is in one that is made up."""
+    """Yield variants of some actions, each with one random member."""
     for one in some[:TRIES]:
         made = make_up(type(one), chance)
         if made is not None:
@@ -162,7 +162,7 @@ def _write(game: FoldedGame, event: Event) -> str:
 
 
 def _read(game: FoldedGame, line: str) -> object:
-    """Return what a line means in a game; what is wrong where it means nothing."""
+    """Return the meaning of a line in a game, or the error without one."""
     try:
         lines = title_events(game.title).read(line, game.timeline.started.players)
     except (Unreadable, Ambiguous) as error:
@@ -172,7 +172,7 @@ def _read(game: FoldedGame, line: str) -> object:
 
 
 def taps_are_lines(trial: Trial) -> Iterator[str]:
-    """Check that taps make up a line, and that suggestions of the session are legal."""
+    """Check that taps build complete lines, and that suggestions are legal."""
     session = title_session(trial.title)
     for game, _event in play(trial, Random(trial.seed)):
         seen = seen_by(game, OPEN)
@@ -187,7 +187,7 @@ def taps_are_lines(trial: Trial) -> Iterator[str]:
 
 
 def copies_share_nothing(trial: Trial) -> Iterator[str]:
-    """A copy of a state shares nothing that can change."""
+    """Check that a copied state shares no mutable object."""
     told: set[str] = set()
     for game, _event in play(trial, Random(trial.seed)):
         other = deep_copy(game.state)
@@ -205,7 +205,7 @@ _FIXED = (str, int, float, bytes, frozenset, range, type, type(None), MappingPro
 
 
 def _changing(value: object, path: str = "state") -> Iterator[tuple[str, object]]:
-    """Yield everything in a state that can change, with where it is."""
+    """Yield every mutable object in a state, with its path."""
     if isinstance(value, _FIXED) or callable(value):
         return
     if isinstance(value, Struct) and value.__struct_config__.frozen:
@@ -236,7 +236,7 @@ def _attributes(value: object) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
-    """Return a state as nothing but lists, mappings and values, to be compared."""
+    """Return a state as lists, mappings and values, for comparison."""
     if isinstance(value, Struct) and value.__struct_config__.frozen:
         return value
     if isinstance(value, _FIXED) or callable(value):
@@ -249,7 +249,7 @@ def _plain(value: object) -> object:
 
 
 def folds_are_the_same(trial: Trial) -> Iterator[str]:
-    """Looking at a game changes nothing, and folding its log anew gives the same."""
+    """Check that reading a game changes nothing, and that folding again gives the same."""
     events: list[Event] = []
     last: FoldedGame | None = None
     chance = Random(trial.seed)
@@ -271,7 +271,7 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
 
 
 def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
-    """Yield the rows of a ledger that no column has, or whose words or basis lack something."""
+    """Yield the ledger rows without a column, or with incomplete words or basis."""
     screens, players = title_screens(game.title), game.timeline.started.players
     known = dict(screens.columns_of(seen_by(game, OPEN)))
     for row in game.rules.ledger(game.state):
@@ -288,7 +288,7 @@ def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
 def _players_by_number(
     row: LedgerRow, words: str, players: Sequence[Player], screens: TitleScreens
 ) -> Iterator[str]:
-    """Yield a player in the basis of a row that its words do not call by name."""
+    """Yield a player in a row's basis whom its words do not name."""
     for name in {"player", *seat_fields(type(row.counted))} & {*row.counted.__struct_fields__}:
         seat = getattr(row.counted, name)
         others = (
@@ -301,9 +301,9 @@ def _players_by_number(
 
 
 def games_end(trial: Trial) -> Iterator[str]:
-    """A game goes on until it is over, and then somebody has won.
+    """Check that a game continues until it is over and then has a winner.
 
-    Where the rulebook leaves nobody an action, the players go on by a house rule.
+    Where the rules leave nobody an action, the players continue by a house rule.
     """
     actions_of = set[int]()
     for other in range(ENDS):
@@ -332,7 +332,7 @@ def games_end(trial: Trial) -> Iterator[str]:
 
 
 def way_on(game: FoldedGame) -> str | None:
-    """Return the house rule by which somebody can act where nobody can, None if there is none."""
+    """Return the house rule that lets somebody act where nobody can, None without one."""
     for rule in title_events(game.title).house_rules(len(game.timeline.started.players)):
         there = game.twin()
         there.rules.adopt(there.state, rule)
@@ -342,7 +342,7 @@ def way_on(game: FoldedGame) -> str | None:
 
 
 def _without_winner(trial: Trial, game: FoldedGame, events: Sequence[Event]) -> FoldedGame:
-    """Return a game as it ends where who has won left before the last action, else that game."""
+    """Return a game whose winner left before the last action, otherwise the game itself."""
     for seat in game.rules.result(game.state).winners:
         log = [game.timeline.started, *events[:-1], PlayerLeft(seat)]
         there = fold_game(Timeline(enumerate(log, 1)))
@@ -353,7 +353,7 @@ def _without_winner(trial: Trial, game: FoldedGame, events: Sequence[Event]) -> 
 
 
 def _not_won(game: FoldedGame) -> Iterator[str]:
-    """Yield what is wrong with who has won."""
+    """Yield what is wrong with the winners."""
     result, seats = game.rules.result(game.state), range(len(game.timeline.started.players))
     if result.scores and not result.winners and not game.rules.CAN_BE_LOST:
         left = ", ".join(game.absent)
@@ -387,7 +387,7 @@ def _written_or_stored(game: FoldedGame, event: Event) -> str:
 
 
 def nothing_breaks(trial: Trial) -> Iterator[str]:
-    """Whatever is recorded, the rules answer, and what they let through can be looked at."""
+    """Check that rules and screens handle every event without an exception."""
     chance = Random(trial.seed)
     kinds = [one for one in title_rules(trial.title).EFFECTS if not one.describes]
     game = FoldedGame(Timeline([(1, start(trial.title, chance))]))
@@ -412,7 +412,7 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
 
 
 def everything_has_its_words(trial: Trial) -> Iterator[str]:
-    """Every refusal that is met, rule, quantity and house rule has a sentence in each language."""
+    """Check that every refusal, rule, quantity and house rule has a sentence in each language."""
     chance, title = Random(trial.seed), trial.title
     screens, facts = title_screens(title), title_events(title)
     met: dict[str, tuple[FoldedGame, Refusal]] = {}
@@ -448,7 +448,7 @@ def _sentence(game: FoldedGame, refusal: Refusal) -> str:
 
 
 def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
-    """Games that differ in what a player holds are the same for the others, and refuse nothing."""
+    """Check that games that differ in one secret look the same to others."""
     if not keeps_secrets(trial.title):
         return
     chance = Random(trial.seed)
@@ -498,7 +498,7 @@ def _differences(pair: Sequence[FoldedGame], viewer: Viewer) -> Iterator[str]:
 
 
 def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
-    """Yield what the secret of an event tells to those who may not know it."""
+    """Yield what an event reveals of its secret to players who must not know it."""
     game = fold_game(Timeline(enumerate(events, 1)), check=True)
     everybody = Mask(game, partial(_timeline, game), Viewer())
     if game.over or everybody.event(events[n]) is events[n]:  # it is open, or has not faded yet
@@ -524,7 +524,7 @@ def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
 
 
 def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
-    """Yield what tells of a secret by itself: what is shown as another's, a quantity."""
+    """Yield direct leaks of a secret: views of another player's, a quantity."""
     public, own = seen_by(game, Viewer()), seen_by(game, Viewer(seat=owner))
     show, rules = title_screens(game.title).show_json, game.rules
     places = (
@@ -540,7 +540,7 @@ def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
 
 
 def _told_by_refusals(game: FoldedGame, twin: FoldedGame, tried: Sequence[Event]) -> Iterator[str]:
-    """Yield what is refused by what all know, and yet in another way than it would be in a twin."""
+    """Yield refusals by public knowledge that differ between a game and its twin."""
     public = seen_by(game, Viewer())
     for event in tried:
         if public.refusals(event):
@@ -550,14 +550,14 @@ def _told_by_refusals(game: FoldedGame, twin: FoldedGame, tried: Sequence[Event]
 
 
 def _held_things(event: Event) -> list[object]:
-    """Return what the secret of an event holds, each thing by itself."""
+    """Return the parts of an event's secret."""
     members = asdict(event.secret)  # type: ignore[attr-defined]
     values = [value for name, value in members.items() if name != "salt"]
     return [one for value in values for one in (value if isinstance(value, tuple) else [value])]
 
 
 def _attempts(game: FoldedGame, secrets: Sequence[object], chance: Random) -> Iterator[Event]:
-    """Yield what others could try: what is listed, anything else, and what names a secret."""
+    """Yield possible attempts of others: listed actions, random ones, and ones naming a secret."""
     kinds = [kind for kind in actions(game.title) if not kind.describes]
     listed = list(game.rules.actions(game.state))
     yield from chance.sample(listed, min(len(listed), TRIES // 2))
@@ -570,7 +570,7 @@ def _attempts(game: FoldedGame, secrets: Sequence[object], chance: Random) -> It
 
 
 def _answers(seen: Seen, event: Event) -> list[object]:
-    """Return what is said of an action that is only tried: refusals, and what is strange."""
+    """Return the answer to a tried action: refusals and doubts."""
     rules, state, against = seen.rules, seen.state, seen.refusals(event)
     instead = [rules.alternatives(state, event, one) for one in against[:1]]
     said = [(one.code, one.params) for one in against[:1]]
@@ -582,7 +582,7 @@ def _timeline(game: FoldedGame) -> Timeline:
 
 
 def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> FoldedGame | None:
-    """Return a game with another secret in one event, from which nothing public follows."""
+    """Return a game with another secret in one event, if nothing public depends on it."""
     secret: Secret = events[n].secret  # type: ignore[attr-defined]
     for _try in range(TWINS):
         other = _change(secret, getattr(make_up(type(events[n]), chance), "secret", None), chance)
@@ -598,7 +598,7 @@ def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> Fold
 
 
 def _change(secret: Secret, made: Secret | None, chance: Random) -> Secret:
-    """Return a secret with one thing in it as it is in another one."""
+    """Return a secret with one part taken from another."""
     if made is None:
         return secret
     name = chance.choice([name for name in secret.__struct_fields__ if name != "salt"])
@@ -620,13 +620,13 @@ def statements_hold(trial: Trial) -> Iterator[str]:
 
 
 def _now(game: FoldedGame) -> dict[object, Event]:
-    """Return what a game has of what can be stated, by what it is about."""
+    """Return the current values of all that can be stated, by topic."""
     parts = game.rules.position(game.state)
     return {topic_of(event): event for part in parts if not part.hidden for event in part.now}
 
 
 def _not_written(game: FoldedGame) -> Iterator[str]:
-    """Yield what is so and is not read as it is written."""
+    """Yield values that do not read back from their written form."""
     title, players = title_events(game.title), game.timeline.started.players
     for event in _now(game).values():
         line = write_statement(event, players, title)
@@ -639,7 +639,7 @@ def _not_written(game: FoldedGame) -> Iterator[str]:
 
 
 def _not_the_same(game: FoldedGame) -> Iterator[str]:
-    """Yield what a whole position changes where it is so already, and what of it does not hold."""
+    """Yield changes by a whole position that states the current values."""
     now = _now(game)
     said = PositionStated(tuple(now.values()), REASON, whole=True)
     same, fresh = game.twin(), FoldedGame(Timeline([(1, game.timeline.started)]))
@@ -664,7 +664,7 @@ def _as_stored(event: Event | None) -> str:
 
 
 def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
-    """Yield what does not hold once it was stated."""
+    """Yield statements that do not hold right after being stated."""
     rules = game.rules
     for part in rules.position(game.state):
         said = statement_of(part, chance)
@@ -688,7 +688,7 @@ def _not_read_back(game: FoldedGame, chance: Random) -> Iterator[str]:
 
 
 def _in_one_order(said: Event | None) -> object:
-    """Return a statement with what a hand holds in one order: a hand has none."""
+    """Return a statement with its hand sorted, as a hand has no order."""
     secret = getattr(said, "secret", None)
     if said is None or not isinstance(secret, Secret):
         return said
@@ -701,7 +701,7 @@ def _sort(value: object) -> object:
 
 
 def statement_of(part: Part, chance: Random) -> Event | None:
-    """Return something that could be stated of a part."""
+    """Return a random statement about a part."""
     for now in part.now:
         if isinstance(now, Adjusted):
             value = (now.amount or 0) + chance.choice((-2, -1, 1, 2, 5))
