@@ -1,8 +1,8 @@
-"""From the lines of a text record to events: every action bound and checked in its place.
+"""From the lines of a text record to events: every action is bound and checked in its place.
 
-Reading goes on after a mistake as far as what follows can still be understood: after an irregular
-action, which the state can hold, everything is; after a line that cannot be read or held, whether
-the lines after it can be read, but no longer whether the rules allow them.
+Reading continues after an error as far as later lines can be understood. After an irregular action,
+which the state can hold, that is everything. After an unreadable or impossible line, later lines
+are only parsed, and no longer checked by the rules.
 """
 
 from collections.abc import Sequence

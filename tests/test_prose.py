@@ -107,14 +107,53 @@ UNNAMED = re.compile(
 """A cause of an error that only the code explains: "ValueError: it is none."."""
 
 
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+DOCUMENTED = [
+    (f"{path}:{getattr(node, 'lineno', 1)}", node, text)
+    for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
+    for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    if isinstance(node, Documented) and (text := ast.get_docstring(node))
+]
+"""Each docstring of a module, a class or a function, with its place."""
+
+
 def docstrings():
     """Yield each function's docstring with its place; properties open with a noun."""
-    for path in (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                noun = any("property" in ast.dump(one) for one in node.decorator_list)
-                if text := ast.get_docstring(node):
-                    yield f"{path}:{node.lineno}", text, noun
+    for at, node, text in DOCUMENTED:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            noun = any("property" in ast.dump(one) for one in node.decorator_list)
+            yield at, text, noun
+
+
+MOST_LONG_SUMMARIES, MOST_AVOIDED, MOST_FREE_CLASSES = 0.027, 0.022, 0.13
+"""Of the sentences of docstrings; free relatives of those of modules and classes alone."""
+
+
+EXAMPLE = re.compile(r"^ .*$|^.*\S {2,}\S.*$", re.MULTILINE)
+"""A line of a docstring that is indented, or has columns."""
+
+
+def docstring_sentences(*kinds):
+    """Return the sentences of docstrings without sections, examples and the help of commands."""
+    texts = (
+        re.split(r"\n\n(?:Attributes|Args|Raises|Returns):\n", text)[0]
+        for _at, node, text in DOCUMENTED
+        if isinstance(node, kinds) and not getattr(node, "name", "").endswith("Call")
+    )
+    return [one for text in texts for one in sentences(EXAMPLE.sub("", text))]
+
+
+@pytest.mark.parametrize(
+    "kinds", [(ast.Module, ast.ClassDef), (ast.FunctionDef, ast.AsyncFunctionDef)]
+)
+def test_few_sentences_of_docstrings_are_long_or_have_an_avoided_turn(kinds):
+    found = docstring_sentences(*kinds)
+    assert len(found) > 1300
+    assert [one for one in found if words(one) > LONGEST] == []
+    assert len([one for one in found if words(one) > LONG]) / len(found) <= MOST_LONG_SUMMARIES
+    assert len([one for one in found if AVOIDED.search(one)]) / len(found) <= MOST_AVOIDED
+    if ast.ClassDef in kinds:
+        assert len([one for one in found if FREE.match(one)]) / len(found) <= MOST_FREE_CLASSES
 
 
 def test_a_docstring_opens_with_a_verb_and_names_the_cause_of_each_error():

@@ -1,1 +1,1 @@
-"""The table live: games on other screens, recorded from phones, and asked for by programs."""
+"""The live server: games on other screens, recorded from phones, and an API for programs."""

@@ -1,8 +1,8 @@
-"""The admission: who may connect, ask, listen and guess, how often, and how many at once.
+"""Admission limits: who may connect, request, listen and guess, how often, how many at once.
 
-Whatever is limited is counted as it is let in, by its address and by its link, and what is held is
-given back when it ends. Guests share their places; a link that records is counted by itself alone,
-so that guests who take all of theirs leave it room.
+Everything limited is counted by address and by link on entry, and places are returned at the end.
+Guests share their places. A recording link is counted separately, so guests always leave room for
+it.
 """
 
 import time
@@ -29,22 +29,22 @@ Counted = tuple[str | None, ...]
 
 
 class Limits(Struct, frozen=True):
-    """How much a guest may ask for.
+    """How much a guest may request.
 
-    There is room for more connections than there may be listeners and requests together: one that
-    only keeps the server waiting can always be closed for another. A link has room for more than an
-    address, for everybody at a table has the same: no address takes all of it.
+    More connections fit than listeners and requests together, so an idle one can always be closed
+    for a new one. A link allows more than an address, as all at a table share it; no address can
+    take all of it.
 
     Attributes:
-        body: bytes of a request.
-        patience: seconds that a client has for the head of a request, and again for its body.
-        connections: how many may be open: all of them, an address's.
-        requests: how many are answered at once: all guests', an address's, a link's.
-        listeners: how many listen at once: all guests, an address's, a link's.
-        burst: requests, and new connections, that may come at once from an address.
-        rate: how many more of them each second.
-        shared: how many times as many requests may come by a link.
-        guesses: how many wrong links an address may try in a minute.
+        body: the maximum size of a request in bytes.
+        patience: the seconds a client has for the head of a request, and again for its body.
+        connections: the open connections, in total and per address.
+        requests: the concurrent requests: of all guests, per address, per link.
+        listeners: the concurrent listeners: all guests, per address, per link.
+        burst: the requests or new connections in one burst per address.
+        rate: how many more are allowed per second.
+        shared: the factor by which a link may make more requests.
+        guesses: the wrong links per address and minute.
     """
 
     body: int = 65_536
@@ -59,19 +59,19 @@ class Limits(Struct, frozen=True):
 
 
 class Bucket:
-    """How much may be asked for by each of many: a burst, which fills again with time."""
+    """A token bucket for each key: a burst that refills with time."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self._burst, self._rate = burst, rate
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def remaining(self, who: str) -> float:
-        """Return how many more somebody may ask for now."""
+        """Return how many requests a key has left."""
         left, since = self._left.get(who, (self._burst, 0.0))
         return min(self._burst, left + (time.monotonic() - since) * self._rate)
 
     def take(self, who: str) -> bool:
-        """Count one; return whether it was one too many."""
+        """Count a request; return whether it exceeds the limit."""
         left = self.remaining(who)
         self._left[who] = (max(left - 1, 0), time.monotonic())
         self._left.move_to_end(who)
@@ -81,14 +81,14 @@ class Bucket:
 
 
 class Places:
-    """How many of one kind are held at once, by each that they are counted by."""
+    """Limited places of one kind, counted by several keys at once."""
 
     def __init__(self, *most: int) -> None:
         self._most = most
         self._held: Counter[tuple[int, str]] = Counter()
 
     def full(self, counted: Counted) -> str | None:
-        """Return the first for which there is no place left, None if there is one for all."""
+        """Return the first key without a free place, None if all have one."""
         keys = self._keys(counted)
         return next((who for n, who in keys if self._held[n, who] >= self._most[n]), None)
 
@@ -100,7 +100,7 @@ class Places:
         return True
 
     def leave(self, counted: Counted) -> None:
-        """Give a place back."""
+        """Return a place."""
         for key in self._keys(counted):
             self._held[key] -= 1
             if not self._held[key]:
@@ -112,26 +112,26 @@ class Places:
 
 
 class Connected(Protocol):
-    """A connection, as the admission knows it."""
+    """A connection, as the admission needs it."""
 
     address: str
 
     def cut(self) -> None:
-        """End it at once."""
+        """Close it at once."""
 
 
 class Admitted:
-    """A request that was let in: it holds a place among the requests, or among the listeners."""
+    """An admitted request, with its place among requests or listeners."""
 
     def __init__(self, admission: "Admission", counted: Counted) -> None:
         self._admission, self._counted = admission, counted
         self._place = admission.requests
 
     def listen(self) -> None:
-        """Hold a listener's place from now on, instead of a request's.
+        """Exchange the request's place for a listener's.
 
         Raises:
-            HTTPException: there is none left.
+            HTTPException: no place is free.
         """
         if not self._admission.listeners.take(self._counted):
             words = _("too many windows are open already; close some")
@@ -140,16 +140,16 @@ class Admitted:
         self._place = self._admission.listeners
 
     def leave(self) -> None:
-        """Give the place back."""
+        """Return the place."""
         self._place.leave(self._counted)
 
 
 class Admission:
-    """Lets connections, requests, listeners and guesses in, as far as the limits allow.
+    """Admits connections, requests, listeners and guesses within the limits.
 
     Attributes:
         limits: the limits.
-        connections, requests, listeners: the places that are held.
+        connections, requests, listeners: the places in use.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:
@@ -168,13 +168,13 @@ class Admission:
     # --- connections ----------------------------------------------------------------------------
 
     def knock(self, address: str) -> bool:
-        """Count that an address opens a connection; return whether it may."""
+        """Count a new connection from an address; return whether it is allowed."""
         return not self._knocked.take(address)
 
     def connect(self, connection: Connected) -> bool:
-        """Let a connection in; return whether there was a place.
+        """Admit a connection; return whether there was a place.
 
-        Where there is none, the connection that has kept the server waiting longest makes room.
+        If none is free, the longest idle connection is closed for it.
         """
         counted = (ALL, connection.address)
         while (full := self.connections.full(counted)) is not None:
@@ -189,34 +189,34 @@ class Admission:
         return True
 
     def disconnect(self, connection: Connected) -> None:
-        """Take note that a connection has ended; it may have been noted already."""
+        """Record that a connection has closed; a repeat has no effect."""
         self._idle.pop(connection, None)
         if (counted := self._connected.pop(connection, None)) is not None:
             self.connections.leave(counted)
 
     def idle(self, connection: Connected) -> None:
-        """Take note that a connection keeps the server waiting from now on."""
+        """Record that a connection is now idle."""
         self._idle.pop(connection, None)
         if connection in self._connected:
             self._idle[connection] = None
 
     def busy(self, connection: Connected) -> None:
-        """Take note that a connection keeps the server waiting no more."""
+        """Record that a connection is no longer idle."""
         self._idle.pop(connection, None)
 
     # --- requests -------------------------------------------------------------------------------
 
     @contextmanager
     def request(self, address: str, token: str, link: Link | None) -> Iterator[Admitted]:
-        """Let a request in while it is answered.
+        """Admit a request while it is answered.
 
         Args:
-            address: where it comes from.
-            token: what it bears, "" for nothing.
-            link: what the token opens, None for nothing.
+            address: the client's address.
+            token: the token it bears, "" without one.
+            link: the token's link, None without one.
 
         Raises:
-            HTTPException: it is one too many, or its address has guessed too often.
+            HTTPException: it exceeds a limit, or its address has guessed too often.
         """
         counted = _counted_by(address, link)
         if self._too_often(address, token, link) or not self.requests.take(counted):
@@ -228,9 +228,9 @@ class Admission:
             admitted.leave()
 
     def _too_often(self, address: str, token: str, link: Link | None) -> bool:
-        """Count a request; return whether its address or its link has asked or guessed too often.
+        """Count a request; return whether its address or link has exceeded a limit.
 
-        What an address asks too often is not counted for its link, which others have too.
+        A request over its address's limit does not count for its link, which others use too.
         """
         if link is None or not link.records:
             guesses = token and link is None
@@ -242,13 +242,13 @@ class Admission:
 
 
 def _counted_by(address: str, link: Link | None) -> Counted:
-    """Return by what a request is counted."""
+    """Return the keys a request is counted by."""
     if link is not None and link.records:
         return None, None, link.token
     return ALL, address, None if link is None else link.token
 
 
 def admission_of(request: Request) -> Admitted:
-    """Return how a request was let in."""
+    """Return the admission of a request."""
     found: Admitted = request.state.admitted
     return found

@@ -1,4 +1,4 @@
-"""What is said of links: for whom each is, its address, its code for a phone."""
+"""The announcement of links: the holder of each, its address, its QR code."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from projections.seen import keeps_secrets
 
 
 class Table(Struct, frozen=True):
-    """A game as its links are named after it: its short name, its id, title and players."""
+    """A game in the announcement of its links: its short name, id, title and players."""
 
     name: str
     uid: str
@@ -25,7 +25,7 @@ class Table(Struct, frozen=True):
 
 
 def table_of(open_game: OpenGame) -> Table:
-    """Return a game as its links are named after it."""
+    """Return the announcement of a game."""
     stored = open_game.stored
     names = tuple(player.name for player in open_game.players)
     return Table(open_game.name, stored.uid, stored.title, names)
@@ -36,7 +36,7 @@ CLUB = ((Role.TABLE, None), (Role.RECORDER, None))
 
 
 def wanted_links(table: Table) -> Iterator[tuple[Role, int | None]]:
-    """Yield which links a game has: the table's, the recorder's, and each player's with secrets."""
+    """Yield the links of a game: the table's, the recorder's, and with secrets each player's."""
     yield Role.TABLE, None
     if keeps_secrets(table.title):
         for seat in range(len(table.players)):
@@ -45,10 +45,10 @@ def wanted_links(table: Table) -> Iterator[tuple[Role, int | None]]:
 
 
 def links_of(table: Table | None, links: Links, *, organiser: bool = False) -> list[Link]:
-    """Return the links of a game; those that are not there yet, or not any more, are made.
+    """Return the links of a game, creating those that are missing.
 
-    Behind them come the links to all games that there are, and where it is wanted that of an
-    organiser, who begins games and records all of them. Without a game it is those alone: both.
+    After them come the existing links to all games, and on request an organiser's, which starts and
+    records all games. Without a game only these two are returned.
 
     Raises:
         Mistake: the file of links cannot be read or written.
@@ -67,7 +67,7 @@ def _make(links: Links, uid: str | None, roles: Iterable[tuple[Role, int | None]
 
 
 def name_of(link: Link, table: Table | None) -> str:
-    """Return for whom a link is, in one word: as `--revoke` takes it."""
+    """Return the holder of a link in one word, as for `--revoke`."""
     if link.organises:
         return pgettext("link", "organiser")
     if table is None or link.game is None:
@@ -81,14 +81,14 @@ def name_of(link: Link, table: Table | None) -> str:
 
 
 def _role(link: Link) -> str:
-    """Return for whom a link is, in the word of a file's name."""
+    """Return the holder of a link in the word of a file name."""
     if link.game is None:
         return "organiser" if link.records else "club"
     return link.role
 
 
 def words_of(link: Link, table: Table | None) -> str:
-    """Return for whom a link is, and what it shows."""
+    """Return the holder of a link, and what it shows."""
     name = name_of(link, table)
     if link.organises:
         return _("{name}: begin games, and see and record all of them").format(name=name)
@@ -108,10 +108,10 @@ def address_of(link: Link) -> str:
 
 
 def revoke_links(text: str, table: Table | None, links: Links) -> list[Link]:
-    """Revoke the link of somebody ("table", "recorder", a player), or all; return the new ones.
+    """Revoke the link of a holder ("table", "recorder", a player), or all; return the new ones.
 
     Raises:
-        Mistake: nobody has such a link, or the file of links cannot be read or written.
+        Mistake: no holder has that name, or the file of links cannot be read or written.
     """
     own = links_of(table, links)
     said = text.strip().casefold()
@@ -135,10 +135,10 @@ def revoke_links(text: str, table: Table | None, links: Links) -> list[Link]:
 def link_lines(
     links: Sequence[Link], table: Table | None, base: str, pictures: Path | None = None
 ) -> Iterator[str | bytes]:
-    """Yield each link with its code, or write the codes as pictures into a folder.
+    """Yield each link with its QR code, or write the codes as pictures into a folder.
 
-    With codes a window has room for the last link alone: that is the table's, and what a code is
-    for is said below it too, so that nobody shows a guest the one that records.
+    A window has room for only the last link with its code, so that is the table's. Its holder is
+    repeated below the code, so nobody shows the recorder's to a guest.
 
     Raises:
         Mistake: a picture cannot be written.
@@ -166,7 +166,7 @@ def link_lines(
 
 
 def _picture(link: Link, table: Table | None, address: str, folder: Path) -> Path:
-    """Write the code of a link as a picture that nobody else may read; return its file."""
+    """Write the QR code of a link as a private picture file; return its path."""
     from cli.terminal.files import write_whole
 
     seat = "" if link.seat is None else f"-{link.seat + 1}"
@@ -184,7 +184,7 @@ def _picture(link: Link, table: Table | None, address: str, folder: Path) -> Pat
 
 
 def lan_words(secure: bool) -> str:
-    """Return what it means to serve on the network."""
+    """Return the notice about serving on the network."""
     if secure:
         return _("over TLS: anyone with a link can open it from any device on this network")
     return about(

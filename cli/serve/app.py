@@ -1,4 +1,4 @@
-"""The server's routes, and how a mistake is answered."""
+"""The server's app: its routes, and the answers for errors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -36,11 +36,10 @@ def make_app(
     *,
     api: bool = False,
 ) -> Starlette:
-    """Return the server for some games and links; without its pages where `api` asks for that.
+    """Return the app for some games and links; `api` leaves out the pages.
 
-    `names` are those under which it may be asked besides the machine's own. What listeners hear
-    comes from `app.state.live`, which `app.state.watch` tells; who comes in is for
-    `app.state.admission` to say.
+    `names` are allowed host names besides the machine's own. Listeners are served by
+    `app.state.live`, notified by `app.state.watch`, and admitted by `app.state.admission`.
     """
     admission = Admission(limits)
     live, watch = Live(served.desk, served.links), Watch(served.desk)
@@ -78,7 +77,7 @@ def make_app(
 
 
 async def _answer_error(request: Request, error: Exception) -> Response:
-    """Answer what went wrong: one sentence and a code, as `--json` does; a browser gets a page."""
+    """Answer an error with a sentence and a code, as `--json` does; browsers get a page."""
     headers: Mapping[str, str] = {}
     if isinstance(error, HTTPException):
         if error.status_code == 405:

@@ -1,7 +1,7 @@
-"""Connections: uvicorn's own, counted by the admission, ended if they keep the server waiting.
+"""Connections: uvicorn's, counted by the admission, and closed when idle for too long.
 
-uvicorn has no time limit before a request is there, none for its body, and none for an encrypted
-connection that is not negotiated; it counts connections, but not whose they are.
+uvicorn limits neither the time before a request, nor that for its body or the TLS handshake. It
+counts connections, but not per client.
 """
 
 import asyncio
@@ -20,18 +20,18 @@ MOST_REFUSED = 64
 
 
 class Door(socket.socket):
-    """A listening socket that refuses who opens connections without end, at the least expense."""
+    """A listening socket that rejects floods of connections at minimal cost."""
 
     def __init__(self, listening: socket.socket, admission: Admission) -> None:
-        """Take the place of a listening socket."""
+        """Wrap a listening socket."""
         super().__init__(fileno=listening.detach())
         self._admission = admission
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Return the next connection that is not refused, and its address.
+        """Return the next admitted connection and its address.
 
         Raises:
-            BlockingIOError: there is none for now.
+            BlockingIOError: no connection is waiting.
         """
         for _n in range(MOST_REFUSED):
             accepted, address = super().accept()
@@ -42,10 +42,10 @@ class Door(socket.socket):
 
 
 class Connection(H11Protocol):
-    """One connection, from its first byte to its last.
+    """One connection, from first byte to last.
 
     Attributes:
-        address: where it comes from.
+        address: the client's address.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Connection(H11Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        """Take who counts it and what encrypts it, None for plain HTTP; the rest is uvicorn's."""
+        """Take the admission and the TLS context, None for plain HTTP; the rest is uvicorn's."""
         super().__init__(config, server_state, app_state, _loop)
         self.address = ""
         self._admission = admission
@@ -71,7 +71,7 @@ class Connection(H11Protocol):
     # --- as asyncio calls it --------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take a place, or end at once; encrypt first where that is asked for."""
+        """Take a place, or close at once; start TLS first if configured."""
         super().connection_made(cast(asyncio.Transport, transport))
         self.address = self.client[0] if self.client else ""
         if not self._admission.connect(self):
@@ -82,13 +82,13 @@ class Connection(H11Protocol):
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Return the place."""
         self._admission.disconnect(self)
         self._stop_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request; it may come before we know that it can be answered secretly."""
+        """Read a part of a request, which may come before the TLS state is known."""
         if self._negotiating is not None:
             self._early += data
             return
@@ -101,13 +101,13 @@ class Connection(H11Protocol):
         self._look()
 
     def pause_writing(self) -> None:
-        """Wait until the client takes what it was sent."""
+        """Wait until the client reads its data."""
         super().pause_writing()
         self._stalled = True
         self._look()
 
     def resume_writing(self) -> None:
-        """Go on sending."""
+        """Continue sending."""
         super().resume_writing()
         self._stalled = False
         self._look()
@@ -115,7 +115,7 @@ class Connection(H11Protocol):
     # --- as the server and the admission call it ------------------------------------------------
 
     def shutdown(self) -> None:
-        """End as soon as what was asked is answered; at once where that is not for us to say."""
+        """Close after the current answer; at once during the handshake."""
         cycle: RequestResponseCycle | None = self.cycle
         unanswered = cycle is not None and not cycle.response_complete
         if self._negotiating is not None or (unanswered and self._waits):
@@ -124,18 +124,18 @@ class Connection(H11Protocol):
             super().shutdown()
 
     def cut(self) -> None:
-        """End at once."""
+        """Close at once."""
         self._stop_timer()
         self.transport.abort()
 
     # --- how long the client keeps the server waiting --------------------------------------------
 
     def _look(self) -> None:
-        """Look whether the server waits for the client now, and for what.
+        """Note whether the server is waiting for the client, and for what.
 
-        The time for a head and that for a body begin when the server begins to wait, whatever comes
-        of them meanwhile. What a client does not take costs no more than its own connection, which
-        has no time, but may have to make room.
+        The time limits for a head and a body begin with the wait, whatever arrives meanwhile. A
+        client that does not read costs only its own connection, which has no limit but may have to
+        make room.
         """
         cycle: RequestResponseCycle | None = self.cycle
         over = cycle is None or cycle.response_complete
@@ -155,7 +155,7 @@ class Connection(H11Protocol):
             self._admission.busy(self)
 
     def _run_out(self) -> None:
-        """End a connection whose time has run out, unless it is still being sent an answer."""
+        """Close a connection that is out of time, unless an answer is still being sent."""
         if self.transport.get_write_buffer_size():
             self._timer = self.loop.call_later(self._admission.limits.patience, self._run_out)
             return
@@ -167,7 +167,7 @@ class Connection(H11Protocol):
             self._timer = None
 
     async def _negotiate(self, secure: SSLContext) -> None:
-        """Encrypt the connection before anything is read from it."""
+        """Start TLS before reading any data."""
         patience = self._admission.limits.patience
         try:
             encrypted = await self.loop.start_tls(

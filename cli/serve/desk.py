@@ -1,7 +1,7 @@
-"""The desk: what is written, and the games that go on, one piece of work after the other.
+"""The desk: all writing and the open games, one job at a time.
 
-Games stay loaded here, in one thread with the open store; what the server awaits meanwhile are
-other people's connections. What may take long and only reads is for the desk's readers.
+Games stay loaded here, in one thread with the open store, while the server handles other
+connections. Long reading jobs go to the desk's readers.
 """
 
 import time
@@ -33,13 +33,13 @@ entries, and then a game is compared with its log."""
 
 
 class Desk:
-    """The games of a store as they are being served.
+    """The games of a store being served.
 
-    What is given to `ask` and `ask_game` runs in the desk's thread; it may raise `Mistake` and
-    `StoreError`, which reach the caller.
+    Jobs given to `ask` and `ask_game` run in the desk's thread. Their `Mistake` and `StoreError`
+    reach the caller.
 
     Attributes:
-        readers: who reads what may take long, beside the desk.
+        readers: the threads for long reading jobs.
     """
 
     def __init__(self, open_store: Callable[[], EventStore]) -> None:
@@ -49,28 +49,28 @@ class Desk:
         self._compared: dict[str, tuple[float, str]] = {}
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
-        """Return what a piece of work on the store returns."""
+        """Return the result of a job on the store."""
         return await self._thread.ask(work)
 
     async def ask_game(
         self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC
     ) -> T:
-        """Return what a piece of work on a game returns: the game is as the log is now.
+        """Return the result of a job on a game, which is up to date with the log.
 
         Raises:
-            Mistake: there is no such game, or what the work raises.
+            Mistake: there is no such game, or the job raises it.
         """
         return await self.ask(lambda store: work(self._game(store, name, viewer)))
 
     async def changes(self, since: int | None) -> tuple[int, list[StoredGame]]:
-        """Return a token of now, and the games written to since an earlier one, by whomever.
+        """Return a token for now, and the games written to since an earlier one.
 
-        The store's own order of writing says so (`EventStore.changed`); no game is read for it.
+        The store's order of writing gives them (`EventStore.changed`) without reading any game.
         """
         return await self.ask(lambda store: store.changes(since))
 
     async def close(self) -> None:
-        """Close all stores when all work is done."""
+        """Close all stores once all jobs are done."""
         await self.readers.close()
         await self._thread.close()
 
@@ -91,7 +91,7 @@ class Desk:
         return opened
 
     def _altered(self, opened: OpenGame) -> bool:
-        """Return whether the entries of a game are other ones than when they were read."""
+        """Return whether a game's entries differ from those read earlier."""
         uid, now = opened.stored.uid, time.monotonic()
         compared, version = self._compared[uid]
         if now - compared < AGAIN:
@@ -103,7 +103,7 @@ class Desk:
 
 
 def _went_on(opened: OpenGame) -> bool:
-    """Let a game take what others have appended since; False: it is to be loaded whole."""
+    """Add the entries that others have appended; return False if a reload is needed."""
     uid, known = opened.stored.uid, opened.n
     read = opened.store.read(uid, after=known - 1)
     if opened.beyond is not None or not read or read[0].hash != opened.entries[-1].hash:

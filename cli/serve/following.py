@@ -1,7 +1,7 @@
-"""A game as one viewer's pages show it, going on with its log: walked once, whoever looks.
+"""A game as a viewer's pages show it, following its log: one walk for all pages.
 
-What a page lacks since an entry is how many of its steps stay, and the steps that come after them:
-undo, redo, corrections and notes change steps before the end.
+An update for a page is the number of its steps that remain, and the steps after them. Undo, redo,
+corrections and notes change steps before the end.
 """
 
 from itertools import repeat, takewhile
@@ -35,11 +35,11 @@ STYLES = ("page_live.css",)
 
 
 class News(Struct, frozen=True):
-    """What a page lacks.
+    """An update for a page.
 
     Attributes:
-        n: the last entry of the log that it knows then.
-        data: JSON for its script; None: it is to be loaded again.
+        n: the last entry of the log it covers.
+        data: JSON for the page's script; None: the page must reload.
     """
 
     n: int
@@ -47,12 +47,12 @@ class News(Struct, frozen=True):
 
 
 class Following:
-    """The steps of a game for one viewer, as far as its log goes.
+    """The steps of a game for one viewer, up to the end of its log.
 
-    The game must be `asked` for that viewer whenever it is given.
+    Callers must pass the game with that viewer set (`asked`).
 
     Attributes:
-        begun_with: the game that it was made of; one that was loaded anew needs another one.
+        begun_with: the game it was made from; a reloaded one needs a new `Following`.
     """
 
     def __init__(self, open_game: OpenGame, viewer: Viewer) -> None:
@@ -61,9 +61,9 @@ class Following:
         self._begin(open_game)
 
     def follow(self, open_game: OpenGame) -> None:
-        """Go on with what the log has more than before: a step for each new entry.
+        """Add a step for each new entry of the log.
 
-        All is walked anew where something was taken back or put in, and where secrets open.
+        All steps are made again after an undo or a correction, and when secrets are revealed.
         """
         before = self._timeline
         if open_game.n == self._n and open_game.entries[-1].hash == self._hash:
@@ -83,7 +83,7 @@ class Following:
         self._reach(open_game, timeline)
 
     def news(self, open_game: OpenGame, since: int) -> News | None:
-        """Return what a page lacks that knows the log up to an entry; None: nothing."""
+        """Return the update for a page that has the log up to an entry; None without one."""
         self.follow(open_game)
         if since == self._n:
             return None
@@ -113,7 +113,7 @@ class Following:
         return {**to_builtins(self._data[place], str_keys=True), "entry": entry.strip()}
 
     def standing(self, open_game: OpenGame) -> dict[str, Any]:
-        """Return what the page says of the game as it is now, besides its steps."""
+        """Return the page's data on the current game, besides its steps."""
         seen = open_game.seen
         box = roomy(self._box)
         result = standing_words(seen.game, seen.players, seen.screens)
@@ -128,9 +128,9 @@ class Following:
         }
 
     def _clock(self, open_game: OpenGame) -> dict[str, Any] | None:
-        """Return how long each player has thought, who thinks since when, and when that is a pause.
+        """Return the thinking times, who thinks since when, and when that becomes a pause.
 
-        All in ms, since 1970 where it is a moment; None where the log has no clock.
+        All in ms, moments since 1970; None if the log has no clock.
         """
         clock = clock_of(open_game)
         if not clock.thought:
@@ -141,7 +141,7 @@ class Following:
         return {"thought": thought, "acts": acts, "since": began, "until": clock.last + PAUSE}
 
     def initial_steps(self, open_game: OpenGame) -> Shown:
-        """Return what a page shows of the steps when it is loaded."""
+        """Return the steps for a page's first load."""
         self.follow(open_game)
         names = list({name: None for step in self._data for name in step.parts})
         scores = course(open_game.seen, [step.scores for step in self._data])
@@ -172,7 +172,7 @@ class Following:
         self._reach(open_game, timeline)
 
     def _take(self, step: Step[Seen], then: Step[Seen] | None = None) -> None:
-        """Keep a step; `then` is the same as the end of the game opens it."""
+        """Add a step; `then` is the same as the end of the game reveals it."""
         before = self._before
         shown = self._stepping.step(then if then and then.game.over else step)
         entry = self._clerk.entry(step, shown)
@@ -195,9 +195,9 @@ class Following:
 
 
 def _common(before: Timeline, now: Timeline) -> int | None:
-    """Return how many steps are the same in two timelines of a log; None: the start is another.
+    """Return how many steps two timelines of a log share; None if the starts differ.
 
-    What is described holds for the whole game, and so does who plays.
+    Descriptions and players apply to the whole game, so they count as the start.
     """
     if before.started != now.started or before.descriptions() != now.descriptions():
         return None

@@ -1,7 +1,7 @@
-"""The gate before every route: whose requests come through, and how large.
+"""The gate before every route: it checks origin and size of requests.
 
-It trusts no name that a browser was led to (DNS rebinding), no page of another origin and no body
-that is large. How many come through is for the admission to say.
+It rejects host names that are not ours (DNS rebinding), pages of other origins, and large bodies.
+The admission limits the number of requests.
 """
 
 import ipaddress
@@ -31,13 +31,13 @@ MOST = 20
 
 
 def language_of(headers: Mapping[str, str], query: Mapping[str, str]) -> str:
-    """Return the code of the language that a request is answered in, one of `LANGUAGES`."""
+    """Return the code of the language to answer a request in, one of `LANGUAGES`."""
     wanted = [query.get(PARAMETER, ""), *_preferences(headers.get("accept-language", ""))]
     return next(filter(None, map(known_language, wanted)), reader().language)
 
 
 def _preferences(header: str) -> list[str]:
-    """Return the languages of an Accept-Language header, the most wanted first (RFC 9110)."""
+    """Return the languages of an Accept-Language header, most wanted first (RFC 9110)."""
     weighed = []
     for part in header.split(",")[:MOST]:
         name, _semicolon, weight = part.partition(";")
@@ -46,7 +46,7 @@ def _preferences(header: str) -> list[str]:
 
 
 def _weight(text: str) -> float:
-    """Return how much a language is wanted, 1 where nothing is said and 0 where it is no number."""
+    """Return the weight of a language, 1 if it is missing and 0 if not a number."""
     name, _equals, value = text.strip().partition("=")
     if not name:
         return 1.0
@@ -71,7 +71,7 @@ SAFE = {
 
 
 class Gate:
-    """An ASGI app that lets another one see only what it should."""
+    """ASGI middleware that passes on only acceptable requests."""
 
     def __init__(
         self,
@@ -82,14 +82,14 @@ class Gate:
         *,
         plain: bool = True,
     ) -> None:
-        """Take the app, who is admitted, names of this machine, and whether tables are in words."""
+        """Wrap an app; `names` are names of this machine, `plain` shows tables in words."""
         self._app, self._admission, self._links = app, admission, links
         self._plain = plain
         self._most = admission.limits.body
         self._names = {name.lower().rstrip(".") for name in (*names, *own_names())}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer what does not come through, and pass on the rest."""
+        """Answer rejected requests, and pass on the others."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -100,7 +100,7 @@ class Gate:
             await self._pass(scope, receive, send, headers)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        """Answer a request in the language of its reader, or let the app do it."""
+        """Answer a request in its reader's language, or pass it to the app."""
         if (status := self._refusal(scope, headers)) is not None:
             await _answer(send, *status)
             return
@@ -121,7 +121,7 @@ class Gate:
             pass
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """Return why a request does not come through, with its status; None: it does."""
+        """Return the status and reason of a rejection; None to pass."""
         if not known_host(headers.get("host", ""), self._names):
             return 421, _(
                 "this server does not answer to that name; use the address that it printed"
@@ -138,11 +138,11 @@ class Gate:
 
 
 class _TooLarge(Exception):
-    """A body is longer than it said, or may be."""
+    """A body that exceeds its declared or allowed length."""
 
 
 class _Passing:
-    """One request on its way through: its body is counted, its answer gets the safe headers."""
+    """A request in transit: its body is counted, its answer gets security headers."""
 
     def __init__(self, most: int, receive: Receive, send: Send) -> None:
         self._most = most
@@ -186,9 +186,9 @@ def _address(scope: Scope) -> str:
 
 
 def known_host(host: str, names: Collection[str]) -> bool:
-    """Return whether a Host header names this machine: an address, or a name of its own.
+    """Return whether a Host header is an address or a name of this machine.
 
-    A page that was led here under a name of its own (DNS rebinding) says that name.
+    A page that reached us by DNS rebinding sends its own name.
     """
     try:
         read = urlsplit(f"//{host}")
@@ -207,7 +207,7 @@ def known_host(host: str, names: Collection[str]) -> bool:
 def same_origin(scope: Scope, headers: Headers) -> bool:
     """Return whether a request comes from a page of this server, or from no page at all.
 
-    Somebody may follow a link to a page from elsewhere; nothing else may come from there.
+    Only navigation may come from other origins.
     """
     site = headers.get("sec-fetch-site", "none")
     reads = scope["method"] in ("GET", "HEAD")
@@ -220,7 +220,7 @@ def same_origin(scope: Scope, headers: Headers) -> bool:
 
 
 def own_names() -> set[str]:
-    """Return the names that this machine knows itself by."""
+    """Return the names of this machine."""
     name = socket.gethostname().lower()
     short = name.split(".")[0]
     return {"localhost", name, short, f"{short}.local"}

@@ -1,8 +1,8 @@
-"""Links: who may see or record what. A link is all that a guest has; there are no accounts.
+"""Links: who may see or record what. A link is a guest's only credential; there are no accounts.
 
-They are kept in a file beside the games that nobody else may read, so that a server that is started
-again keeps them, and one that runs takes up what another command makes or revokes. They are not in
-the log: a record that is given away opens nothing.
+They are kept in a private file next to the games, so a restarted server still has them. A running
+server reloads it when another command changes it. They are not in the log, so sharing a record
+reveals none.
 """
 
 import secrets
@@ -36,7 +36,7 @@ LIFETIME = 7 * 24 * 3600
 
 
 class Role(StrEnum):
-    """What a link is for."""
+    """The purpose of a link."""
 
     TABLE = "table"
     PLAYER = "player"
@@ -44,14 +44,14 @@ class Role(StrEnum):
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
-    """What the holder of a token may do.
+    """The permissions of a token.
 
     Attributes:
         token: the secret part of the address.
-        role: see, see as a player, or record (and see what everybody sees).
-        game: the uid of the game that it is for; None: all games of the store.
-        seat: whose secrets it shows, by seat; None: nobody's.
-        made: when, in seconds since 1970; 0: it does not expire.
+        role: to see, to see as a player, or to record (and see what all see).
+        game: the uid of its game; None: all games of the store.
+        seat: the seat whose secrets it shows; None: nobody's.
+        made: its creation in seconds since 1970; 0: it does not expire.
     """
 
     token: str
@@ -62,7 +62,7 @@ class Link(Struct, frozen=True, omit_defaults=True):
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes its pages are for."""
+        """The viewer of its pages."""
         return Viewer(seat=self.seat)
 
     @property
@@ -72,17 +72,17 @@ class Link(Struct, frozen=True, omit_defaults=True):
 
     @property
     def organises(self) -> bool:
-        """Whether its holder may begin games, and record all of them."""
+        """Whether its holder may start games, and record all of them."""
         return self.records and self.game is None
 
     @property
     def expired(self) -> bool:
-        """Whether its time is over."""
+        """Whether it has expired."""
         return self.made > 0 and not 0 <= time.time() - self.made < LIFETIME
 
 
 class _Kept(Struct, omit_defaults=True):
-    """The file of links, and the port at which they were served last; 0: none was chosen."""
+    """The file of links, with the server's last port; 0: none was chosen."""
 
     format: str
     links: list[Link]
@@ -90,15 +90,15 @@ class _Kept(Struct, omit_defaults=True):
 
 
 class Links:
-    """The links that are valid, by token.
+    """The valid links by token.
 
     Attributes:
-        path: the file in which they are kept.
-        port: the port at which they were served last; 0: none was chosen.
+        path: their file.
+        port: the server's last port; 0: none was chosen.
     """
 
     def __init__(self, links: Iterable[Link] = (), path: Path | None = None) -> None:
-        """Take links as they are, or with a path those of a file, which is written then."""
+        """Take links, or load them from a file that keeps them."""
         self.path = path
         self.port = 0
         self._read_as: tuple[int, int] | None = None
@@ -118,7 +118,7 @@ class Links:
         return link
 
     def keep_port(self, port: int) -> None:
-        """Serve at a port from now on, so that browsers find what they keep for its address.
+        """Keep the port for next time, as browsers store data by address.
 
         Raises:
             Mistake: the file cannot be written.
@@ -129,9 +129,9 @@ class Links:
             self._write()
 
     def find(self, token: str) -> Link | None:
-        """Return the link of a token, None if there is none or it was revoked.
+        """Return the link of a token, None if it does not exist or was revoked.
 
-        It is looked up by its hash, so that the time that takes says nothing of other tokens.
+        The lookup is by hash, so its timing reveals nothing about other tokens.
         """
         link = self._links.get(_key(token))
         if link is None or not compare_digest(link.token, token) or link.expired:
@@ -139,11 +139,11 @@ class Links:
         return link
 
     def of(self, game: str | None) -> list[Link]:
-        """Return the links of a game; None: those of all games."""
+        """Return the links of a game; None: those to all games."""
         return [link for link in self._links.values() if link.game == game and not link.expired]
 
     def revoke(self, token: str) -> None:
-        """Have a token open nothing any more.
+        """Invalidate a token.
 
         Raises:
             Mistake: the file cannot be written.
@@ -153,7 +153,7 @@ class Links:
         self._write()
 
     def refresh(self) -> bool:
-        """Take up what another process has written; return whether there was anything.
+        """Reload the file if another process has changed it; return whether it had.
 
         Raises:
             Mistake: the file cannot be read.
@@ -185,7 +185,7 @@ class Links:
 
 
 def links_file(games: Location) -> Path:
-    """Return where the links of a store of games are kept."""
+    """Return the path of a store's file of links."""
     return beside(games, LINKS)
 
 

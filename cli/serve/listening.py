@@ -1,8 +1,8 @@
-"""Who listens to games, and what each lacks: worked out once for all who lack the same.
+"""Listeners to games, and their updates: computed once for all with the same position.
 
-A listener is where it has got to in the log, and nothing else is kept of it: whoever was away, was
-too slow or comes back to another run of the server is sent all that it lacks. What a listener does
-not take stops its own connection alone.
+The state of a listener is only its position in the log. After an absence, a slow phase or a restart
+of the server it gets all that it missed. A listener that does not read blocks only its own
+connection.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ MOST_ANSWERS = 64
 
 
 class Listening(Generic[N]):
-    """The games that somebody listens to.
+    """The games with listeners.
 
     Attributes:
-        closing: whether the server ends: listeners are let go.
+        closing: whether the server is shutting down, which ends all listening.
     """
 
     def __init__(self, desk: Desk, news: Callable[[OpenGame, int], N]) -> None:
-        """Take the games, and what returns what is new in one since an entry."""
+        """Take the desk, and a function that returns a game's news since an entry."""
         self.closing = False
         self._desk, self._news = desk, news
         self._answers: dict[tuple[str, Viewer, str, int], asyncio.Future[tuple[list[str], N]]] = {}
@@ -45,32 +45,32 @@ class Listening(Generic[N]):
         return bool(self._moved)
 
     async def hear(self, written: Sequence[StoredGame]) -> None:
-        """Wake the listeners of every game that has gone on."""
+        """Wake the listeners of every changed game."""
         for game in written:
             self.wake(game.uid)
 
     def wake(self, uid: str) -> None:
-        """Let the listeners of a game look for what they lack."""
+        """Wake the listeners of a game."""
         self._answers = {key: one for key, one in self._answers.items() if key[0] != uid}
         if moved := self._moved.pop(uid, None):
             moved.set()
 
     def close(self) -> None:
-        """Let all listeners go."""
+        """End all listening."""
         self.closing = True
         for uid in list(self._moved):
             self.wake(uid)
 
     def next_change(self, uid: str) -> asyncio.Event:
-        """Return what is set once a game goes on, for who then asks what is lacking."""
+        """Return the event that is set at a game's next change."""
         return self._moved.setdefault(uid, asyncio.Event())
 
     async def lacking(self, uid: str, viewer: Viewer, since: int) -> tuple[list[str], N]:
-        """Return what there is to know of the log, and what is new in it since an entry.
+        """Return the remarks on a log, and its news since an entry.
 
         Raises:
             Mistake: there is no such game.
-            StoreError: the store is in use, or gone.
+            StoreError: the store is in use, or missing.
         """
         key = (uid, viewer, reader().language, since)
         if key not in self._answers:
@@ -93,18 +93,18 @@ OFTEN = 0.04
 
 
 class Watch:
-    """Tells of the games that are written to, by whomever, from its beginning on."""
+    """Reports the games that any process writes to."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._told: list[Listening[Any]] = []
 
     def tell(self, one: Listening[Any]) -> None:
-        """Tell somebody too."""
+        """Add a receiver."""
         self._told.append(one)
 
     async def run(self) -> None:
-        """Look and tell, until it is cancelled; nobody is listening yet when it begins."""
+        """Poll and report until cancelled; it starts before there are listeners."""
         AHEAD.set(True)  # news go before what guests ask
         token = None
         while True:
@@ -119,6 +119,6 @@ class Watch:
             await asyncio.sleep(OFTEN)
 
     def close(self) -> None:
-        """Let all who wait go: the server ends."""
+        """End all waiting, as the server is shutting down."""
         for one in self._told:
             one.close()

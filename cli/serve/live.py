@@ -1,4 +1,4 @@
-"""What the pages of listeners are sent while a game goes on, as server-sent events."""
+"""Server-sent events for pages while a game continues."""
 
 import asyncio
 import time
@@ -31,7 +31,7 @@ MOST_VIEWS = 64
 
 
 class Live(Listening[News | None]):
-    """Who listens on a page, and what is new."""
+    """The listeners on pages, and their news."""
 
     def __init__(self, desk: Desk, links: Links) -> None:
         super().__init__(desk, lambda game, since: self.following(game).news(game, since))
@@ -39,7 +39,7 @@ class Live(Listening[News | None]):
         self._views: dict[tuple[str, Viewer, str], Following] = {}
 
     def following(self, open_game: OpenGame) -> Following:
-        """Return a game as the viewer sees it who asks, in their language; in the desk's thread."""
+        """Return a game as its viewer sees it, in their language; runs in the desk's thread."""
         key = (open_game.stored.uid, open_game.asked, reader().language)
         view = self._views.pop(key, None)
         if view is None or view.begun_with is not open_game:
@@ -50,7 +50,7 @@ class Live(Listening[News | None]):
         return view
 
     async def watch_links(self) -> None:
-        """Let go whose links another command revokes; until it is cancelled."""
+        """End listening on links that another command revokes, until cancelled."""
         while True:
             await asyncio.sleep(LINKS_POLL)
             try:
@@ -61,7 +61,7 @@ class Live(Listening[News | None]):
                 self.wake(uid)
 
     async def events(self, link: Link, uid: str, since: int) -> AsyncIterator[str]:
-        """Yield the events for a listener who knows the log up to an entry."""
+        """Yield the events for a listener who has the log up to an entry."""
         yield hello()
         known: list[str] | None = None
         while not self.closing:
@@ -89,7 +89,7 @@ class Live(Listening[News | None]):
 
 
 def hello() -> str:
-    """Return what a listener is told first: which program this is, and what time it is."""
+    """Return the first event of a listener: the program's version, and the time."""
     said = {"version": __version__, "now": int(time.time() * 1000)}
     return f"retry: {RETRY}\n{event('hello', msgspec.json.encode(said).decode())}"
 

@@ -1,4 +1,4 @@
-"""The pages that ask something of the server: their frame, what they send, how it is answered."""
+"""Requests of pages: their template, the data they send, the answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEADERS = {
 
 
 class Begun(Struct, frozen=True):
-    """A game that was begun: the address where the page goes on."""
+    """A started game: the address of the next page."""
 
     address: str
 
@@ -53,10 +53,10 @@ def page(name: str, *folders: Path, **content: object) -> Response:
 
 
 async def form_of(request: Request, form: type[Form]) -> Form:
-    """Return what a page of this server has sent; the gate lets no other page through.
+    """Return the data a page of this server has sent; the gate rejects other pages.
 
     Raises:
-        HTTPException: it comes from another page, is too long, or is not of that form.
+        HTTPException: it is too long, malformed, or from another page.
     """
     if "origin" not in request.headers:
         raise HTTPException(403, _("you can record only from the recorder's own page"))
@@ -76,6 +76,6 @@ async def form_of(request: Request, form: type[Form]) -> Form:
 
 
 def json(content: Struct | Sequence[Struct], status: int = 200) -> Response:
-    """Return an answer in JSON."""
+    """Return a JSON answer."""
     encoded = msgspec.json.encode(content)
     return Response(encoded, status, HEADERS, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The pages that a browser shows: the game as it goes on, and what it asks for meanwhile."""
+"""The pages in a browser: the live game, and its requests."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -29,7 +29,7 @@ RECORDERS = (
 
 
 def routes(served: Served, live: Live, club: Club) -> list[Route]:
-    """Return the pages' routes: what a link's address shows."""
+    """Return the routes of the pages at a link's address."""
 
     async def page(request: Request) -> Response:
         link = served.link(request)
@@ -69,7 +69,7 @@ def routes(served: Served, live: Live, club: Club) -> list[Route]:
 
 
 def _since(request: Request) -> int:
-    """Return up to which entry a listener knows the log: what it heard last, or its page has."""
+    """Return the last entry a listener has, from its last event or its page."""
     said = request.headers.get("last-event-id") or request.query_params.get("after", "0")
     if not (said.isascii() and said.isdecimal() and len(said) < 10):
         raise HTTPException(400, _("give the number of an entry"))

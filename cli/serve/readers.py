@@ -1,7 +1,7 @@
-"""Threads that have a store each, and who waits for them: readers beside the desk, and turns.
+"""Threads with a store each, and the queue for them: readers next to the desk.
 
-A store's connection belongs to the thread that opened it. So many work at once; the others wait in
-line, and who records goes to its front.
+A store's connection belongs to the thread that opened it. A fixed number of threads work at once;
+other jobs wait, with recorders' first.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ AHEAD: ContextVar[bool] = ContextVar("ahead", default=False)
 
 
 class Turns:
-    """A line of those who wait for one of `many` places."""
+    """A queue for one of `many` places."""
 
     def __init__(self, many: int) -> None:
         self._free = many
@@ -51,7 +51,7 @@ class Turns:
             self._call_next()
 
     def _call_next(self) -> None:
-        """Give the place to the first in line who still waits."""
+        """Give the place to the first job still waiting."""
         while self._line:
             _behind, _number, called = heappop(self._line)
             if not called.done():
@@ -67,7 +67,7 @@ MANY = 3
 
 
 class StoreThread:
-    """One piece of work after the other, on a store that is opened for the first."""
+    """A thread that does one job at a time, with a store opened for the first."""
 
     def __init__(self, open_store: Callable[[], EventStore], name: str) -> None:
         self._open_store = open_store
@@ -76,15 +76,15 @@ class StoreThread:
         self._store: EventStore | None = None
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
-        """Return what a piece of work returns; what it raises reaches the caller."""
+        """Return the result of a job; its exceptions reach the caller."""
         return await self._run(lambda: work(self._open()))
 
     async def forget(self) -> None:
-        """Close the store; it is opened anew for the next piece of work."""
+        """Close the store; the next job opens it again."""
         await self._run(self._close)
 
     async def close(self) -> None:
-        """Close the store when all work is done."""
+        """Close the store once all jobs are done."""
         await self._run(self._close)
         self._thread.shutdown()
 
@@ -107,10 +107,10 @@ class StoreThread:
 
 
 class Readers:
-    """Threads that read what the desk writes; who asks is given one that is free, or waits.
+    """Threads that read next to the desk; a job gets a free one, or waits.
 
-    What is given to `ask` and `ask_game` writes nothing. It may raise `Mistake` and `StoreError`,
-    which reach the caller; a store that could not be used is opened anew for who asks next.
+    Jobs given to `ask` and `ask_game` must not write. Their `Mistake` and `StoreError` reach the
+    caller, and a failed store is opened again for the next job.
     """
 
     def __init__(self, open_store: Callable[[], EventStore]) -> None:
@@ -119,7 +119,7 @@ class Readers:
         self._turns = Turns(MANY)
 
     async def ask(self, work: Callable[[EventStore], T]) -> T:
-        """Return what a piece of work on the store returns."""
+        """Return the result of a job on the store."""
         async with self._turns.turn():
             thread = self._free.pop()
             try:
@@ -133,10 +133,10 @@ class Readers:
     async def ask_game(
         self, name: str, work: Callable[[OpenGame], T], viewer: Viewer = PUBLIC
     ) -> T:
-        """Return what a piece of work on a game returns, which is read from the log for it.
+        """Return the result of a job on a game, read from the log for it.
 
         Raises:
-            Mistake: there is no such game, or what the work raises.
+            Mistake: there is no such game, or the job raises it.
         """
 
         def on_game(store: EventStore) -> T:
@@ -147,6 +147,6 @@ class Readers:
         return await self.ask(on_game)
 
     async def close(self) -> None:
-        """Close all stores when what is read has been."""
+        """Close all stores once all jobs are done."""
         for thread in self._threads:
             await thread.close()

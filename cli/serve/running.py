@@ -1,4 +1,4 @@
-"""The server as a process: where it listens, by which certificate, and how it ends."""
+"""The server process: its address, its certificate, its shutdown."""
 
 import asyncio
 import errno
@@ -39,10 +39,10 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def listen(port: int, *, lan: bool) -> socket.socket:
-    """Return a socket that listens on this machine, or on its network; port 0: any that is free.
+    """Return a listening socket on this machine or its network; port 0: any free one.
 
     Raises:
-        Mistake: the port is taken, or may not be used.
+        Mistake: the port is in use, or not allowed.
     """
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -63,10 +63,10 @@ def listen(port: int, *, lan: bool) -> socket.socket:
 
 
 def check_certificate(certificate: Path | None, key: Path | None) -> None:
-    """Check that a certificate and its key can be used; neither is plain HTTP.
+    """Check a certificate and its key; without either it is plain HTTP.
 
     Raises:
-        Mistake: only one of them is named, one cannot be read, or they do not fit.
+        Mistake: only one of them is given, one cannot be read, or they do not match.
     """
     if certificate is None and key is None:
         return
@@ -88,9 +88,9 @@ def check_certificate(certificate: Path | None, key: Path | None) -> None:
 
 
 def lan_address() -> str | None:
-    """Return the address by which this machine is reached in its network, None without a network.
+    """Return this machine's address in its network, None without a network.
 
-    Nothing is sent: the system only says which of its addresses it would send from.
+    It sends nothing, and only queries the system's choice of a source address.
     """
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         asked.connect(ELSEWHERE)
@@ -104,9 +104,9 @@ def lan_address() -> str | None:
 
 
 class Server(uvicorn.Server):
-    """A server that counts its connections, and lets its listeners go when it is told to end.
+    """A server that counts its connections, and ends listening on shutdown.
 
-    Addresses are those of connections: no header may name another one.
+    Addresses are those of connections; headers cannot override them.
     """
 
     def __init__(
@@ -135,11 +135,11 @@ class Server(uvicorn.Server):
         self._watch: Watch = app.state.watch
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve at listening sockets until it is told to end."""
+        """Serve on listening sockets until shutdown."""
         super().run([Door(one, self._admission) for one in sockets or ()])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End: what waits for news would wait for ever."""
+        """Shut down; waiting listeners would never end by themselves."""
         self._watch.close()
         super().handle_exit(sig, frame)
 
@@ -147,10 +147,10 @@ class Server(uvicorn.Server):
 def run(
     app: Starlette, listening: socket.socket, certificate: Path | None, key: Path | None
 ) -> None:
-    """Serve until the process is told to end.
+    """Serve until the process is interrupted.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed; everything is closed.
+        KeyboardInterrupt: Ctrl-C was pressed; all connections are closed.
     """
     sys.setswitchinterval(SWITCH)
     _allow_files(MOST_FILES)
@@ -158,7 +158,7 @@ def run(
 
 
 def _allow_files(most: int) -> None:
-    """Have the system allow more open files where it may: each connection is one."""
+    """Raise the limit of open files if allowed, as each connection needs one."""
     if sys.platform != "win32":
         import resource
 

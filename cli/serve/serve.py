@@ -68,11 +68,11 @@ class ServeCall(Request, frozen=True):
 
 
 def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
-    """Serve a game until Ctrl-C, or only yield its links; yield what is to be said meanwhile.
+    """Serve a game until Ctrl-C, or only yield its links; yield the messages meanwhile.
 
     Raises:
-        Mistake: the extra is not installed, there is no such game, certificate or link, or the
-            port is not free.
+        Mistake: the extra is not installed, there is no such game, certificate or link, or the port
+            is in use.
     """
     _check_extra()
     from cli.serve.announcing import lan_words, link_lines, links_of, revoke_links, table_of
@@ -119,7 +119,7 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
 
 
 def _game(store: EventStore, call: ServeCall) -> OpenGame | None:
-    """Return the game whose links are meant; None: several go on, or there is none yet.
+    """Return the game whose links are requested; None if several are open, or none.
 
     Raises:
         Mistake: there is no such game.
@@ -131,7 +131,7 @@ def _game(store: EventStore, call: ServeCall) -> OpenGame | None:
 
 
 def _check_extra() -> None:
-    """Check that games can be served here.
+    """Check that the extra for serving is installed.
 
     Raises:
         Mistake: the extra is not installed.

@@ -1,4 +1,4 @@
-"""What every route needs: the desk with the games, the links that open them, who has been heard."""
+"""The shared state of all routes: the desk, the links, the recorders heard from."""
 
 import time
 from collections import OrderedDict
@@ -25,20 +25,20 @@ EVENING = 6 * 3600
 
 
 class Heard(Struct, frozen=True):
-    """A recorder's page: when it was heard of, in seconds since 1970, and what waits on it."""
+    """A recorder's page: when it was last heard from, in seconds since 1970, and its queue."""
 
     at: float
     waiting: int
 
 
 class Recorders:
-    """The pages that record, by their game and the id that each has made."""
+    """The recording pages, by game and the id of each page."""
 
     def __init__(self) -> None:
         self._heard: OrderedDict[tuple[str, str], Heard] = OrderedDict()
 
     def hear(self, game: str, said: Mapping[str, str]) -> None:
-        """Take in what a page says of itself with a request: its id, and how many lines wait."""
+        """Update a page from its request: its id, and how many lines are queued."""
         page, waiting = said.get("page", ""), said.get("waiting", "")
         if not page or len(page) > 64 or not (waiting.isdecimal() and len(waiting) < 4):
             return
@@ -48,7 +48,7 @@ class Recorders:
             self._heard.popitem(last=False)
 
     def of(self, game: str) -> list[Heard]:
-        """Return the pages that record a game, the one heard of last first."""
+        """Return the pages that record a game, the most recent first."""
         pages = [one for (uid, _page), one in reversed(self._heard.items()) if uid == game]
         return [one for one in pages if time.time() - one.at < EVENING]
 
@@ -57,8 +57,8 @@ class Served(Struct, frozen=True):
     """A server's games and links.
 
     Attributes:
-        base: the address under which others reach it; "": that by which it is asked.
-        heard: what recorders' pages have said of themselves.
+        base: the server's public address; "": that of the request.
+        heard: the recording pages.
     """
 
     desk: Desk
@@ -67,10 +67,10 @@ class Served(Struct, frozen=True):
     heard: Recorders = msgspec.field(default_factory=Recorders)
 
     def link(self, request: Request) -> Link:
-        """Return the link that a request came by: `{token}` of its path, or its bearer token.
+        """Return the link of a request, from `{token}` in its path or its bearer token.
 
         Raises:
-            HTTPException: there is no such link (404: whoever guesses learns nothing).
+            HTTPException: there is no such link (404, which reveals nothing).
         """
         link = self.links.find(given_token(request.scope["path"], request.headers))
         if link is None:
@@ -78,7 +78,7 @@ class Served(Struct, frozen=True):
         return link
 
     def organiser(self, request: Request) -> Link:
-        """Return the link that a request came by, which is an organiser's.
+        """Return the link of a request, which must be an organiser's.
 
         Raises:
             HTTPException: the link belongs to another role (403) or does not exist (404).
@@ -89,10 +89,10 @@ class Served(Struct, frozen=True):
         return link
 
     async def game(self, link: Link) -> str:
-        """Return the uid of the game that a link shows: the one written to last, without one.
+        """Return the uid of a link's game; for links to all games that of the latest.
 
         Raises:
-            Mistake: there is none.
+            Mistake: there is no game.
         """
         if link.game is not None:
             return link.game
@@ -100,7 +100,7 @@ class Served(Struct, frozen=True):
 
 
 def given_token(path: str, headers: Mapping[str, str]) -> str:
-    """Return the token that a request bears, in its path or in its header; "" without one."""
+    """Return the token in a request's path or header; "" without one."""
     if path.startswith("/t/"):
         return path.split("/")[2]
     scheme, _space, given = headers.get("authorization", "").partition(" ")
@@ -108,9 +108,9 @@ def given_token(path: str, headers: Mapping[str, str]) -> str:
 
 
 def not_allowed(scope: Scope) -> HTTPException | None:
-    """Return what a path is answered that is asked with a wrong method; None without such a path.
+    """Return the error for a wrong method on a path; None for an unknown path.
 
-    RFC 9110 wants all methods named, and a path has a route for each.
+    RFC 9110 requires the list of all methods, and each has its own route.
     """
     routes = [route for route in scope["app"].routes if isinstance(route, Route)]
     there = [route for route in routes if route.matches(scope)[0] is Match.PARTIAL]

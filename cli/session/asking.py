@@ -1,4 +1,4 @@
-"""Questions and answers: a line of text, a key that acts at once, or the wish to leave."""
+"""Questions and answers: a line of text, a key, or leaving."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class Ask(Protocol):
     """Asks for a line of text."""
 
     def __call__(self, question: str, words: Sequence[str] = (), default: str = "") -> str:
-        """Return the answer without the spaces around it, the default for an empty one.
+        """Return the answer without surrounding spaces; an empty one is the default.
 
         Raises:
-            Leave: at the end of the input, or for q.
+            Leave: the input ended, or the answer was q.
         """
 
 
 def is_simple() -> bool:
-    """Return whether a terminal can only print line after line, or should."""
+    """Return whether a terminal can only print line by line, or was asked to."""
     return in_words() or os.environ.get("TERM", "dumb") == "dumb"
 
 
 def asker() -> Ask:
-    """Return how questions are asked on this terminal."""
+    """Return the way to ask on this terminal."""
     return ask_plain if is_simple() else ask_terminal
 
 
 def fitting(question: str) -> str:
-    """Return a question with its lines broken between words, and room to answer behind it."""
+    """Return a question wrapped to the window, with room for the answer."""
     columns = get_terminal_size().columns
     *lines, last = wrap(question.rstrip(), columns - 1)
     if cell_len(last) > (room := columns - ANSWER):
@@ -55,7 +55,7 @@ ANSWER = 14
 
 
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
-    """Ask with nothing but sentences."""
+    """Ask with plain lines."""
     try:
         return _answer(input(fitting(question))) or default
     except EOFError:
@@ -64,7 +64,7 @@ def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> st
 
 
 def ask_terminal(question: str, words: Sequence[str] = (), default: str = "") -> str:
-    """Ask with prompt_toolkit, which completes words on Tab."""
+    """Ask with prompt_toolkit, with completion on Tab."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
 
@@ -80,10 +80,10 @@ def ask_terminal(question: str, words: Sequence[str] = (), default: str = "") ->
 
 
 def _answer(line: str) -> str:
-    """Return what was answered.
+    """Return the answer.
 
     Raises:
-        Leave: that the questions are to end.
+        Leave: the answer was q.
     """
     said = line.strip()
     if said in ("q", "quit"):
@@ -92,13 +92,13 @@ def _answer(line: str) -> str:
 
 
 class Reopened(Exception):
-    """The game goes on: a word took back an action, or a correction reaches over the end."""
+    """The ended game continues, after an undo or a correction."""
 
 
 def carrying(ask: Ask, game: OpenGame, do: Callable[[str], None]) -> Ask:
-    """Return what asks the same, and carries out words of a session that are typed instead.
+    """Return the same way to ask that also runs commands typed as an answer.
 
-    The asking raises `Reopened` when such a word lets a game go on that had ended.
+    It raises `Reopened` when a command makes an ended game continue.
     """
     from cli.session.session_commands import is_word
 
@@ -117,7 +117,7 @@ def carrying(ask: Ask, game: OpenGame, do: Callable[[str], None]) -> Ask:
 
 
 class Key(Enum):
-    """A key that acts at once; what is half typed stays."""
+    """A key with an immediate effect that keeps the half-typed line."""
 
     UNDO = auto()
     REDO = auto()
@@ -126,10 +126,10 @@ class Key(Enum):
 
 
 class Answer(Struct, frozen=True):
-    """What came from the prompt.
+    """The result of a prompt.
 
     Attributes:
-        text: the line, or what is half typed.
+        text: the line, typed in full or in part.
         key: the key that was pressed instead of Enter.
     """
 
@@ -138,18 +138,18 @@ class Answer(Struct, frozen=True):
 
 
 class Leave(Exception):
-    """The recorder has had enough (Ctrl-D)."""
+    """The user leaves (Ctrl-D)."""
 
 
 class Prompt(Protocol):
-    """Where lines come from."""
+    """The source of a session's lines."""
 
     def prepare(self) -> AbstractContextManager[None]:
-        """Make the terminal ready for a session, and what it was afterwards."""
+        """Set up the terminal for a session, and restore it afterwards."""
 
     def line(self, half: str) -> Answer:
-        """Return the next line of the session; `half` is typed already.
+        """Return the next line of the session; `half` is already typed.
 
         Raises:
-            Leave: at the end of the input.
+            Leave: the input ended.
         """

@@ -1,4 +1,4 @@
-"""`new`, `sheet`, `adjust` and `count` at the command line: a person is asked what is missing."""
+"""`new`, `sheet`, `adjust` and `count` at the command line: ask for missing arguments."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCall | None:
-    """Return a call that says all, None where a person was asked and has recorded the game.
+    """Return a complete call, None if questions led to a recorded game.
 
     Raises:
         Mistake: there is no such title.
@@ -74,9 +74,9 @@ NEW = replace(START, ask=_with_answers, words=_with_what_to_type)
 
 
 def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None) -> list[Statement]:
-    """Let a person state a position, and return it once it can be recorded.
+    """Let a person state a position, and return it once it is complete and possible.
 
-    `lines` returns the next line that is typed: at the terminal's prompt, or in words alone.
+    `lines` returns the next typed line, from a full prompt or plain questions.
 
     Raises:
         Leave: the person left.
@@ -93,17 +93,17 @@ def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None)
 
 
 def _ask_in_words(editor: Editor) -> str:
-    """Say what there is to say in sentences, and ask for the next line."""
+    """Print the messages and ask for the next line."""
     for words in [*editor.said, *editor.summary()]:
         say(words)
     return ask_plain(_("position ({n} stated): ").format(n=len(editor.statements)))
 
 
 def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:
-    """Return a call with the lines of the input, or with the position that a person states.
+    """Return a call with the lines of the input, or a position stated by a person.
 
     Raises:
-        Mistake: there are no lines, or the person left the questions.
+        Mistake: there are no lines, or the person left.
     """
     if call.what == ("-",):
         return replace(call, what=("; ".join(typed_lines()),))
@@ -127,10 +127,10 @@ COUNT = replace(COMPARE, ask=settled_or_said)
 
 
 def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) -> SheetCall:
-    """Return a call with the lines of the input, or with the sheet that a person fills in.
+    """Return a call with the lines of the input, or a sheet filled in by a person.
 
     Raises:
-        Mistake: there are no lines, the game cannot start so, or the questions were left.
+        Mistake: there are no lines, the start is not valid, or the person left.
     """
     if not at_terminal():
         sheet_start(call, db)
@@ -155,7 +155,7 @@ def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 
 
 def _scores(started: GameStarted) -> bool:
-    """Return whether points need nothing described: they can be worked out, or are always typed."""
+    """Return whether scoring needs no description of parts."""
     game = begin_sheet(started, ())
     asked = any(part.code == "score" and part.owed for part in game.rules.position(game.state))
     return asked or bool(game.rules.result(game.state).scores)
@@ -170,7 +170,7 @@ def ask_sheet(
     """Ask for the final position of a game, and return its sheet.
 
     Raises:
-        Leave: the questions were left.
+        Leave: the person left.
     """
     screens = title_screens(started.title)
 

@@ -1,4 +1,4 @@
-"""What is said about a line while it is typed: valid so far, or why it will be refused."""
+"""The check of a line while typing: valid so far, or why it will be refused."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PART = "part"
 
 
 class Check(NamedTuple):
-    """A sentence about a half-typed line, and how it stands: "good", "open" or "bad".
+    """A message about a half-typed line, and its state: "good", "open" or "bad".
 
-    `expects` says what could come next, in codes: it changes where a part of the line is complete.
+    `expects` are the codes of what may follow; they change when a part is complete.
     """
 
     words: str
@@ -33,7 +33,7 @@ class Check(NamedTuple):
 
 
 def check(meaning: Meaning, typed: str) -> Check:
-    """Return what is to be said about a line; nothing is recorded, no secret is told."""
+    """Return the check of a line, without recording it or revealing a secret."""
     text = typed.strip()
     if not text:
         return _empty(meaning)
@@ -57,7 +57,7 @@ def check(meaning: Meaning, typed: str) -> Check:
 
 
 def _check_beginning(meaning: Meaning, meant: Meant, text: str) -> Check | None:
-    """Return what a line lacks that can still become a legal one, None where it cannot."""
+    """Return what an unfinished line needs to be legal, None if nothing can make it so."""
     if found := _check_end(meaning, meant):
         return found
     either = meant.text, text
@@ -87,7 +87,7 @@ def _next_parts(lines: Sequence[str], typed: str) -> Sequence[str]:
 
 
 def _check_end(meaning: Meaning, meant: Meant) -> Check | None:
-    """Return what comes next in a line that ends too early, None of another one."""
+    """Return what comes next in an unfinished line, None for others."""
     error, open_game = meant.error, meaning.open_game
     if isinstance(error, Ambiguous):
         return Check(unreadable_sentence(open_game, error).message, "open", "ambiguous")
@@ -102,7 +102,7 @@ def _check_end(meaning: Meaning, meant: Meant) -> Check | None:
 
 
 def _longer(meant: Meant) -> list[str]:
-    """Return what is legal in the place of what is refused, and begins as that ends."""
+    """Return the legal lines that extend the refused part."""
     half = meant.text.split()[-1].lower()
     legal = _legal(meant.against) if meant.against is not None else ()
     return [one for one in legal if one.startswith(half) and one != half]
@@ -118,7 +118,7 @@ def _so_far(expected: str) -> str:
 
 
 def _check_refusal(meaning: Meaning, meant: Meant) -> Check:
-    """Return what Enter says of a line that cannot be recorded."""
+    """Return the error Enter would print for a line."""
     error, against = meant.error, meant.against
     with as_reader(at_table=True):
         if against is not None:
@@ -155,7 +155,7 @@ def _ruling(meaning: Meaning, text: str) -> Check | None:
 
 
 def _word(meaning: Meaning, text: str) -> Check:
-    """Return what another word of the session would do."""
+    """Return the effect of another command."""
     if meaning.rehearsal is None:
         return Check(_("Enter to do it"), "open", "word")
     try:
@@ -195,7 +195,7 @@ def _fits(meaning: Meaning, meant: Meant) -> Check:
 
 
 def fitting_words(meaning: Meaning, meant: Meant) -> str:
-    """Return what a legal line would record, in words, and what is strange about it."""
+    """Return the effect of a legal line in words, and what is unlikely about it."""
     return " ".join([what_words(meaning, meant), *_doubts(meaning, meant)])
 
 
@@ -206,7 +206,7 @@ def _doubts(meaning: Meaning, meant: Meant) -> list[str]:
 
 
 def what_words(meaning: Meaning, meant: Meant) -> str:
-    """Return what a line would record, in words."""
+    """Return the effect of a line in words."""
     screens, players = meaning.open_game.screens, meaning.open_game.players
     parts = []
     for event in meant.events:
@@ -217,7 +217,7 @@ def what_words(meaning: Meaning, meant: Meant) -> str:
 
 
 def _missing(meaning: Meaning, against: NotAllowed, longer: Sequence[str]) -> Check | None:
-    """Return what a line still lacks; None where it has something else in that place."""
+    """Return what a line still needs; None if it has something wrong there."""
     open_game, code = meaning.open_game, against.refusal.code
     before = against.read.lower().split()[:-1]
     if not longer and any(one.split()[0] in before for one in _legal(against)):
@@ -232,7 +232,7 @@ def _missing(meaning: Meaning, against: NotAllowed, longer: Sequence[str]) -> Ch
 
 
 def back_in(meaning: Meaning, typed: str) -> str:
-    """Return a half-typed line without its last part: what was expected before it comes again."""
+    """Return a half-typed line without its last part."""
     expects = check(meaning, typed).expects
     for end in range(len(typed.rstrip()) - 1, 0, -1):
         shorter = typed[:end].rstrip()

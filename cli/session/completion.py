@@ -1,4 +1,4 @@
-"""Completion: legal actions only, best first; the words of a session at the start of a line."""
+"""Completion: legal actions, best first, and commands at the start of a line."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class ActionCompleter(Completer):
     def get_completions(
         self, document: Document, complete_event: CompleteEvent
     ) -> Iterator[Completion]:
-        """Yield what the typed line can become."""
+        """Yield the completions of the typed line."""
         typed = document.text_before_cursor
         for line in continuations(self.meaning, typed)[:MOST]:
             yield Completion(line, start_position=-len(typed))
 
 
 def continuations(meaning: Meaning, typed: str) -> list[str]:
-    """Return the legal lines that begin as a text does, then the words that do."""
+    """Return the legal lines with a prefix, then the commands with it."""
     wanted = squeeze(typed)
     found = [line for line in meaning.suggestions if squeeze(line).startswith(wanted)]
     if not found and wanted:

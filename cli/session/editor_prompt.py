@@ -1,4 +1,4 @@
-"""The prompt under a position that is being stated: the board, the list so far, a bar below."""
+"""The prompt of the position editor: the board, the list so far, a status bar."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BELOW = BAR + 1
 
 
 class EditorPrompt:
-    """Reads the lines of a position at a terminal."""
+    """Reads the statements of a position at a terminal."""
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
@@ -46,7 +46,7 @@ class EditorPrompt:
         """Return the next line.
 
         Raises:
-            Leave: at the end of the input, or for Ctrl-C on an empty line.
+            Leave: the input ended, or Ctrl-C was pressed on an empty line.
         """
         self._drawn = None
         try:
@@ -55,21 +55,21 @@ class EditorPrompt:
             raise Leave from None
 
     def _above(self) -> UIContent:
-        """Return the board and the list; drawn once for each size of the window."""
+        """Return the board and the list, drawn once for each size of the window."""
         size = get_app().output.get_size()
         if self._drawn is None or self._drawn[0] != size:
             self._drawn = (size, content(draw(self._editor, Size(size.columns, size.rows))))
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:
-        """Return what Enter would do with the line."""
+        """Return the effect of Enter on the line."""
         standing, words = judge(self._editor, get_app().current_buffer.text)
         columns = get_app().output.get_size().columns
         return [(f"class:bar.{standing}", shorten(f"{MARKS[standing]} {words}", columns))]
 
 
 def _keys() -> KeyBindings:
-    """Return the key that clears the line, and leaves where there is none."""
+    """Return the key that clears the line, or leaves if it is empty."""
     bindings = KeyBindings()
 
     @bindings.add("c-c")
@@ -84,7 +84,7 @@ def _keys() -> KeyBindings:
 
 
 def judge(editor: Editor, typed: str) -> tuple[str, str]:
-    """Return how a line stands ("good", "open" or "bad"), and what Enter would do with it."""
+    """Return the state of a line ("good", "open" or "bad"), and the effect of Enter."""
     text = typed.strip()
     word = (text.split() or [""])[0]
     if not text:
@@ -107,9 +107,9 @@ def judge(editor: Editor, typed: str) -> tuple[str, str]:
 
 
 def draw(editor: Editor, size: Size) -> list[Line]:
-    """Return the board with what is stated so far, the list of it, and what is to be said.
+    """Return the board with the statements so far, their list, and the messages.
 
-    The list is always in sight: the board is cut first, then the oldest lines of the list.
+    The list is always visible: the board is cut first, then the oldest lines of the list.
     """
     width = size.columns - 1
     notes = break_sentences(map(Line, [*editor.said, *editor.summary()]), width)
@@ -129,7 +129,7 @@ def draw(editor: Editor, size: Size) -> list[Line]:
 
 
 def _list(editor: Editor, width: int, most: int) -> list[Line]:
-    """Return the statements so far on a few lines; of too many the last ones."""
+    """Return the statements so far on a few lines, the last ones if there are too many."""
     shown: Sequence[str] = editor.numbered_statements()
     cut = ""
     while True:

@@ -22,10 +22,10 @@ from projections.lots import only_set_up
 
 
 class Ending:
-    """What is asked and said when a game has ended.
+    """The questions at the end of a game.
 
     Attributes:
-        again: whether a rematch was asked for.
+        again: whether a rematch was requested.
     """
 
     def __init__(
@@ -34,14 +34,14 @@ class Ending:
         ask: Ask,
         command: Callable[[list[str]], None],
     ) -> None:
-        """Take the game, who asks and carries out words, and what runs a command on the game."""
+        """Take the game, the way to ask, and the way to run a command."""
         self.open_game = open_game
         self.ask = ask
         self._command = command
         self.again = False
 
     def run(self) -> bool:
-        """Go through the end; return False if the game goes on after an undo."""
+        """Go through the end; return False if an undo makes the game continue."""
         try:
             self._steps()
         except Reopened:
@@ -72,7 +72,7 @@ class Ending:
         self._offer(_("what next? a number, a file name, or Enter to leave: "))
 
     def _offer(self, question: str) -> None:
-        """Give what a game leaves: a page, the link for BG Stats, a record, a rematch, a seal."""
+        """Offer what a game gives: a page, the BG Stats link, a record, a rematch, signatures."""
         while said := self.ask(question):
             try:
                 if self._took(said):
@@ -81,10 +81,10 @@ class Ending:
                 warn(mistake.message)
 
     def _took(self, said: str) -> bool:
-        """Do what an answer asks for; return whether nothing else is to be asked.
+        """Do what an answer requests; return whether that ends the questions.
 
         Raises:
-            Mistake: it means nothing, a file cannot be written, or its name says no format.
+            Mistake: the answer is unknown, a file cannot be written, or its format is unknown.
         """
         if yes_or_no(said) is False:
             return True
@@ -102,7 +102,7 @@ class Ending:
         return self.again
 
     def _recount(self, said: str) -> None:
-        """Take what a player counted again, "Bram 12".
+        """Record a player's new count, "Bram 12".
 
         Raises:
             Mistake: the text is not a count.
@@ -116,7 +116,7 @@ class Ending:
         raise Mistake(_no_answer(said, self.open_game.players), Exit.USAGE, "usage")
 
     def _give(self, number: str) -> None:
-        """Give what a number of the list stands for; the rematch comes when all else is done."""
+        """Do what a number of the list stands for; a rematch comes last."""
         date = self.open_game.game.timeline.started.date
         name = f"{self.open_game.name}-{date}"
         if number == "5":
@@ -128,7 +128,7 @@ class Ending:
             self._command(["export", *asked[number]])
 
     def _sign(self) -> None:
-        """Let players sign the result, as under a score sheet; who does not play is asked again.
+        """Let players sign the result like a score sheet; ask again for unknown names.
 
         Raises:
             Mistake: there is no result to sign.
@@ -149,7 +149,7 @@ class Ending:
         return range(len(self.open_game.players))
 
     def _show_code(self, picture: str) -> None:
-        """Show the link for BG Stats as a QR code; as a picture where the window is too small.
+        """Show the BG Stats link as a QR code, or as a picture if the window is too small.
 
         Raises:
             Mistake: the game has no result, or the picture cannot be written.
@@ -163,7 +163,7 @@ class Ending:
             self._command(["export", "bgstats", "--qr", picture])
 
     def _keep(self) -> None:
-        """Offer to keep what was described at the table, where a title has that."""
+        """Offer to keep the parts described during the game, if the title has any."""
         options = title_options(self.open_game.stored.title)
         if options.printed is None or not options.keep_help:
             return
@@ -180,7 +180,7 @@ class Ending:
 
 
 def _no_answer(said: str, players: Sequence[Player]) -> str:
-    """Return what is said of an answer that is no number of the list, no file and no word."""
+    """Return the error for an answer that is not a number of the list, a file or a command."""
     return unknown_words(said, players) or _(
         '"{text}" is not a number in the list, a file name such as evening.html or a session '
         "command; help lists the commands"

@@ -1,4 +1,4 @@
-"""`?`: what is legal, numbered, the rules behind it, the words of a session: as much as fits."""
+"""`?`: the legal actions, numbered, their rules, and the commands, as much as fits."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from cli.wording.event_words import outcome_words
 
 
 class Room(Struct, frozen=True):
-    """How many columns and lines there are for help without pushing its beginning away."""
+    """The columns and lines for help, so that its beginning stays visible."""
 
     columns: int
     lines: int
 
 
 def say_help(meaning: Meaning, turned: int, room: Room | None) -> None:
-    """Say the words of a session, by which rules something is legal now, and what, numbered.
+    """Print the commands, the rules that apply now, and the legal actions, numbered.
 
-    Who listens hears first what counts. Where there is little `room` (no end of it if it is None)
-    the words are left out first, then the rules, and the list is cut.
+    In plain mode the most important part comes first. With little `room` (None: unlimited) the
+    commands are left out first, then the rules, and the list is cut.
 
-    `turned`: by how many quarter turns the board is drawn turned.
+    `turned` is the rotation of the board in quarter turns.
     """
     words, rules = [*_words(turned)], [*_rules(meaning)]
     if room is None:
@@ -46,7 +46,7 @@ def say_help(meaning: Meaning, turned: int, room: Room | None) -> None:
 
 
 def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[str]]:
-    """Return the blocks that fit, what is legal last."""
+    """Return the blocks that fit, the legal actions last."""
     blocks = [*above, _legal(meaning, SHOWN, None)]
     if _height(blocks, room) <= room.lines:
         return blocks
@@ -66,7 +66,7 @@ def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[
 
 
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:
-    """Return how many lines blocks take, long lines broken between words."""
+    """Return how many lines blocks take when wrapped."""
     lines = [line for block in blocks for line in block]
     return sum(len(wrap(tie(line), room.columns - 1, "  ")) for line in lines)
 
@@ -79,12 +79,12 @@ FIRST = (
 
 
 def _summaries() -> dict[str, str]:
-    """Return what each command does, in a few words."""
+    """Return a summary of each command."""
     return {name: words for one in sections() for name, words in one.commands.items()}
 
 
 def say_words(turned: int) -> None:
-    """Say the words of a session."""
+    """Print the commands of a session."""
     if turned:
         say(turn_words(turned))
     own, summaries = _own_words(), _summaries()
@@ -118,7 +118,7 @@ def _rules(meaning: Meaning) -> list[str]:
 
 
 def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
-    """Return what is legal, and the list of lines to pick from."""
+    """Return the heading and the list of legal lines."""
     open_game = meaning.open_game
     if not open_game.game.open:
         return [outcome_words(open_game.seen.game, open_game.seen.view)]
@@ -127,9 +127,9 @@ def _legal(meaning: Meaning, most: int, columns: int | None) -> list[str]:
 
 
 def _list(meaning: Meaning, most: int, columns: int | None, *, bare: bool = False) -> list[str]:
-    """Return the numbered lines, beside each other where there are columns, and how many more.
+    """Return the numbered lines, in columns if there is room, and how many more there are.
 
-    `bare`: nothing but the lines.
+    `bare`: only the lines.
     """
     shown = meaning.suggestions[:most]
     meaning.listed, meaning.shown = meaning.open_game.n if shown else None, len(shown)
@@ -162,7 +162,7 @@ def _list(meaning: Meaning, most: int, columns: int | None, *, bare: bool = Fals
 
 
 def _beside(cells: Sequence[str], columns: int) -> list[str]:
-    """Return cells in as many columns as there is room for, read downwards."""
+    """Return cells in as many columns as fit, read downwards."""
     width = max(map(len, cells), default=0) + 3
     across = max((columns - 1) // width, 1)
     rows = -(-len(cells) // across)
@@ -172,9 +172,9 @@ def _beside(cells: Sequence[str], columns: int) -> list[str]:
 
 
 def line_words(meaning: Meaning, line: str) -> str:
-    """Return a line of the list with what it would record: "p j17, plain on j17".
+    """Return a line of the list with its effect: "p j17, plain on j17".
 
-    What cannot be paid has words too, for they must not tell what a hand holds.
+    Unpayable lines have words too, as their absence would reveal a hand.
     """
     open_game, read = meaning.open_game, meaning.read(line)
     events = read.events if read.last is None else (read.last,)
@@ -184,10 +184,10 @@ def line_words(meaning: Meaning, line: str) -> str:
 
 
 def word_words(word: str, game: OpenGame) -> list[str]:
-    """Return what a word of a session is for, how it is typed, and an example.
+    """Return the purpose of a command, its form, and an example.
 
     Raises:
-        Mistake: there is no such word.
+        Mistake: there is no such command.
     """
     word = SHORT.get(word, word)
     own = _own_words() | dict(title_session(game.stored.title).line_words(game.seen.game))
@@ -204,7 +204,7 @@ def word_words(word: str, game: OpenGame) -> list[str]:
 
 
 def _own_words() -> dict[str, tuple[str, str]]:
-    """Return how the words are typed that only a session has, and what they do."""
+    """Return the form and effect of the commands that only a session has."""
     return {
         "back": ("back N", _("Undo everything after entry N (like undo --to N)")),
         "ruling": (

@@ -1,4 +1,4 @@
-"""What a typed line means: canonical notation first, then labels, numbers and unique beginnings."""
+"""The meaning of a typed line: notation first, then labels, numbers and unique prefixes."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ WORDS = 3
 
 
 class Meant(Struct, frozen=True):
-    """A line as the game understands it.
+    """A line as the game interprets it.
 
     Attributes:
-        text: the line in the notation; what was typed where it means nothing.
-        actions: its actions, as far as they can be read, bound and allowed.
-        error: why the rest cannot be read, or held by a log.
-        against: the action that is refused; None without one.
-        typed: how a line of one action was typed, where it was not in codes; "" else.
+        text: the line in notation; as typed if it has no meaning.
+        actions: its actions, as far as they are readable, bound and allowed.
+        error: why the rest cannot be read or stored.
+        against: the refused action; None without one.
+        typed: a line of one action as typed, if it was not in codes; else "".
     """
 
     text: str
@@ -54,30 +54,30 @@ class Meant(Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether the notation can read its first word, and not all that follows."""
+        """Whether its first word is in the notation, but not all of it."""
         error, first = self.error, (self.text.split() or [""])[0]
         return isinstance(error, Unreadable) and error.position >= len(first) > 0
 
     @property
     def unread(self) -> int:
-        """How many characters the notation cannot read: all, if the line only stops too early."""
+        """How many characters the notation cannot read: all, if the line only ends early."""
         error = self.error
         position = error.position if isinstance(error, Unreadable) and not error.unfinished else 0
         return len(self.text) - position
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The actions as what they would record."""
+        """The events of its actions."""
         return tuple(one.event for one in self.actions)
 
     @property
     def refusal(self) -> Refusal | None:
-        """What the rules have against the next action."""
+        """The refusal of the next action."""
         return self.against.refusal if self.against else None
 
     @property
     def last(self) -> Event | None:
-        """The action that is refused."""
+        """The refused action."""
         return self.against.event if self.against else None
 
     @property
@@ -87,7 +87,7 @@ class Meant(Struct, frozen=True):
 
 
 class Meaning:
-    """Reads lines in the light of a game as it stands; nothing of it ever changes the game."""
+    """Interprets lines in the current game, without changing it."""
 
     def __init__(self, open_game: OpenGame) -> None:
         self.open_game = open_game
@@ -117,7 +117,7 @@ class Meaning:
 
     @property
     def suggestions(self) -> Sequence[str]:
-        """What may be recorded now, best first; worked out once for each entry."""
+        """The possible actions, best first; computed once for each entry."""
         now = (self.open_game.n, self.open_game.viewer)
         if self._known != now:
             self._known = now
@@ -126,9 +126,9 @@ class Meaning:
         return self._suggestions
 
     def trial(self, *, poorest: bool = False) -> TriedGame:
-        """Return the game on which lines are tried: as its viewer may know it, made for each entry.
+        """Return the game for trying lines, as its viewer may know it; made for each entry.
 
-        `poorest`: hands that are hidden hold nothing; else they limit nothing.
+        `poorest`: hidden hands are empty; otherwise they set no limit.
         """
         if self._tried_on is not self.open_game.seen:
             self._tried_on, self._tried = self.open_game.seen, {}
@@ -137,7 +137,7 @@ class Meaning:
         return self._tried[poorest]
 
     def usual(self) -> str | None:
-        """Return what an empty line takes: a lot, the title's suggestion, or what is forced."""
+        """Return the action of an empty line: a lot, the title's suggestion, or a forced one."""
         game = self.open_game.game
         if self.held or self.overtaken or not game.open:
             return None
@@ -151,16 +151,16 @@ class Meaning:
         return only[0] if self.read(only[0]).fits else None
 
     def offered_actions(self) -> tuple[Event, ...]:
-        """Return what an empty line takes as actions, which say by whom."""
+        """Return the action of an empty line as events, with the player."""
         usual = self.usual()
         return self.read(usual).events if usual else ()
 
     def unlikely(self, line: str) -> bool:
-        """Return whether a suggestion is legal and unlikely, by what the viewer may know."""
+        """Return whether a suggestion is unlikely, by what the viewer may know."""
         return any(one.doubts for one in self.read(line).actions)
 
     def of(self, typed: str, *, ruled: bool = False) -> Meant:
-        """Return what a line means; as it stands, where the notation knows it.
+        """Return the meaning of a line; the notation comes first.
 
         `ruled`: the players let it stand as typed, so it is not read as something legal.
         """
@@ -179,16 +179,16 @@ class Meaning:
         return self.read(meant, ruled=ruled) if meant else min(readings, key=lambda one: one.unread)
 
     def for_word(self, text: str, meant: Meant) -> bool:
-        """Return whether a line that means no action is for a word of the session.
+        """Return whether a line without an action is a command.
 
-        It is not where an action begins with the same word, and the word takes none of the rest.
+        It is not if an action begins with the same word and the command does not accept the rest.
         """
         if not is_word(text) or not meant.begins or len(text.split()) == 1:
             return is_word(text)
         return self.rehearsal is None or self.rehearsal.takes(text)
 
     def unknown(self, text: str, meant: Meant) -> str:
-        """Return what is said of a line whose first word nothing begins with; "" of another one."""
+        """Return the error for a line with an unknown first word; "" for others."""
         error = meant.error
         if meant.begins or meant.events or not isinstance(error, Unreadable):
             return ""
@@ -196,13 +196,13 @@ class Meaning:
         return said(text, self.open_game.players)
 
     def words_now(self) -> Iterable[str]:
-        """Return the words of the reader's language that may begin a line now, without a space."""
+        """Return the words of the reader's language that may begin a line now."""
         game = self.open_game.game
         words = {code: word for word, code in self._words.items()}
         return [word for code, word in words.items() if not game.rules.untimely(game.state, code)]
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
-        """Return what a line that is refused can only mean, where its title knows that it may."""
+        """Return the only possible meaning of a refused line, if its title has one."""
         if meant.refusal is None or meant.events or (ruled and meant.refusal.irregular):
             return meant
         otherwise = self.table.instead(meant.text, self.open_game.seen.game)
@@ -210,13 +210,13 @@ class Meaning:
         return read if read.fits else meant
 
     def asked_of(self, text: str) -> str:
-        """Return the half-typed line behind which a question mark asks what is legal, else ""."""
+        """Return the half-typed line before a question mark, otherwise ""."""
         half = text.strip().removesuffix("?").rstrip()
         asks = text.strip().endswith("?") and half and not is_word(half)
         return half if asks and self.of(text).error is not None else ""
 
     def half_read(self, text: str) -> Iterator[Meant]:
-        """Yield readings of a half-typed line: its first letters with their labels as cells."""
+        """Yield readings of a half-typed line with labels as cells."""
         for end in range(len(text), 0, -1):
             if text[end - 1 : end + 1].isdecimal() and end < len(text):
                 continue  # a number is one
@@ -225,7 +225,7 @@ class Meaning:
                     yield self.read(f"{otherwise} {text[end:]}".rstrip())
 
     def _otherwise(self, text: str) -> Iterator[str]:
-        """Yield a text with labels as cells, then one with the words of the language as codes."""
+        """Yield a text with labels as cells, then with words of the language as codes."""
         game = self.open_game.seen.game
         coded = in_codes(text, self._words)
         yield self.table.spell(text, game)
@@ -233,22 +233,22 @@ class Meaning:
             yield self.table.spell(coded, game)
 
     def needs_secret(self, meant: Meant) -> bool:
-        """Return whether a hidden hand may make a line illegal that is legal by what is known."""
+        """Return whether only a hidden hand may make a line illegal."""
         if self.trial().veil is None:
             return False
         return not self.read(meant.text, poorest=True).fits
 
     def settle(self, half: str) -> str:
-        """Return a half-typed line with cells for labels, which other entries may give away."""
+        """Return a half-typed line with cells for labels, as other entries may reuse these."""
         settled = (
             self.table.spell(half, self.open_game.seen.game) if self.open_game.game.open else half
         )
         return half if settled == half.rstrip() else settled
 
     def with_cells(self, text: str) -> tuple[str, str]:
-        """Return a line that corrects an entry with cells for the labels that it is drawn with.
+        """Return a correcting line with cells for its labels.
 
-        And how its actions were typed, "" where there are no labels in them.
+        And its actions as typed, "" without labels.
         """
         found = re.match(r"correct\s+\S+\s+", text)
         if found is None:
@@ -270,19 +270,19 @@ class Meaning:
         return self.suggestions[place] if place < self.shown else None
 
     def numbered(self) -> bool:
-        """Return whether a bare number means something in the notation, if only as a beginning."""
+        """Return whether a bare number has a meaning in the notation, even as a beginning."""
         error = self.read("1").error
         return not isinstance(error, Unreadable) or error.unfinished
 
     def only_continuation(self, text: str) -> str | None:
-        """Return the only action that begins like a text, spaces and capitals aside."""
+        """Return the only action with a prefix, ignoring spaces and case."""
         found = [line for line in self.suggestions if begins(line, text)]
         return found[0] if len(found) == 1 and not text.isdecimal() else None
 
     def longer(self, text: str) -> list[str]:
-        """Return legal lines that the last action of a text begins, who acts said or not.
+        """Return legal lines that extend the last action of a text, with or without its player.
 
-        Actions before it take effect first. The lines are found tap by tap: with each next tap one.
+        Earlier actions are applied first. The lines are found tap by tap, one for each next tap.
         """
         for before, half in self._last_actions(text):
             tried = TriedGame(self.open_game)
@@ -296,14 +296,14 @@ class Meaning:
         return []
 
     def _last_actions(self, text: str) -> Iterator[tuple[Meant, str]]:
-        """Yield what can be the last action of a text, with those before it, shortest first."""
+        """Yield readings of the last action of a text, after those before it, shortest first."""
         for found in reversed([*_ENDS.finditer(text)][:MOST_WORDS]):
             if (before := self.read(text[: found.start()])).fits:
                 yield before, text[found.end() :]
         yield Meant(""), text
 
     def _spellings(self, half: str) -> Iterator[str]:
-        """Yield a half-typed action without spaces, with the code of each player who can act."""
+        """Yield a half-typed action without spaces, with each possible player's code."""
         title, players, wanted = self.open_game.title, self.open_game.players, squeeze(half)
         yield wanted
         named = name_end(title, half, players)
@@ -316,7 +316,7 @@ class Meaning:
                 yield code + squeeze(half[named:])
 
     def echo(self, text: str) -> str | None:
-        """Return the legal line that a text says in the words in which it would be recorded."""
+        """Return the legal line for a text in the words of its echo."""
         if len(text.split()) < WORDS:
             return None
         if self._echoes_at != (now := (self.open_game.n, self.open_game.viewer)):
@@ -324,7 +324,7 @@ class Meaning:
         return self._echoes.get(squeeze(text))
 
     def _said_by_line(self) -> Mapping[str, str]:
-        """Return every legal line by its words: with the player's name, and without if only one."""
+        """Return every legal line by its words, with or without a sole player's name."""
         open_game = self.open_game
         title, screens, game = open_game.title, open_game.screens, open_game.seen.game
         players = open_game.players
@@ -343,7 +343,7 @@ class Meaning:
         return {words: line for words, line in found.items() if words not in several}
 
     def after_name(self, typed: str) -> list[str]:
-        """Return the legal lines that a text begins which names a player first, the name kept."""
+        """Return the legal lines with a prefix that begins with a player's name, name kept."""
         open_game = self.open_game
         end = 0 if is_word(typed) else name_end(open_game.title, typed, open_game.players)
         name = typed[:end].strip()
@@ -355,12 +355,12 @@ class Meaning:
     def read(
         self, text: str, *, ruled: bool = False, poorest: bool = False, typed: str = ""
     ) -> Meant:
-        """Read, bind and check the actions of a text, each after the ones before it.
+        """Parse, bind and check the actions of a text in order.
 
-        They are tried as they would be recorded (`plan_actions`), on a game of their own.
+        They run as in recording (`plan_actions`), on a trial game.
 
-        `ruled`: the players let stand what is irregular. `poorest`: hidden hands hold nothing.
-        `typed`: how it was typed, where it stands in codes now.
+        `ruled`: the players allow irregular actions. `poorest`: hidden hands are empty. `typed`:
+        the text as typed, if it is in codes now.
         """
         open_game = self.open_game
         try:
@@ -391,7 +391,7 @@ class Meaning:
 
 
 def _named(meant: Meant) -> bool:
-    """Return whether the notation knows a line, though the rules may not admit it."""
+    """Return whether a line is in the notation, even if the rules refuse it."""
     return meant.last is not None or isinstance(meant.error, Ambiguous)
 
 
@@ -406,7 +406,7 @@ def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]
 
 
 def begins(line: str, text: str) -> bool:
-    """Return whether a line begins with a text, ignoring spaces but never joining two numbers."""
+    """Return whether a line has a prefix, ignoring spaces but never joining two numbers."""
     wanted = squeeze(text)
     return squeeze(line).startswith(wanted) and _apart(text, len(wanted)) <= _apart(
         line, len(wanted)
@@ -414,7 +414,7 @@ def begins(line: str, text: str) -> bool:
 
 
 def _apart(text: str, end: int) -> set[int]:
-    """Return where a space parts two digits, "1 1", counted back from an end without spaces."""
+    """Return where a space separates two digits, "1 1", counted from the end without spaces."""
     words, place, found = text.split(), 0, set[int]()
     for word, after in pairwise(words):
         place += len(word)
@@ -424,5 +424,5 @@ def _apart(text: str, end: int) -> set[int]:
 
 
 def squeeze(text: str) -> str:
-    """Return a text as it is compared: without spaces, capitals and accents."""
+    """Return a text for comparison: without spaces, case and accents."""
     return plain_text("".join(text.split()))

@@ -1,4 +1,4 @@
-"""The prompt for screen readers and simple terminals: sentences, no boxes, nothing is redrawn."""
+"""The prompt for screen readers and simple terminals: plain lines, nothing redrawn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class _Suspended(Exception):
-    """Ctrl-Z was pressed while a line was waited for."""
+    """Ctrl-Z was pressed at the prompt."""
 
 
 class PlainPrompt:
-    """Asks line by line; a refused line is in the history of the arrow keys."""
+    """Reads line by line; a refused line is in the history of the arrow keys."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -34,7 +34,7 @@ class PlainPrompt:
 
     @contextlib.contextmanager
     def prepare(self) -> Iterator[None]:
-        """Let Ctrl-Z take back instead of suspending, and Ctrl-C break off nothing but a line."""
+        """Make Ctrl-Z undo instead of suspending, and Ctrl-C cancel only the line."""
         keys = {signal.SIGINT: self._interrupt}
         if hasattr(signal, "SIGTSTP"):  # there is none on Windows
             keys[signal.SIGTSTP] = self._suspend
@@ -78,7 +78,7 @@ class PlainPrompt:
             self._waiting = False
 
     def _ask(self) -> str:
-        """Return what is typed; an Enter that takes nothing says again what is expected."""
+        """Return the typed line; an Enter without effect prints again what is expected."""
         usual = self.session.meaning.usual()
         question = _("action (Enter: {usual}): ").format(usual=usual) if usual else _("action: ")
         while not (typed := self._read(fitting(question))).strip() and not usual:
@@ -87,9 +87,9 @@ class PlainPrompt:
 
 
 def _reader(session: Session) -> Callable[[str], str]:
-    """Return what asks for a line: its keys move in it and in its history, and Tab completes it.
+    """Return a function that reads a line with editing, history and completion on Tab.
 
-    `input` does so where Python has readline, and draws nothing anew. Windows has no readline.
+    `input` does so if Python has readline, without redrawing. Windows has no readline.
     """
     if sys.platform != "win32":
         try:
@@ -112,7 +112,7 @@ def _reader(session: Session) -> Callable[[str], str]:
 
 
 def _with_prompt_toolkit(session: Session) -> Callable[[str], str]:
-    """Return what asks for a line where Python has no readline."""
+    """Return a function that reads a line if Python has no readline."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.shortcuts import CompleteStyle

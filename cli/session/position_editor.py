@@ -1,7 +1,7 @@
-"""A position is stated on the drawn board: a place and what lies there, as often as it takes.
+"""The position editor: place by place, state what is on the drawn board.
 
-What is stated so far stands below the board, which shows it. Nothing is written, and nothing is
-judged but the whole: a line that cannot be beside the others yet is marked, and stays.
+The statements are listed below the board, which shows them. Nothing is written, and only the whole
+is checked: a line that contradicts others is marked and stays.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Check = Callable[[Sequence[Statement]], str]
 
 
 class Draft(Struct, frozen=True):
-    """The game as it would be: as it is and as it is seen, and what is wrong or missing so far."""
+    """The game with the statements so far, as it is and as seen, and what is wrong or missing."""
 
     game: FoldedGame
     seen: Seen
@@ -51,8 +51,8 @@ class Editor:
     """A position that is being stated.
 
     Attributes:
-        statements: what is stated so far; of two about one thing the later one.
-        said: what is to be said about the last line.
+        statements: the statements so far, the latest for each topic.
+        said: the message about the last line.
     """
 
     def __init__(
@@ -64,10 +64,10 @@ class Editor:
         *,
         turned: int = 0,
     ) -> None:
-        """Take the log that the position belongs to, who sees it, and why it is stated.
+        """Take the log of the position, its viewer, and the reason.
 
-        `check` is what a score sheet comes to: bare numbers are points then. Without it the
-        position is that of a game that goes on.
+        `check` is that of a score sheet, in which bare numbers are points. Without it the game
+        continues after the position.
         """
         self._events = list(events)
         self.view = view
@@ -82,7 +82,7 @@ class Editor:
 
     @property
     def welcome(self) -> str:
-        """What is typed here."""
+        """The introduction."""
         parts = sorted(self.parts(), key=lambda part: part.states is Adjusted)
         return _(
             "type what is on the table, for example {example} (?: more examples; u: take a line "
@@ -90,10 +90,10 @@ class Editor:
         ).format(example=next(filter(None, map(self._example, parts)), RECORD))
 
     def take(self, line: str) -> bool:
-        """Take a line; return whether the position is to be recorded.
+        """Process a line; return whether to record the position.
 
         Raises:
-            Leave: the line says so.
+            Leave: the line is the command to leave.
         """
         text, self.said = line.strip(), []
         word = (text.split() or [""])[0]
@@ -118,10 +118,10 @@ class Editor:
         return False
 
     def read(self, text: str) -> list[Statement]:
-        """Return what a line states.
+        """Parse a statement.
 
         Raises:
-            Mistake: it states nothing.
+            Mistake: the text is not a statement.
         """
         if self._check and (asked := self._in_turn(numbers := text.split())):
             text = "; ".join(map(self._with_number, asked, numbers))
@@ -132,7 +132,7 @@ class Editor:
         ]
 
     def _in_turn(self, numbers: Sequence[str]) -> Sequence[Part]:
-        """Return of what bare numbers are: of everybody, or of the next ones without any."""
+        """Return the parts of bare numbers: of all players, or of the next ones without any."""
         if not all(re.fullmatch(rf"-?{DIGITS}(\+{DIGITS})*", number) for number in numbers):
             return []
         parts = self._parts_of_numbers()
@@ -142,9 +142,9 @@ class Editor:
         return left[: len(numbers)] if 0 < len(numbers) <= len(left) else []
 
     def _parts_of_numbers(self) -> Sequence[Part]:
-        """Return the part of each player of which bare numbers are.
+        """Return each player's part for bare numbers.
 
-        That is the score; where categories make it up, the first one that is not stated of all.
+        It is the score, or the first category not stated for all.
         """
         parts = [part for part in self.parts() if part.states is Adjusted]
         left = (part.code for part in parts if part.owed and not self._states(part))
@@ -156,15 +156,15 @@ class Editor:
         return f"{who} {part.code} {number}"
 
     def parts(self) -> Sequence[Part]:
-        """Return the parts that a position has as it is drafted."""
+        """Return the parts of the position as drafted."""
         return self.draft.game.rules.position(self.draft.game.state)
 
     def _states(self, part: Part) -> bool:
-        """Return whether anything is stated of a part."""
+        """Return whether a part is stated."""
         return any(part.holds(one.event) for one in self.statements)
 
     def state(self, said: Sequence[Statement]) -> None:
-        """Take statements in; one about the same thing is replaced."""
+        """Add statements; one about the same topic is replaced."""
         for one in said:
             topic = topic_of(one.event)
             kept = [other for other in self.statements if topic_of(other.event) != topic]
@@ -173,7 +173,7 @@ class Editor:
         self.said = [event_words(self.view, one.event) for one in said] if is_simple() else []
 
     def find_line(self, text: str) -> int:
-        """Return the index of the line that is taken back, the last one where no number says which.
+        """Return the index of the line to remove, the last one without a number.
 
         Raises:
             Mistake: there is no such line.
@@ -190,7 +190,7 @@ class Editor:
         return int(number[0]) - 1
 
     def check(self) -> None:
-        """Check the whole position, as it would be recorded.
+        """Check the whole position as it would be recorded.
 
         Raises:
             Mistake: the position is impossible.
@@ -206,7 +206,7 @@ class Editor:
             raise Mistake(self._against(*found.refused), Exit.REFUSED, found.refused[1].code)
 
     def _draft(self) -> Draft:
-        """Return the game as it would be, with what can be of it."""
+        """Return the game with all possible statements."""
         view, base = self.view, self._base
         found = state_position(
             base.twin(), self.statements, self._reason, view.screens, whole=False
@@ -225,7 +225,7 @@ class Editor:
         return Draft(game, seen, (*remarks, *self._what_is_owed(game)))
 
     def _what_is_owed(self, game: FoldedGame) -> Iterator[str]:
-        """Yield what still has to be stated, if anything."""
+        """Yield the parts that must still be stated."""
         parts = game.rules.position(game.state)
         scores = [part for part in parts if part.code == "score" and self._check]
         asked = [part for part in parts if part.owed]
@@ -244,11 +244,11 @@ class Editor:
         return about(self.text_of(one.event), words)
 
     def text_of(self, event: Event) -> str:
-        """Return a statement as it is typed, or what is said instead of it."""
+        """Return a statement as typed, or its mask."""
         return self.view.hidden(event) or write_statement(event, self.view.players, self.view.title)
 
     def _help(self) -> Iterator[str]:
-        """Yield what can be stated here, each with an example of this game."""
+        """Yield the possible statements, each with an example from this game."""
         yield _(
             "put several facts on a line with ; between them; a later one replaces an earlier one"
         )
@@ -270,7 +270,7 @@ class Editor:
         )
 
     def _example(self, part: Part) -> str:
-        """Return a statement about a part: as the log has it, if it has and that is no secret."""
+        """Return a statement about a part, with the log's value unless it is secret."""
         players = self.view.players
         if part.now and self.view.hidden(part.now[0]) is None:
             return self.text_of(part.now[0])
@@ -281,11 +281,11 @@ class Editor:
         return ""
 
     def numbered_statements(self) -> list[str]:
-        """Return what is stated so far, numbered."""
+        """Return the statements so far, numbered."""
         return [f"{n} {self.text_of(one.event)}" for n, one in enumerate(self.statements, 1)]
 
     def summary(self) -> list[str]:
-        """Return what is wrong or missing so far, and what a score sheet comes to."""
+        """Return what is wrong or missing so far, and the result of a score sheet."""
         if self._check is None or self.draft.remarks or not self.statements:
             return [*self.draft.remarks]
         try:
@@ -294,7 +294,7 @@ class Editor:
             return [mistake.message]
 
     def changed_places(self) -> frozenset[str]:
-        """Return the places of the drawing in which something else lies than in the log."""
+        """Return the places of the drawing that differ from the log."""
         screens = self.view.screens
         before, after = dict(screens.places(self._before)), dict(screens.places(self.draft.seen))
         return frozenset(
@@ -303,10 +303,10 @@ class Editor:
 
 
 def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
-    """Return why a position is stated: as it was said, else the gap's reason, else it is asked.
+    """Return the reason of a position: as given, the gap's, or as answered.
 
     Raises:
-        Leave: the question was left.
+        Leave: the person left.
     """
     found = said or gap_reason(open_game.timeline())
     while found is None:

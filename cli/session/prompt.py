@@ -1,4 +1,4 @@
-"""The prompt on a terminal: the table above it, a bar below it that checks while one types."""
+"""The prompt on a terminal: the table above it, a status bar that checks the line below."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def keys(session: Session) -> KeyBindings:
-    """Return the keys: undo and redo at once, steps inside a line, Ctrl-C to clear it."""
+    """Return the keys: immediate undo and redo, steps inside a line, Ctrl-C to clear it."""
     bindings = KeyBindings()
     stepped: list[str] = []
     empty = Condition(lambda: not get_app().current_buffer.text)
@@ -87,7 +87,7 @@ def keys(session: Session) -> KeyBindings:
 
 
 def _begins_with_u(session: Session) -> bool:
-    """Return whether an action can begin with a u: then undo is u and Enter, or Ctrl-Z."""
+    """Return whether an action can begin with u; undo then needs Enter, or is Ctrl-Z."""
     players = session.open_game.players
     return any(
         player.name.lower().startswith("u") or code_of(seat, players) == "u"
@@ -145,7 +145,7 @@ class TerminalPrompt:
 
     @contextmanager
     def prepare(self) -> Iterator[None]:
-        """Let Ctrl-Z be a key also between two prompts."""
+        """Make Ctrl-Z a key, even between two prompts."""
         before = signal.signal(signal.SIGINT, _not_now)
         try:
             with _without_suspending():
@@ -155,7 +155,7 @@ class TerminalPrompt:
             signal.signal(signal.SIGINT, before)
 
     def line(self, half: str) -> Answer:
-        """Return the next line, or the key that was pressed instead."""
+        """Return the next line, or the key pressed instead."""
         self._said = said_meanwhile()
         try:
             got = self._prompt.prompt(default=half, pre_run=self._watch)
@@ -164,9 +164,9 @@ class TerminalPrompt:
         return got if isinstance(got, Answer) else Answer(got)
 
     def _on_typing(self, buffer: Buffer) -> None:
-        """Let an empty line take again what the bar offers, once something has been typed.
+        """Let an empty line accept the bar's offer again after typing.
 
-        A refused line that is edited is not replaced by the next key.
+        The next key does not replace a refused line being edited.
         """
         if (buffer.text, buffer.cursor_position) != (self.session.refused, len(buffer.text)):
             self.session.refused = ""
@@ -174,7 +174,7 @@ class TerminalPrompt:
             self.session.meaning.held = self.session.meaning.overtaken = False
 
     def _watch(self) -> None:
-        """Look now and then whether another recorder has written; then the table is drawn anew."""
+        """Poll for entries of other recorders, and redraw the table."""
         app = get_app()
 
         async def look() -> None:
@@ -193,7 +193,7 @@ class TerminalPrompt:
             return False
 
     def _above(self) -> UIContent:
-        """Return the table; drawn once for each entry and size of the window."""
+        """Return the table, drawn once for each entry and size of the window."""
         size = get_app().output.get_size()
         session = self.session
         now = (session.open_game.n, size, session.turned, session.brief, self._said)
@@ -210,7 +210,7 @@ class TerminalPrompt:
         return self._drawn[1]
 
     def _bar(self) -> StyleAndTextTuples:
-        """Return what is said about the half-typed line."""
+        """Return the message about the half-typed line."""
         text = get_app().current_buffer.text
         columns = get_app().output.get_size().columns
         meaning = self.session.meaning
@@ -226,7 +226,7 @@ class TerminalPrompt:
 
 @contextmanager
 def _without_suspending() -> Iterator[None]:
-    """Let the terminal give Ctrl-Z to the program."""
+    """Let the program receive Ctrl-Z from the terminal."""
     if sys.platform == "win32":  # no such key there
         yield
     else:
@@ -244,11 +244,11 @@ def _without_suspending() -> Iterator[None]:
 
 
 def _not_now(number: int, frame: FrameType | None) -> None:
-    """Let a Ctrl-C between two prompts pass: what is being written is not broken off."""
+    """Ignore a Ctrl-C between two prompts, so that writing is not interrupted."""
 
 
 def shorten(words: str, columns: int) -> str:
-    """Return a sentence on two lines at most; the end of a longer one is left out."""
+    """Return a sentence on at most two lines, cut at the end."""
     room = columns - 1
     lines = [_cut(line, room) for line in wrap(words, room)]
     if len(lines) > BAR:
@@ -260,7 +260,7 @@ CUT = "..."
 
 
 def _with_way_out(said: str, columns: int) -> str:
-    """Return what is wrong with a line and, where there is room, how to be rid of the line."""
+    """Return an error and, if there is room, how to clear the line."""
     way_out = _("Ctrl-C clears the line")
     lines = said.split("\n")
     if len(lines) < BAR:
@@ -271,14 +271,14 @@ def _with_way_out(said: str, columns: int) -> str:
 
 
 def _cut(line: str, columns: int) -> str:
-    """Return a line without the words that are beyond a column; a wide word is cut itself."""
+    """Return a line cut at a column between words; a wide word is cut itself."""
     while cell_len(line) > columns:
         line = line.rpartition(" ")[0] or line[:-1]
     return line
 
 
 def _history(session: Session) -> list[str]:
-    """Return the last actions of the game, for the arrow keys."""
+    """Return the last actions of the game for the arrow keys."""
     seen = session.open_game.seen
     return [
         seen.view.line(item.event, item.ruling)
@@ -288,7 +288,7 @@ def _history(session: Session) -> list[str]:
 
 
 class TableControl(UIControl):
-    """Shows what `drawn` returns, line by line as it is."""
+    """Shows the lines that `drawn` returns."""
 
     def __init__(self, drawn: Callable[[], UIContent]) -> None:
         self._drawn = drawn
@@ -299,7 +299,7 @@ class TableControl(UIControl):
 
 
 def table_window(drawn: Callable[[], UIContent]) -> Window:
-    """Return a window that is as high as what is drawn, if there is room."""
+    """Return a window as high as its content, if there is room."""
     return Window(
         TableControl(drawn),
         height=lambda: Dimension(preferred=drawn().line_count),
@@ -308,5 +308,5 @@ def table_window(drawn: Callable[[], UIContent]) -> Window:
 
 
 def content(shown: Sequence[Line]) -> UIContent:
-    """Return drawn lines as prompt_toolkit takes them."""
+    """Return drawn lines for prompt_toolkit."""
     return UIContent(lambda n: [*shown[n].parts], len(shown), show_cursor=False)

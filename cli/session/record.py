@@ -43,10 +43,10 @@ class RecordCall(Request, frozen=True):
 
 
 def record(db: Location | None, call: RecordCall) -> None:
-    """Hold a session at the terminal, and another for each rematch.
+    """Run a session at the terminal, and another for each rematch.
 
     Raises:
-        Mistake: there is no terminal, the game cannot be opened, or nobody is called so.
+        Mistake: there is no terminal, the game cannot be opened, or no player has that name.
     """
     if not at_terminal():
         raise Exit.USAGE.mistake(
@@ -64,10 +64,10 @@ def record(db: Location | None, call: RecordCall) -> None:
 
 
 def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed: bool) -> None:
-    """Hold a session on a game, and another for each game that is begun after it.
+    """Run a session on a game, and another for each game started from it.
 
     Raises:
-        Mistake: no player has the name of the viewer.
+        Mistake: no player has the viewer's name.
     """
     from cli.session.asking import Leave, asker
     from cli.session.starting import rematch, resumed_words, start
@@ -97,7 +97,7 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
 def _game_to_record(
     db: Location | None, game: str | None, by: str, ask: Ask, *, again: bool
 ) -> tuple[OpenGame, bool]:
-    """Return the game to go on with, or the one that is started now, and which of both it is."""
+    """Return the game to continue or just started, and whether it is continued."""
     if again and game is not None:
         from cli.session.starting import rematch
 
@@ -116,7 +116,7 @@ def _game_to_record(
 
 
 def _open_games(db: Location | None) -> list[StoredGame]:
-    """Return the games that can be gone on with, as many as one can pick from, the last first."""
+    """Return the open games, as many as a list holds, newest first."""
     if not is_there(store_location(db)):
         return []
     found = open_store(db, uid="").games(only_open=True, limit=9)
@@ -124,7 +124,7 @@ def _open_games(db: Location | None) -> list[StoredGame]:
 
 
 def _run(open_game: OpenGame, by: str, turned: int) -> NextGame | None:
-    """Hold a session; return the game that was asked for after it."""
+    """Run a session; return the game requested after it."""
     import gc
 
     from cli.session.asking import asker, is_simple

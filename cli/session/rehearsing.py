@@ -1,4 +1,4 @@
-"""What a word of the session would do: its use case, on a game to which nothing is written."""
+"""The preview of a command in the session: its use case on a game that is never written."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LACKING = ("no-actions", "no-action", "no-reason", "no-statement", "quote-open")
 
 
 class Rehearsal:
-    """Does what a session is asked without a trace.
+    """Runs the commands of a session without effect.
 
     Attributes:
         open_game: the game of the session.
@@ -34,14 +34,14 @@ class Rehearsal:
         self._by = by
 
     def preview_line(self, words: list[str], quoted: str = "") -> str:
-        """Return what a command line would print, as one line, or what it is for.
+        """Return the output of a command line as one line, or its purpose.
 
-        What writes to the game is tried on one, what reads it reads it, and what goes beyond it is
-        checked as far as it can be. Nobody is asked anything.
+        Writing commands run on a trial game, reading ones as usual, others are checked as far as
+        possible. It asks no questions.
 
         Raises:
-            Mistake: it would be refused.
-            StoreError: the file cannot be read now.
+            Mistake: the command would be refused.
+            StoreError: the file cannot be read.
         """
         try:
             typed, here = read_typed_command(words, self.open_game, self._by, quoted)
@@ -57,7 +57,7 @@ class Rehearsal:
         return purpose(words)
 
     def takes(self, text: str) -> bool:
-        """Return whether the word with which a line begins takes what follows."""
+        """Return whether a line's command accepts the rest."""
         try:
             read_typed_command(arguments(text), self.open_game, self._by)
         except Mistake:
@@ -67,7 +67,7 @@ class Rehearsal:
         return True
 
     def needs_secret(self, words: list[str]) -> bool:
-        """Return whether actions of a command line may be refused for what a hidden hand holds."""
+        """Return whether a hidden hand may cause the refusal of a command line."""
         game = self.open_game.seen.game
         if not game.hidden or game.rules.veil is None:
             return False
@@ -89,12 +89,12 @@ class Rehearsal:
 
 
 def preview(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str]:
-    """Return what is to be said about a line that begins with a word, and how it stands.
+    """Return the message about a line with a command, and its state.
 
-    It says nothing that would tell of a hand; only what was really entered may do that.
+    It reveals nothing about a hand; only a line that is entered may.
 
     Raises:
-        StoreError: the file cannot be read now.
+        StoreError: the file cannot be read.
     """
     try:
         if own := _own(text, rehearsal.open_game):
@@ -114,13 +114,13 @@ def preview(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str
 
 
 def session_example(word: str, game: OpenGame) -> str:
-    """Return an example of a word at the table of a game, "" where there is none."""
+    """Return an example of a command for a game, "" without one."""
     name, title = SHORT.get(word, word), game.stored.title
     return example(name, title, players=game.players, at_table=True)
 
 
 def mistake_words(mistake: Mistake, text: str, game: OpenGame) -> str:
-    """Return what is said of a line that was entered, with an example where words are missing."""
+    """Return the error for an entered line, with an example if words are missing."""
     if mistake.code != "usage" or not mistake.details.get("unfinished"):
         return mistake.message
     word = first_word(text)
@@ -129,12 +129,12 @@ def mistake_words(mistake: Mistake, text: str, game: OpenGame) -> str:
 
 
 def legal_moves() -> str:
-    """Return what a question mark does."""
+    """Return the description of the question mark."""
     return _("Enter to list the legal moves, numbered, and their rules")
 
 
 def _own(text: str, game: OpenGame) -> tuple[str, str] | None:
-    """Return what is said of a word that only a session has, None of another one.
+    """Return the message about a command that only a session has, None for others.
 
     Raises:
         Mistake: it is asked to explain a word that no session has.

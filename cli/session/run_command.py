@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Typed(NamedTuple):
-    """A command about a game as it was typed: its record, what it asks, whether JSON is wanted."""
+    """A typed command about a game: the command, its request, and whether to print JSON."""
 
     command: Command
     request: Request
@@ -44,13 +44,13 @@ class Typed(NamedTuple):
 def read_typed_command(
     words: list[str], open_game: OpenGame, by: str, quoted: str = ""
 ) -> tuple[Typed, bool]:
-    """Return what a line asks, and whether it asks it of the game of the session.
+    """Return the request of a line, and whether it is about the session's game.
 
-    `by`: who records; `quoted`: how the actions were typed, where they are in codes now.
+    `by`: the recorder's name; `quoted`: the actions as typed, if they are in codes now.
 
     Raises:
         Mistake: its words are wrong.
-        HelpAsked: it asks for help, or names a group of commands alone.
+        HelpAsked: it requests help, or names only a group.
     """
     context = _read(with_title(split_wish(words)[0], open_game.stored.title))
     if typed := _call_of(context, quoted):
@@ -61,7 +61,7 @@ def read_typed_command(
 
 
 def _call_of(context: click.Context, quoted: str) -> Typed | None:
-    """Return what a command asks of the game of the session; None: it is about something else."""
+    """Return the request about the session's game; None if it is about something else."""
     command: Command = getattr(context.command, RECORD)
     if command.subject != "game" or any(_is_typed(context, name) for name in _ELSEWHERE):
         return None
@@ -86,10 +86,10 @@ def _is_typed(context: click.Context, name: str) -> bool:
 
 
 def run(open_game: OpenGame, words: list[str], by: str, quoted: str = "") -> None:
-    """Run a command as if it were typed outside, on this game, file and recorder.
+    """Run a command as at the command line, on this game, store and recorder.
 
     Raises:
-        Mistake: the command says no, or its words are wrong.
+        Mistake: the command fails, or its words are wrong.
     """
     rest, plain = split_wish(words)
     with as_reader(at_table=True, plain=reader().plain if plain is None else plain):
@@ -106,7 +106,7 @@ def run(open_game: OpenGame, words: list[str], by: str, quoted: str = "") -> Non
 
 
 def _own(open_game: OpenGame, by: str) -> dict[str, Any]:
-    """Return what a line leaves out where it is about the game of the session."""
+    """Return the parameters that a line about the session's game may leave out."""
     asked = open_game.asked
     return {
         "db": open_game.store.location,
@@ -118,7 +118,7 @@ def _own(open_game: OpenGame, by: str) -> dict[str, Any]:
 
 
 def _whole(context: click.Context, own: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a command with what the line leaves out."""
+    """Return the parameters of a command with those left out."""
     given = {name: value for name, value in own.items() if not _is_typed(context, name)}
     if any(_is_typed(context, name) for name in _VIEWS):
         given = {name: value for name, value in given.items() if name not in _VIEWS}
@@ -142,7 +142,7 @@ def _run_here(open_game: OpenGame, typed: Typed, by: str) -> None:
 
 
 def _run_elsewhere(context: click.Context, own: dict[str, Any]) -> None:
-    """Run a command that opens what it is about; `own` is what the line leaves out."""
+    """Run a command that opens its own subject; `own` is what the line leaves out."""
     asks = interruptible() if context.command.name == "new" else nullcontext()
     try:
         with context, asks:
@@ -155,14 +155,14 @@ def run_words(words: list[str], db: Location | None) -> None:
     """Run a command about the games at a location.
 
     Raises:
-        Mistake: the command says no, or its words are wrong.
+        Mistake: the command fails, or its words are wrong.
     """
     with as_reader(at_table=True):
         _run_elsewhere(_read(words), {"db": db})
 
 
 def purpose_asked(asked: HelpAsked) -> str:
-    """Return what the command is for whose help a line asks.
+    """Return the purpose of the command whose help a line requests.
 
     Raises:
         Mistake: it names a group alone.
@@ -179,7 +179,7 @@ def _names(context: click.Context) -> list[str]:
 
 
 def with_title(words: list[str], title: str) -> list[str]:
-    """Return a line that describes printed parts with the game's title where it has none."""
+    """Return a line about printed parts, with the game's title added if missing."""
     if words[0] not in printed_parts() or words[1:2] != ["new"]:
         return words
     command = _command(words)
@@ -191,7 +191,7 @@ def with_title(words: list[str], title: str) -> list[str]:
 
 
 def purpose(words: list[str]) -> str:
-    """Return what a command is for, in a sentence."""
+    """Return the purpose of a command in a sentence."""
     return _purpose(_command(words))
 
 
@@ -200,7 +200,7 @@ def _purpose(command: click.Command) -> str:
 
 
 def usage(words: list[str]) -> str:
-    """Return a command and what stands behind it, as "count PLAYER [QUANTITY] NUMBER"."""
+    """Return a command and its arguments, as "count PLAYER [QUANTITY] NUMBER"."""
     command = _command(words)
     arguments = [one for one in command.params if one.param_type_name == "argument"]
     parts = [_(one.metavar) for one in arguments if one.metavar]
@@ -209,12 +209,12 @@ def usage(words: list[str]) -> str:
 
 
 def _root() -> click.Command:
-    """Return the program's group of commands, from the command that holds the session."""
+    """Return the program's root group, from the running command's context."""
     return click.get_current_context().find_root().command
 
 
 def _command(words: list[str]) -> click.Command:
-    """Return the command that a line begins with, or the group that it names."""
+    """Return the command or group that a line begins with."""
     command = _root()
     for word in words:
         context = click.Context(command)
@@ -226,11 +226,11 @@ def _command(words: list[str]) -> click.Command:
 
 
 def _read(words: list[str]) -> click.Context:
-    """Return the context of the command that a line means, with the values of its parameters.
+    """Return the context of a line's command, with the values of its parameters.
 
     Raises:
         Mistake: its words are wrong.
-        HelpAsked: it asks for help, or names a group of commands alone.
+        HelpAsked: the line requests help, or names only a group.
     """
     root = _root()
     context: click.Context = HelpContext(root, info_name="tablescribe", **root.context_settings)

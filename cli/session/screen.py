@@ -1,4 +1,4 @@
-"""What stands above the prompt: the part of the table that matters, the score, who acts."""
+"""The screen above the prompt: the relevant part of the table, the score, who acts."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def lines(
     changed: frozenset[str] = frozenset(),
     said: int = 0,
 ) -> list[Line]:
-    """Return what is shown above the prompt in a window: only what fits, the board cut first.
+    """Return the lines above the prompt that fit into a window, with the board cut first.
 
-    `changed`: the places that are marked; none: where the last action took place. `said`: how many
-    lines above it were said just now: they stay in sight as long as some of the table does.
+    `changed` are the marked places, by default those of the last action. `said` is the number of
+    lines just printed above, which stay visible as long as some of the table does.
     """
     width = size.columns - 1
     below = break_sentences([score_line(open_game), Line(_outcome(open_game))], width)
@@ -67,7 +67,7 @@ def lines(
 
 
 def _last(open_game: OpenGame) -> Event | None:
-    """Return the last action that stands, of those recorded since or of the log as it was read."""
+    """Return the last action in effect, recorded since or read from the log."""
     timeline = open_game.game.timeline
     since = open_game.events[len(timeline.raw) :]
     recorded = (event for _n, event in reversed(since))
@@ -80,7 +80,7 @@ def _outcome(open_game: OpenGame) -> str:
 
 
 def score_line(open_game: OpenGame) -> Line:
-    """Return the scores, each tied to the shape, letter and name of its player."""
+    """Return the scores, each with the shape, letter and name of its player."""
     scores = open_game.seen.game.rules.result(open_game.seen.game.state).scores
     line = Line(f"{open_game.name}{TIE}#{open_game.n}  ")
     for seat, player in enumerate(open_game.players):
@@ -97,7 +97,7 @@ def _shape(seat: int) -> str:
 
 
 def turn_words(turned: int) -> str:
-    """Return which side of the board lies at the recorder's, after some quarter turns."""
+    """Return which side of the board faces the recorder after some quarter turns."""
     near = (_("south"), _("east"), _("north"), _("west"))[turned % 4]
     return _(
         "the {near} side of the board is nearest to you; the directions n e s w stay as they are"

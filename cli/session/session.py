@@ -1,4 +1,4 @@
-"""The session: a line comes in, is recorded or carried out, and the next one is asked for."""
+"""The session: read a line, record or run it, ask for the next."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from projections.seen import Seen
 
 
 class NextGame(NamedTuple):
-    """A game that is to begin after this one: a rematch, or one of a title, "" of any."""
+    """The game to start after this one: a rematch, or of a title, "" for any."""
 
     rematch: bool = False
     title: str = ""
@@ -56,9 +56,9 @@ class Session:
 
     Attributes:
         open_game: the game.
-        meaning: what lines mean in it.
-        by: who records.
-        turned: by how many quarter turns the board is drawn turned.
+        meaning: the interpreter of lines.
+        by: the recorder's name.
+        turned: the rotation of the board in quarter turns.
     """
 
     def __init__(self, open_game: OpenGame, by: str, turned: int = 0) -> None:
@@ -85,7 +85,7 @@ class Session:
         self._ended_at: int | None = None
 
     def run(self, prompt: Prompt, ask: Ask) -> None:
-        """Record until the recorder leaves; what is acknowledged is in the log."""
+        """Record until the recorder leaves; acknowledged entries are in the log."""
         half = ""
         try:
             with prompt.prepare():
@@ -104,9 +104,9 @@ class Session:
         )
 
     def _step(self, prompt: Prompt, ask: Ask, half: str) -> str | None:
-        """Take one line and return what stays half typed; None when the evening is done.
+        """Process one line and return its half-typed rest; None at the end of the evening.
 
-        An interruption leaves the log as it was acknowledged.
+        An interruption keeps all acknowledged entries.
         """
         try:
             return None if self._ended(ask) else self._take(prompt.line(half))
@@ -116,7 +116,7 @@ class Session:
             return ""
 
     def _ended(self, ask: Ask) -> bool:
-        """Ask what is asked once a game is over; whether the evening is done."""
+        """Ask the questions at the end of a game; return whether the evening is over."""
         open_game = self.open_game
         if open_game.game.open or self._ended_at == open_game.n:
             return False
@@ -133,7 +133,7 @@ class Session:
         return done
 
     def _take(self, answer: Answer) -> str:
-        """Carry out what came from the prompt; return what stays half typed."""
+        """Run the result of the prompt; return what stays half typed."""
         self.refused = ""
         try:
             if answer.key is not None:
@@ -155,7 +155,7 @@ class Session:
         return ""
 
     def _help(self) -> None:
-        """Say what is legal, in a window as much as it holds."""
+        """Print the legal actions, as many as fit into the window."""
         room = None
         if self.erases:
             columns, rows = get_terminal_size()
@@ -164,7 +164,7 @@ class Session:
         say_help(self.meaning, self.turned, room)
 
     def _say_words(self, wanted: Sequence[str]) -> None:
-        """Say the words of a session, or what some are for.
+        """Print the commands of a session, or the help of some.
 
         Raises:
             Mistake: there is no such word.
@@ -176,7 +176,7 @@ class Session:
             say_words(self.turned)
 
     def _do_key(self, key: Key, half: str) -> str:
-        """Do what a key does; return what stays half typed: not what another recorder spoilt."""
+        """Run a key; return what stays half typed, unless another recorder has changed it."""
         could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
         self._press(key)
         if could_be and check(self.meaning, half).standing == "bad":
@@ -189,9 +189,9 @@ class Session:
         return half
 
     def _press(self, key: Key) -> None:
-        """Take back or put back, unless another recorder has written what was not seen yet.
+        """Undo or redo, unless another recorder has written an unseen entry.
 
-        A hand may add Enter to a key that needs none: until something is typed it takes nothing.
+        An Enter by habit after such a key has no effect until something is typed.
         """
         if key is not Key.OTHERS:
             self.meaning.held = True
@@ -200,11 +200,11 @@ class Session:
             self.move(key)
 
     def do(self, text: str) -> None:
-        """Record a line, or do what its first word says.
+        """Record a line, or run its command.
 
         Raises:
             Mistake: the line cannot be read or is refused, or a command fails.
-            Leave: the line says so.
+            Leave: the line is the command to leave.
         """
         typed = text.strip()
         if typed:
@@ -235,14 +235,14 @@ class Session:
 
     @property
     def changed(self) -> frozenset[str]:
-        """The places that are marked, where another command than an action changed them last."""
+        """The marked places, if the last change was not an action."""
         n, changed = self._marked
         return changed if n == self.open_game.n else frozenset()
 
     def _at_length(self, text: str) -> None:
-        """Do what a word says, with room for the answer; then say what has changed, if anything.
+        """Run a command with room for its answer; then print the changes, if any.
 
-        After a change the table is drawn again, as after undo.
+        After a change the table is redrawn, as after undo.
         """
         open_game = self.open_game
         self.brief, n, game = True, open_game.n, open_game.seen.game
@@ -300,12 +300,12 @@ class Session:
                 self.command(arguments(line), typed)
 
     def command(self, words: list[str], quoted: str = "") -> None:
-        """Run a command of the program on this game, then take in what it wrote.
+        """Run a command of the program on this game, then load its entries.
 
         `quoted`: how its actions were typed, where they are in codes now.
 
         Raises:
-            Mistake: the command says no.
+            Mistake: the command fails.
         """
         from cli.session.run_command import run
 
@@ -314,12 +314,12 @@ class Session:
             self.open_game.load()
 
     def move(self, key: Key) -> None:
-        """Take back the last operation, or put it back; what was is named.
+        """Undo or redo the last operation, and print it.
 
-        Until something is typed Enter takes nothing then, as after the key.
+        Enter has no effect until something is typed, as after the key.
 
         Raises:
-            Mistake: there is nothing to move.
+            Mistake: there is nothing to undo or redo.
         """
         self.meaning.held = True
         if key is Key.UNDO:
@@ -328,7 +328,7 @@ class Session:
             self.perform(REDO, RedoCall())
 
     def perform(self, command: Command, request: Request) -> None:
-        """Do what a command is asked on this game, and print what it answers.
+        """Run a command on this game, and print its answer.
 
         Raises:
             Mistake: the command refuses, or the recorder does.
@@ -340,11 +340,11 @@ class Session:
         self.open_game.settle()
 
     def stale(self) -> bool:
-        """Return whether the log has gone on without this session."""
+        """Return whether others have added to the log."""
         return self.open_game.store.head(self.open_game.stored.uid).n != self.open_game.known
 
     def say_others(self) -> bool:
-        """Take in what another recorder wrote, and say it; return whether there was anything."""
+        """Load and print the entries of other recorders; return whether there were any."""
         if not self.stale():
             return False
         open_game, before = self.open_game, self.open_game.known
@@ -375,25 +375,25 @@ SHOWN = 4
 
 
 def rename_players(game: Seen, now: Seen) -> Seen:
-    """Return a game as it was, its players called as they are now: a correction folds anew."""
+    """Return an earlier game with the current names of its players."""
     other = copy(game)
     other.timeline = now.timeline
     return other
 
 
 def table(open_game: OpenGame, game: Seen | None = None) -> dict[str, tuple[str, ...]]:
-    """Return what lies on the table and who has what: the clauses of each subject."""
+    """Return the clauses about the table and the players, by subject."""
     sentences = open_game.screens.table_sentences(game or open_game.seen.game)
     return {one.subject: one.clauses for one in sentences if one.subject}
 
 
 def places(open_game: OpenGame) -> dict[str, object]:
-    """Return what lies in each place of the drawing."""
+    """Return the content of each place of the drawing."""
     return dict(open_game.screens.places(open_game.seen.game))
 
 
 def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
-    """Return the places in which something else lies than before, or nothing any more."""
+    """Return the places whose content changed or vanished."""
     every = {*before, *after}
     return frozenset(place for place in every if before.get(place) != after.get(place))
 
@@ -401,7 +401,7 @@ def changed_places(before: Mapping[str, object], after: Mapping[str, object]) ->
 def change_words(
     before: Mapping[str, Iterable[str]], after: Mapping[str, Iterable[str]]
 ) -> str | None:
-    """Return what is another one on a table than before, None if nothing is."""
+    """Return the differences between two tables, None without any."""
     changed = [*_changes(before, after)]
     if not changed:
         return None

@@ -1,4 +1,4 @@
-"""The words of a session that are no actions: the program's own commands, and a few more."""
+"""The commands of a session: the program's own, and a few more."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ RAW = ("note", "gap", "leave", "describe")
 
 
 def first_word(text: str) -> str:
-    """Return the first word of a line; one of several letters that a session has in small letters.
+    """Return the first word of a line, in lower case if it is a command of several letters.
 
-    Of one letter a capital is another word: u and U.
+    A single capital is another command: u and U.
     """
     word = (text.split(maxsplit=1) or [""])[0]
     small = word.lower()
@@ -57,12 +57,12 @@ def first_word(text: str) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Return whether a line begins with a word of the session."""
+    """Return whether a line begins with a command of the session."""
     return first_word(text) in (*COMMANDS, *OWN)
 
 
 def titled_next(text: str) -> str:
-    """Return the title of the game that a line begins; "" where it names none.
+    """Return the title of the game that a line starts; "" without one.
 
     Raises:
         Mistake: there is no such title.
@@ -72,19 +72,19 @@ def titled_next(text: str) -> str:
 
 
 def check_word(word: str, of_title: Container[str] = ()) -> None:
-    """Check that a session has a word, or that lines of its title begin with it.
+    """Check that a word is a command of the session, or begins lines of the title.
 
     Raises:
-        Mistake: it has none such.
+        Mistake: there is no such command.
     """
     if word not in (*WORDS, "?") and word not in of_title:
         raise Mistake(_no_word(word, WORDS), Exit.USAGE, "no-such-word")
 
 
 def unknown_words(text: str, players: Sequence[Player] = ()) -> str:
-    """Return what is said of a line that begins with a command no session has, or a misspelled one.
+    """Return the error for a line with a misspelled command, or one that no session has.
 
-    "" of another line.
+    "" for other lines.
     """
     from difflib import get_close_matches
 
@@ -104,7 +104,7 @@ def unknown_words(text: str, players: Sequence[Player] = ()) -> str:
 
 
 def not_understood(text: str, players: Sequence[Player]) -> str:
-    """Return what is said of a line whose first word means nothing; "" of one without words."""
+    """Return the error for a line with an unknown first word; "" for an empty line."""
     from difflib import get_close_matches
 
     word, names = first_word(text), [player.name for player in players]
@@ -136,7 +136,7 @@ _REASONED = regex(r'(.*\S)\s*("(?:[^"\\]|\\.)*")')
 
 
 def arguments(text: str) -> list[str]:
-    """Return a line as the words of a command line.
+    """Return a line as the arguments of a command line.
 
     Raises:
         Mistake: a quote is not closed, or a reason or a number is missing.

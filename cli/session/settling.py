@@ -1,4 +1,4 @@
-"""`count` alone: what everybody holds, and what the players count typed in beside it."""
+"""`count` alone: print all holdings, and compare them with the players' counts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from events.notation import Unreadable, code_of
 
 
 def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> None:
-    """Show what everybody holds, and ask what the players count: each by itself or all at once.
+    """Print all holdings, and ask for each player's count.
 
     Raises:
-        Leave: the questions were left.
-        Reopened: a word that was typed instead of an answer lets a game go on that had ended.
+        Leave: the person left.
+        Reopened: a command typed as an answer makes an ended game continue.
     """
     command(["why"])
     for line in tie_lines(game):
@@ -36,7 +36,7 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
 def _ask_count(
     game: OpenGame, seat: int, name: str, ask: Ask, command: Callable[[list[str]], None]
 ) -> int:
-    """Ask for what a player counts, or all do; return how many it was."""
+    """Ask for a player's count, or everybody's; return how many there were."""
     while said := ask(_("{name}: ").format(name=name)):
         numbers = said.split()
         of_all = len(numbers) > 1 and all(map(_is_number, numbers))
@@ -52,7 +52,7 @@ def _ask_count(
 
 
 def _as_typed(game: OpenGame, said: str, mistake: Mistake) -> Mistake:
-    """Return a mistake about a count as one about the answer, which names nobody."""
+    """Return the error for a count without the player's name, as in the answer."""
     error = mistake.__cause__
     if not isinstance(error, Unreadable):
         return mistake
@@ -66,7 +66,7 @@ def _is_number(word: str) -> bool:
 
 
 def _is_player(game: OpenGame, word: str) -> bool:
-    """Return whether a word says whose count follows."""
+    """Return whether a word names the player of the count."""
     try:
         read_seat(word, game.players, game.screens)
     except Mistake:
@@ -75,7 +75,7 @@ def _is_player(game: OpenGame, word: str) -> bool:
 
 
 def settled_or_said(game: OpenGame, call: CountCall, wanted: Envelope | None) -> CountCall | None:
-    """Return a call that says what was counted, None where a person was asked for it."""
+    """Return a complete call, None if questions have settled it."""
     if call.what or wanted is None or not at_terminal():
         return call
     from cli.session.run_command import run
@@ -91,7 +91,7 @@ def settled_or_said(game: OpenGame, call: CountCall, wanted: Envelope | None) ->
 
 
 def tie_lines(open_game: OpenGame) -> list[str]:
-    """Return how a tie was broken, or why it was not; nothing without one."""
+    """Return how a tie was broken, or why not; empty without one."""
     result = open_game.seen.game.rules.result(open_game.seen.game.state)
     if not result.tie_break:
         return []

@@ -1,4 +1,4 @@
-"""Starting a game by questions: players, house rules, lots; answers come from former games."""
+"""Start a game by questions: players, house rules, lots; defaults come from earlier games."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def start(
     again: bool = False,
     offer: bool = False,
 ) -> OpenGame:
-    """Ask what is played and by whom, start the game and say what comes next.
+    """Ask for the title and players, start the game and print what comes next.
 
-    `again`: a rematch of the last table is wanted; `offer`: it is proposed first.
+    `again`: a rematch of the last game is requested; `offer`: it is proposed first.
 
     Raises:
-        Leave: the questions were left; nothing is written.
+        Leave: the person left; nothing is written.
     """
     store = open_store(db, create=True)
     roster = Roster.of(store)
@@ -86,11 +86,11 @@ def start(
 
 
 def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
-    """Start a rematch of a game that is named.
+    """Start a rematch of a named game.
 
     Raises:
         Mistake: there is no such game.
-        Leave: the question was left; nothing is written.
+        Leave: the person left; nothing is written.
     """
     store = open_store(db)
     last = OpenGame(store, find_game(store, game, writing=False)).timeline()
@@ -115,11 +115,11 @@ def _ask_for_start(
 
 
 def ask_table(title: str | None, roster: Roster, ask: Ask) -> tuple[str, tuple[str, ...]]:
-    """Ask who played, and which title unless it is given; return it and the players as typed.
+    """Ask for the players, and the title unless given; return it and them as typed.
 
     Raises:
         Mistake: there is no such title, or it has no score sheets.
-        Leave: the questions were left.
+        Leave: the person left.
     """
     slug = check_title(title) if title else _title(ask, roster)
     check_offered(slug)
@@ -135,7 +135,7 @@ def _rematch_words(last: Timeline) -> str:
 
 
 def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
-    """Ask whether the last table plays again; Enter is a yes, another title a no that names it."""
+    """Ask for a rematch; Enter is a yes, and another title a no that selects it."""
     say(_titles_words())
     question = _("{what}? Enter for yes, n for another game, or its number: ").format(
         what=_rematch_words(last)
@@ -150,7 +150,7 @@ def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
 
 
 def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
-    """Return the start of a rematch, with who goes first and what is drawn by lot as answered."""
+    """Return the start of a rematch, with the answers on the first player and lots."""
     return lots_asked(first_asked(rematch_of(last), ask), ask)
 
 
@@ -159,10 +159,10 @@ NEW = "new"
 
 
 def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | None:
-    """Ask which of several open games goes on; return its name, None for a new one.
+    """Ask which of several open games to continue; return its name, None for a new one.
 
     Raises:
-        Leave: the question was left.
+        Leave: the person left.
     """
     names = [game_name(game) for game in games]
     for n, (game, name) in enumerate(zip(games, names, strict=True), 1):
@@ -182,7 +182,7 @@ def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | Non
 
 
 def _table_words(store: EventStore, game: StoredGame) -> str:
-    """Return what is played in a game, when, by whom, and how far it has come."""
+    """Return a game's title, date, players and progress."""
     title = name_of(title_events(game.title)) if game.title in TITLES else game.title
     try:
         started = OpenGame(store, game).timeline().started
@@ -199,7 +199,7 @@ REMINDED = 3
 
 
 def resumed_words(open_game: OpenGame) -> str:
-    """Return when a game was and who plays it, and what was done last."""
+    """Return a game's date, its players, and the last action."""
     seen = open_game.seen
     started, rules = seen.game.timeline.started, seen.game.rules
     names = names_words(range(len(started.players)), started.players)
@@ -210,7 +210,7 @@ def resumed_words(open_game: OpenGame) -> str:
 
 
 def _pick_by_number(said: str, listed: Sequence[str]) -> str | None:
-    """Return what a number stands for in a list that was shown from 1 on; None for none."""
+    """Return the item of a number in a shown list; None without one."""
     return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
 
 
@@ -232,7 +232,7 @@ def _title(ask: Ask, roster: Roster) -> str:
 
 
 def _named_title(said: str) -> str | None:
-    """Return the title of a number in the list, or the only one whose name begins so."""
+    """Return the title with a number of the list, or the only one with a prefix."""
     if picked := _pick_by_number(said, list(TITLES)):
         return picked
     said = comparable(said)
@@ -243,9 +243,9 @@ def _named_title(said: str) -> str | None:
 def ask_printed_parts(
     started: GameStarted, roster: Roster, db: Location | None, ask: Ask
 ) -> list[Event]:
-    """Ask for a title's printed parts by name, where they differ from table to table.
+    """Ask for a title's printed parts by name, if they differ from box to box.
 
-    Those that this game can have are listed; Enter takes the ones of the last game that had any.
+    The list has those that fit this game; Enter selects those of the last game that had any.
     """
     parts = title_options(started.title).printed
     if parts is None:
@@ -291,7 +291,7 @@ def _printed_question(what: str, names: Sequence[str], last: Mapping[str, Event]
 
 
 def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
-    """Return by name the printed parts of the last game of a title that this one can have."""
+    """Return by name the printed parts of the last game of a title that fit this one."""
     for game in roster.games:
         if game.started.title != started.title:
             continue
@@ -303,7 +303,7 @@ def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
 
 
 def _describe_new(words: Sequence[str], db: Location | None, ask: Ask) -> None:
-    """Describe printed parts with the command for it."""
+    """Describe printed parts with their command."""
     from cli.session.run_command import run_words
 
     name = ask(_("its name: ")) if "NAME" in words else ""
@@ -316,9 +316,9 @@ TIME = re.compile(r"\d+h\d*m?|\d+m", re.IGNORECASE | re.ASCII)
 
 
 def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameStarted:
-    """Ask by which house rules a game is played, each listed with what it says; Enter as last time.
+    """Ask for the house rules, each listed with its sentence; Enter keeps the last ones.
 
-    A limit of thinking time may be said among them. A title without house rules asks nothing.
+    The answer may include a limit of thinking time. A title without house rules asks nothing.
     """
     facts = title_events(started.title)
     rules, forms = facts.house_rules(len(started.players)), facts.HOUSE_RULE_FORMS
@@ -370,7 +370,7 @@ def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameS
 
 
 def _find_rule(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
-    """Return a word, and the rule that it means: by its number, its name or how that begins."""
+    """Return a word, and the rule with that number, name or unique prefix."""
     if word.isdecimal():
         return word, rules[int(word) - 1] if 1 <= int(word) <= len(rules) else None
     begun = [rule for rule in rules if rule.startswith(word.lower())]
@@ -378,10 +378,10 @@ def _find_rule(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
 
 
 def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True) -> GameStarted:
-    """Ask who plays and who begins; a name is enough for somebody who has played before.
+    """Ask who plays and who begins; a name is enough for earlier players.
 
-    One line may say both, "An Bo, Bo first", or ", Bo first" for the players of last time; who
-    begins is asked for where it does not.
+    One line may have both, "An Bo, Bo first", or ", Bo first" with the last players. If nobody is
+    named first, a second question follows.
     """
     last = roster.last(title)
     names = roster.names()
@@ -420,9 +420,9 @@ def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True
 
 
 def _split(said: str) -> tuple[str, str, str]:
-    """Return who plays and, behind a comma and a space, who begins; colours have no space there.
+    """Return the players and, after a comma and a space, who begins.
 
-    Commas may also part the players, "An, Bo and Cy": behind the last one is then who plays too.
+    Commas may also separate the players, "An, Bo and Cy": the last one is then a player too.
     """
     who, comma, first = said.rpartition(", ")
     name = _without_first(first)
@@ -438,20 +438,20 @@ def _first_word() -> str:
 
 
 def _without_first(said: str) -> str:
-    """Return the name of who begins, without the word behind it that says so."""
+    """Return the name of who begins, without the word for "first"."""
     name, _space, word = said.strip().rpartition(" ")
     return name if name and word.casefold() in ("first", _first_word()) else said.strip()
 
 
 def _as_before(last: GameStarted) -> str:
-    """Return who played and who began as one line says it."""
+    """Return the last players and who began, as typed on one line."""
     if not title_events(last.title).FIRST_SAID:
         return shown_players(last)
     return f"{shown_players(last)}, {last.players[last.first].name} {_first_word()}"
 
 
 def _parts(said: str, title: str) -> list[str]:
-    """Return the players of a line, parted by semicolons, or by spaces; colours as in records.
+    """Return the players of a line, separated by semicolons or spaces, colours as in records.
 
     A colour may stand behind a name without a colon, "An red Bo blue": it can be nobody's name.
     """
@@ -488,9 +488,9 @@ def shown_players(started: GameStarted) -> str:
 
 
 def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
-    """Ask whether the colours are right; Enter is a yes, and "Bram red" gives Bram that colour.
+    """Ask for a confirmation of the colours; "Bram red" changes Bram's.
 
-    What else names several players is returned, to be read as the table; "" is a no.
+    An answer with several players is returned as the new table; "" means no.
     """
     while True:
         question = _("{players}: Enter if that is right, n to type them again: ")
@@ -510,7 +510,7 @@ def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
 
 
 def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple[str, ...]] | None:
-    """Return by seat the colours that players of a table are given; None if it says others."""
+    """Return the colours of a table by seat, as answered; None for other answers."""
     wanted = {}
     for one in typed:
         name, colon, _colours = one.partition(":")
@@ -523,10 +523,10 @@ def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple
 
 
 def _recolour(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> GameStarted:
-    """Return a table in which players have other colours; who had one gets one given up.
+    """Return a table with changed colours; a player who loses one gets the other's.
 
     Raises:
-        Mistake: not all of them can have theirs.
+        Mistake: two players would have the same colour.
     """
     players = list(started.players)
     taken = [colour for colours in wanted.values() for colour in colours]
@@ -546,7 +546,7 @@ LOTS = "lots"
 
 
 def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
-    """Ask who begins, where that is said before the game."""
+    """Ask who begins, if that is known before the game."""
     if not title_events(started.title).FIRST_SAID:
         return started
     name = started.players[started.first].name
@@ -563,12 +563,12 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
 
 
 def means_lots(word: str) -> bool:
-    """Return whether a word asks for a lot."""
+    """Return whether a word requests lots."""
     return word.casefold() in (LOTS, pgettext("answer", "lots"))
 
 
 def first_said(started: GameStarted, said: str) -> GameStarted:
-    """Return the start of a game in which somebody begins, or in which a lot says who.
+    """Return the start of a game with a first player, named or drawn by lot.
 
     Raises:
         Mistake: nobody of that name plays, several could be meant, or the title draws who begins.
@@ -582,7 +582,7 @@ def first_said(started: GameStarted, said: str) -> GameStarted:
 
 
 def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
-    """Ask whether to draw by lot what chance decides besides who begins; Enter is a no."""
+    """Ask whether to draw lots for other chances before the game; Enter is a no."""
     lots = [lot.name for lot in lots_of(started) if lot.name != FIRST]
     if not lots or started.lots is not None:
         return started

@@ -11,10 +11,10 @@ RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\u
 
 
 def defuse(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet calculates: a risky text gets an apostrophe before it.
+    """Return a cell that no spreadsheet evaluates: a risky text gets an apostrophe in front.
 
-    A text that begins with apostrophes before a risky character gets one too, so that one can
-    always be taken off again. Numbers stay numbers.
+    A text with apostrophes before a risky character gets one too, so removing one is always right.
+    Numbers stay numbers.
     """
     if isinstance(cell, str) and cell.lstrip("'").startswith(RISKY):
         return f"'{cell}"
@@ -26,7 +26,7 @@ EXCEL_START = "\ufeff"
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, excel: bool = False) -> str:
-    """Return the CSV of a table; for Excel as it is opened where a comma stands in numbers."""
+    """Return the CSV of a table; for Excel with the separator of locales with decimal commas."""
     out = StringIO(EXCEL_START if excel else "")
     out.seek(0, SEEK_END)
     lines = csv.writer(out, lineterminator="\r\n", delimiter=";" if excel else ",")

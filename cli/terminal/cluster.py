@@ -1,8 +1,8 @@
-"""Work by the workers of a Dask cluster: `--workers`, with the extra `tablescribe[dask]`.
+"""Work on a Dask cluster: `--workers`, with the extra `tablescribe[dask]`.
 
-A worker is given the name of a function and its jobs, reads by itself what they are about, and
-hands back what it found. So every worker has this version of the program and sees the same files,
-which is asked before any work is given out.
+A worker gets the name of a function and its jobs, reads the data itself, and returns its results.
+So every worker needs this version of the program and the same files, which is checked before the
+first job.
 """
 
 from __future__ import annotations
@@ -48,10 +48,9 @@ _ADDRESS = regex(r"(tcp|tls)://[^\s/:]+:\d{1,5}\Z")
 
 
 class Cluster(Struct, frozen=True):
-    """A cluster that somebody asked for: the address of its scheduler, or how many workers here.
+    """A requested cluster: the address of its scheduler, or a number of local workers.
 
-    `paths` are the files and folders that its workers have to see; `written` is one that they
-    write into, by the time that there is work for them.
+    `paths` are files and folders its workers must see. `written` is one they write into.
     """
 
     asked: str
@@ -62,7 +61,7 @@ class Cluster(Struct, frozen=True):
 def cluster_of(
     workers: str | None, *places: Location, written: Path | None = None
 ) -> Cluster | None:
-    """Return the cluster that `--workers` asks for, None for the processes of this machine.
+    """Return the cluster of `--workers`, None for local processes.
 
     Raises:
         Mistake: the value is neither a number nor an address, or Dask is not installed.
@@ -91,12 +90,12 @@ MOST = 256
 
 
 class AtWork(NamedTuple):
-    """A cluster that takes jobs.
+    """A cluster ready for jobs.
 
     Attributes:
-        tasks: takes the jobs.
-        at_once: how many jobs it does at once.
-        check: looks whether a worker is left; it raises a `Mistake` when none has been for long.
+        tasks: submits jobs.
+        at_once: how many jobs run at once.
+        check: raises a `Mistake` if no worker has been left for a while.
     """
 
     tasks: Executor
@@ -106,10 +105,10 @@ class AtWork(NamedTuple):
 
 @contextmanager
 def at_work(cluster: Cluster) -> Iterator[AtWork]:
-    """Yield a cluster that takes jobs; jobs that are left are cancelled.
+    """Yield a cluster ready for jobs; cancel pending ones on exit.
 
     Raises:
-        Mistake: it cannot be reached, its workers are other ones than it takes, or all are gone.
+        Mistake: it cannot be reached, its workers differ from this program, or all have died.
     """
     import dask
 
@@ -140,7 +139,7 @@ def _watch(
     client: Any,  # noqa: ANN401
     cluster: Cluster,
 ) -> Callable[[], None]:
-    """Return what looks whether a worker is left."""
+    """Return a function that checks whether a worker is left."""
     from time import monotonic
 
     seen = looked = monotonic()
@@ -163,7 +162,7 @@ def _watch(
 
 
 def _connect(cluster: Cluster, stack: ExitStack) -> Client:
-    """Return a client, which is closed with all that was started for it by the stack."""
+    """Return a client, which the stack closes with all that was started for it."""
     from distributed import Client, LocalCluster
 
     address: Any = cluster.asked
@@ -195,7 +194,7 @@ def check_workers(client: Client, cluster: Cluster) -> None:
     """Check that every worker has this version of the program and sees the files.
 
     Raises:
-        Mistake: one has another, or does not.
+        Mistake: a worker has another version, or does not see the files.
     """
     from importlib.metadata import PackageNotFoundError, version
 
@@ -223,7 +222,7 @@ def check_workers(client: Client, cluster: Cluster) -> None:
 
 
 def _check_writing(client: Client, cluster: Cluster, folder: Path) -> None:
-    """Check that the workers can write into a folder, and that theirs is the one that is here."""
+    """Check that the workers can write into a folder that is the same as here."""
     from tempfile import NamedTemporaryFile
 
     try:
@@ -253,7 +252,7 @@ _turn = Lock()
 
 
 def do_there(language: str, folder: str, work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
-    """Do jobs in a worker: in the language and the folder of who asks, one list at a time."""
+    """Run jobs in a worker, in the caller's language and folder, one list at a time."""
     import gc
 
     gc.enable()

@@ -1,9 +1,9 @@
-"""A command: what it is asked, what does it, and what is printed of its facts.
+"""A command: its request, its use case, and the output of its facts.
 
-What it is asked is a struct, whose fields carry how they are typed and explained. The command line,
-a session, a call over HTTP and a phone all build the same struct. Typer's parameters, the man
-pages, the completion and the description of the API are made from it. What programs are answered
-are objects of JSON; docs/data/json.md lists them.
+The request is a struct whose fields define how they are typed and explained. The command line, a
+session, an HTTP call and a phone all build the same struct. Typer's parameters, man pages,
+completion and the API description are generated from it. Answers for programs are JSON objects;
+docs/data/json.md lists them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,18 +25,18 @@ class Typed(Struct, frozen=True):
     """How a field is typed on a command line, and what it may be.
 
     Attributes:
-        help: what it is for, to be translated; {titles}, {statements} and {descriptions} stand for
-            the titles' names and examples.
-        metavar: what stands for its value in the help.
-        least: the smallest number that it may be.
-        most: the greatest, None without a bound.
-        completes: what completes it, or the name of a function in `cli.completion.candidates`; ""
+        help: its translatable purpose; {titles}, {statements} and {descriptions} stand for the
+            titles' names and examples.
+        metavar: the placeholder for its value in the help.
+        least: the smallest number allowed.
+        most: the largest number allowed, None without a bound.
+        completes: its completion function, or the name of one in `cli.completion.candidates`; ""
             without one.
-        choices: the words that it may be; none: any.
-        local: whether only the command line has it: a file or a question is for who sits there.
-        variable: what says it in the environment where it is left out, "" without one.
-        shared: whether several commands have it, so that the help has it behind --db.
-        short: the letter that stands for an option, as "-a"; "" without one.
+        choices: the words allowed; empty: any.
+        local: whether only the command line has it, such as a file or a question.
+        variable: the environment variable for its default, "" without one.
+        shared: whether several commands have it, and the help lists it after --db.
+        short: its short option, as "-a"; "" without one.
     """
 
     help: str
@@ -52,27 +52,27 @@ class Typed(Struct, frozen=True):
 
 
 class Argument(Typed, frozen=True):
-    """How a field is typed by its place in the line."""
+    """A positional parameter."""
 
 
 class Option(Typed, frozen=True):
-    """How a field is typed behind the option that is called as it is."""
+    """An option named like its field."""
 
     def flags(self, name: str) -> list[str]:
-        """Return how the option of a field is typed: "with_keys" is --with-keys."""
+        """Return the flags of a field's option: "with_keys" is --with-keys."""
         long = f"--{name.strip('_').replace('_', '-')}"
         return [long, self.short] if self.short else [long]
 
 
 class Extra(Struct, frozen=True):
-    """An option that titles add to a command: its value stands in the request's `also`.
+    """An option that titles add to a command; its value is in the request's `also`.
 
     Attributes:
-        name: its name, which the key in `also` is.
-        help: what it is for, to be translated.
-        metavar: what stands for its value in the help.
+        name: its name, the key in `also`.
+        help: its translatable purpose.
+        metavar: the placeholder for its value in the help.
         number: whether it is a whole number.
-        complete: returns what completes it, of a context of click and what was typed.
+        complete: returns its completions, for a click context and an incomplete word.
     """
 
     name: str
@@ -83,12 +83,12 @@ class Extra(Struct, frozen=True):
 
 
 def typing_of(kind: Any) -> Typed | None:  # noqa: ANN401
-    """Return how a field of a type is typed, None of one that is no parameter."""
+    """Return how a field of a type is typed, None if it is not a parameter."""
     return next((one for one in get_args(kind)[1:] if isinstance(one, Typed)), None)
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a command is asked, besides the game, who asks, and how the answer is printed."""
+    """The parameters of a command, apart from the game, the caller and the output format."""
 
 
 At = Annotated[int | None, Option("Show it as it was after entry N.", "N", least=1)]
@@ -223,9 +223,9 @@ class OpenOfGame(Struct, tag_field="format", kw_only=True):
 
 
 def encode(answer: Answer | OpenOfGame, remarks: Sequence[str] = ()) -> bytes:
-    """Return an answer as a line of JSON: what its title adds stands behind, then the view.
+    """Return an answer as a line of JSON: the title's members last, then the view.
 
-    At the end stands what there is to know of the log (`remarks`).
+    The remarks on the log come at the end.
     """
     found = {name: getattr(answer, name) for name in answer.__struct_fields__}
     view, more = found.pop("view", ""), found.pop("more", {})
@@ -239,32 +239,31 @@ def encode(answer: Answer | OpenOfGame, remarks: Sequence[str] = ()) -> bytes:
 class Command(Struct, frozen=True):
     """A command of the program.
 
-    What a writer finds recorded already has the same words and shape for all (`AlreadyRecorded`).
+    A writer that finds its entries recorded already always answers with `AlreadyRecorded`.
 
     Attributes:
-        name: what is typed.
-        request: what it is asked.
-        use: does it: of the game (or what else it is about) and the request to its facts. A writer
-            also takes the envelope, and a command about nothing the request alone.
+        name: its name.
+        request: the type of its request.
+        use: its use case, from the subject (a game, a store, ...) and the request to the facts. A
+            writer also takes the envelope; a command without a subject takes only the request.
         words: returns the facts for people.
-        answers: returns the facts for programs, an object or more, and in their place the remarks
-            that people are told beside JSON. Its type says which objects that can be. Or the shape
-            that the facts have as they are.
-        subject: what it is about: "game", "store", "location" (where the games are) or "".
+        answers: returns the facts for programs, as one or more objects, with remarks among them.
+            Its annotation lists the types. Or the type of the facts, if they are the answer.
+        subject: its subject: "game", "store", "location" (of the games) or "".
         writes: whether it adds to a log.
-        ids: whether who asks may give what it adds an id (--id).
-        views: whether a game can be looked at with other eyes (--as, --open).
-        lines: the field whose "-" stands for a request for each line of the input, "" without one.
-        variant: returns the command that a request really means; None: it always means this one.
-        present: at a terminal, goes through the facts with a person instead of printing them.
-        ask: at a command line, returns the request with what its input or a person adds. It gets
-            the subject, the request and the envelope; None: the person has done it already.
-        check: raises what is wrong with a request, of a game of a session, before it is done: of
-            what writes files, asks a person or takes long.
-        table: returns the heading and the rows of a spreadsheet (--csv); None: it has none.
-        exit: returns the exit code of the facts; None: the command has only one.
-        extra: returns the options that titles add; None: they add none.
-        help_end: returns tables at the end of the help: headings, each with terms and meanings.
+        ids: whether the caller may give its entry an id (--id).
+        views: whether it has a viewer (--as, --open).
+        lines: the field whose "-" means a request for each line of the input, "" without one.
+        variant: returns the command a request selects; None: always this one.
+        present: at a terminal, presents the facts interactively instead of printing them.
+        ask: at a command line, completes the request from the input or by questions. It gets the
+            subject, the request and the envelope; None: the person has done it already.
+        check: in a session, checks a request without running it, for commands that write files, ask
+            questions or take long.
+        table: returns the heading and rows of a spreadsheet (--csv); None: it has none.
+        exit: returns the exit code for the facts; None: it has only one.
+        extra: returns the options that titles add; None: none.
+        help_end: returns tables for the end of the help: headings, each with terms and meanings.
     """
 
     name: str
@@ -292,7 +291,7 @@ class Command(Struct, frozen=True):
 
     @property
     def shapes(self) -> tuple[type[Struct], ...]:
-        """What `answers` may return, by its type, and what every writer; none: there is no JSON."""
+        """The types that `answers` may return, and every writer's; empty: no JSON."""
         if isinstance(self.answers, type):
             return (self.answers,)
         kinds = get_args(get_type_hints(self.answers).get("return"))
@@ -305,7 +304,7 @@ class Command(Struct, frozen=True):
         return () if self.extra is None else self.extra()
 
     def request_of(self, values: Mapping[str, Any]) -> Request:
-        """Return what the values of the command's parameters ask."""
+        """Return the request for the values of the command's parameters."""
         found: dict[str, Any] = {}
         for field in fields(self.request):
             if typing_of(field.type) is not None and field.name in values:
@@ -319,7 +318,7 @@ class Command(Struct, frozen=True):
         return self.request(**found, **({"also": also} if also else {}))
 
     def variant_of(self, request: Request) -> "Command":
-        """Return the command that a request really means: this one, or a variant of it."""
+        """Return the command that a request selects: this one, or a variant of it."""
         return (self.variant(request) if self.variant is not None else None) or self
 
 

@@ -1,4 +1,4 @@
-"""Drawing on a terminal: the colours of the players, and printing lines with styles."""
+"""Drawing on a terminal: players' colours, and printing styled lines."""
 
 import os
 import sys
@@ -29,24 +29,24 @@ _OF_SIXTEEN = {BLUE: 34, YELLOW: 33, GREEN: 32, RED: 31, ORANGE: 33, BROWN: 33, 
 
 
 def colour_style(colour: str) -> str:
-    """Return how a player's colour is written."""
+    """Return the style of a player's colour."""
     return f"bold {_HUES.get(colour, '')}".rstrip()
 
 
 def on_terminal() -> bool:
-    """Return whether what is printed is seen at once, on a terminal that can do more than print."""
+    """Return whether the output is a terminal with colours and cursor control."""
     return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def say_lines(lines: Iterable[Line]) -> None:
-    """Print lines of a drawing as they are, however wide the terminal is."""
+    """Print the lines of a drawing unchanged, for any terminal width."""
     colours = _colours() if on_terminal() else None
     for line in lines:
         click.echo(line.plain if colours is None else paint(line, colours))
 
 
 def _colours() -> int:
-    """Return how many colours the terminal has, 0 if none are wanted."""
+    """Return the number of the terminal's colours, 0 if none are wanted."""
     if os.environ.get("NO_COLOR"):
         return 0
     if os.environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
@@ -57,14 +57,14 @@ def _colours() -> int:
 
 
 def paint(line: Line, colours: int) -> str:
-    """Return a line as a terminal of so many colours takes it."""
+    """Return a line for a terminal with some number of colours."""
     parts = ((_escape(style, colours), text) for style, text in line.parts)
     return "".join(f"\x1b[{escape}m{text}\x1b[0m" if escape else text for escape, text in parts)
 
 
 @cache
 def _escape(style: str, colours: int) -> str:
-    """Return a style as numbers for a terminal; of two colours the last one holds."""
+    """Return the escape codes of a style; the last of two colours wins."""
     words = style.split()
     numbers = [number for word, number in (("bold", "1"), ("dim", "2")) if word in words]
     hue = next((word for word in reversed(words) if word[0] == "#" or word == "default"), "default")
@@ -74,7 +74,7 @@ def _escape(style: str, colours: int) -> str:
 
 
 def _colour(hue: str, colours: int) -> str:
-    """Return the number of a colour, "#rrggbb", or of the one that comes next to it."""
+    """Return the number of a colour, "#rrggbb", or of the nearest one."""
     if colours == 16:
         return str(_OF_SIXTEEN[hue])
     red, green, blue = (int(hue[place : place + 2], 16) for place in (1, 3, 5))
@@ -84,5 +84,5 @@ def _colour(hue: str, colours: int) -> str:
 
 
 def _of_six(level: int) -> int:
-    """Return which of the six levels of the 256 colours comes next to one of 0 to 255."""
+    """Return the nearest of the six levels of the 256 colours for one of 0 to 255."""
     return round(level / 95 if level < 95 else 1 + (level - 95) / 40)

@@ -1,7 +1,6 @@
-"""Where the games are kept; what a person describes has folders beside their file.
+"""The location of the games, and of the user's files next to them.
 
-What belongs to a person and not to the games of a server (keys, boards, summaries) stays in the
-user's data folder.
+A user's own files (keys, boards, summaries) for games on a server are in the user's data folder.
 """
 
 from pathlib import Path
@@ -16,25 +15,25 @@ LINKS = ".links"
 
 
 def store_location(db: Location | None) -> Location:
-    """Return where the games are: as named, or in the user's data folder."""
+    """Return the location of the games: as given, or in the user's data folder."""
     return _data_folder() / FILE_NAME if db is None else db
 
 
 def is_there(location: Location) -> bool:
-    """Return whether there is a file at a location; of a server only a connection can tell."""
+    """Return whether a location has a file; a server must be asked by connecting."""
     return isinstance(location, Server) or location.exists()
 
 
 def folder_beside(db: Location | None) -> Path:
-    """Return the folder for what is kept beside the games."""
+    """Return the folder for files next to the games."""
     location = store_location(db)
     return _data_folder() if isinstance(location, Server) else location.parent
 
 
 def beside(location: Location, ending: str) -> Path:
-    """Return the file that stands beside the games and belongs to them: their name with an ending.
+    """Return the path of a file next to the games: their name with an ending.
 
-    Of a server's games it is in the user's data folder, by the server's address.
+    For games on a server it is in the user's data folder, named by the server's address.
     """
     if isinstance(location, Server):
         name = sub(r"[^\w.@-]+", "-", str(location))

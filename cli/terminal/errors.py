@@ -1,4 +1,4 @@
-"""A person's mistake: one clear sentence, nothing written, and what the program ends with."""
+"""Errors of the user: one clear sentence, nothing written, an exit code."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -21,18 +21,18 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
     def mistake(self, code: str, sentence: str, /, **words: object) -> "Mistake":
-        """Return the mistake with which a command ends so; its sentence is filled in with words."""
+        """Return an error with this exit code; words fill in its sentence."""
         return Mistake(sentence.format(**words), self, code)
 
 
 class Mistake(Exception):
-    """Something that a person can put right.
+    """An error that the user can correct.
 
     Attributes:
-        message: one sentence, safe to print: what was read, what is wrong, what would be right.
-        exit: the code that the program ends with.
-        code: what went wrong, for `--json`.
-        details: more of it, for `--json`.
+        message: one printable sentence: what was read, what is wrong, what would be right.
+        exit: the exit code of the program.
+        code: its code, for `--json`.
+        details: its details, for `--json`.
     """
 
     def __init__(self, message: str, exit_: Exit, code: str, **details: object) -> None:
@@ -43,13 +43,13 @@ class Mistake(Exception):
         self.details = details
 
     def telling(self, **details: object) -> "Mistake":
-        """Return the mistake with more of what went wrong, for `--json`."""
+        """Return the error with more details, for `--json`."""
         self.details |= details
         return self
 
     @property
     def members(self) -> dict[str, object]:
-        """What JSON says of it; what is not visible in its details appears as escapes."""
+        """Its members in JSON; invisible characters in its details are escaped."""
         details = {
             key: visible(value) if isinstance(value, str) else value
             for key, value in self.details.items()
@@ -57,5 +57,5 @@ class Mistake(Exception):
         return {"code": self.code, "message": self.message, "exit": int(self.exit), **details}
 
     def __reduce__(self) -> tuple[Callable[[], "Mistake"], tuple[()]]:
-        """Say how another process makes it anew."""
+        """Pickle it for another process."""
         return partial(Mistake, self.message, self.exit, self.code, **self.details), ()

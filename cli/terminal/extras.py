@@ -1,4 +1,4 @@
-"""What is installed only by who asks for it: the extras of the package."""
+"""The optional extras of the package."""
 
 from importlib.util import find_spec
 
@@ -10,7 +10,7 @@ def check_extra(code: str, how: str, *modules: str) -> None:
     """Check that the modules of an extra are installed.
 
     Raises:
-        Mistake: one is not; `how` says how to install it.
+        Mistake: a module is missing; `how` is the command to install it.
     """
     if any(find_spec(module) is None for module in modules):
         raise Mistake(how, Exit.USAGE, code)

@@ -16,13 +16,13 @@ from events.records.record_file import read_text
 
 
 def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
-    """Write a file under another name first and then rename it, so that it is never half there.
+    """Write a file under a temporary name and then rename it, so it is never incomplete.
 
-    What is no plain file (a pipe, a device) is written to; a link is followed. The file gets no
-    permissions beyond `most`.
+    A pipe or a device is written directly, and a link is followed. The file gets no permissions
+    beyond `most`.
 
     Raises:
-        Mistake: the folder is missing or may not be written.
+        Mistake: the folder is missing or not writable.
     """
     path = path.resolve()
     data = content.encode() if isinstance(content, str) else content
@@ -38,14 +38,14 @@ def write_whole(path: Path, content: str | bytes, *, most: int = 0o777) -> None:
 
 @contextmanager
 def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
-    """Yield the name of a file to write; at the end it takes the place of another, or is gone.
+    """Yield the temporary path of a file to write; on success it replaces the target.
 
-    It is in a folder of its own, for whatever else is needed while it is written. Of what killed
-    processes left of the same file that folder is removed. The file gets no permissions beyond
-    `most`: those of the original where it is a copy (`permissions`).
+    It is in a folder of its own, with room for auxiliary files. Such folders of killed processes
+    are removed. The file gets no permissions beyond `most`: those of the original for a copy
+    (`permissions`).
 
     Raises:
-        Mistake: the folder is missing or may not be written.
+        Mistake: the folder is missing or not writable.
     """
     from shutil import rmtree
 
@@ -74,10 +74,10 @@ def replacing(path: Path, *, most: int = 0o777) -> Iterator[Path]:
 
 
 def _begin_folder(path: Path) -> tuple[Path, int | None]:
-    """Return an empty folder beside a file, which is locked as long as its handle is open.
+    """Return an empty folder next to a file, locked while its handle is open.
 
-    There is no handle where folders cannot be opened or locked; nobody takes that folder for one
-    that was left.
+    There is no handle where folders cannot be opened or locked; such a folder is never mistaken for
+    an abandoned one.
     """
     import tempfile
 
@@ -96,7 +96,7 @@ def _begin_folder(path: Path) -> tuple[Path, int | None]:
 
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Hold back other processes that ask for the same folder, where folders can be locked."""
+    """Serialize processes by a lock on a folder, where folders can be locked."""
     handle = None
     with suppress(OSError):
         handle = _lock(folder.resolve(), wait=True)
@@ -108,7 +108,7 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 
 def remove_left(folder: Path, name: str | None = None) -> None:
-    """Remove what killed processes left of a file that they were writing; of any without a name."""
+    """Delete what killed processes left of a file they were writing; of any without a name."""
     import re
     from shutil import rmtree
 
@@ -126,7 +126,7 @@ def remove_left(folder: Path, name: str | None = None) -> None:
 
 
 def _lock(folder: Path, *, wait: bool = False) -> int:
-    """Return a handle of a folder that is locked until it is closed.
+    """Return a handle of a folder, locked until it is closed.
 
     Raises:
         BlockingIOError: another process has locked it.
@@ -146,13 +146,13 @@ def _lock(folder: Path, *, wait: bool = False) -> int:
 
 
 def _keep(path: Path) -> None:
-    """Wait until a file's content is on the disk."""
+    """Sync a file's content to the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
 def _keep_folder(path: Path) -> None:
-    """Wait until the names in a folder are on the disk, where a folder can be opened and synced."""
+    """Sync the names in a folder to the disk, where folders can be synced."""
     if sys.platform != "win32":
         try:
             handle = os.open(path, os.O_RDONLY)
@@ -168,7 +168,7 @@ def _keep_folder(path: Path) -> None:
 
 
 def permissions(path: Path) -> int:
-    """Return the permissions of a file; of one that cannot be looked at, the owner's alone."""
+    """Return the permissions of a file, the owner's alone if it is not accessible."""
     try:
         return path.stat().st_mode & 0o777
     except OSError:
@@ -176,7 +176,7 @@ def permissions(path: Path) -> int:
 
 
 def _mode(path: Path) -> int:
-    """Return the permissions of a file, or those that a new one gets."""
+    """Return the permissions of a file, or those of a new one."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -189,12 +189,12 @@ OURS = b"tablescribe"
 
 
 def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
-    """Check that an export would not replace a file that is something else.
+    """Check that an export would not overwrite something else.
 
-    How a text begins says whose it is; what begins as any other picture does has to name us too.
+    The beginning of a text identifies it; a picture must also have our name in it.
 
     Raises:
-        Mistake: the file is there, and begins like none of the exports.
+        Mistake: the file exists and does not begin like an export.
     """
     if not path.is_file():
         return
@@ -216,7 +216,7 @@ def keep_from_harm(path: Path, starts: Sequence[str | bytes]) -> None:
 
 
 def not_written(path: Path, error: Exception) -> Mistake:
-    """Return the sentence about a file or folder that cannot be written."""
+    """Return the error for a file or folder that cannot be written."""
     return Exit.USAGE.mistake(
         "not-written", _("{path} cannot be written ({detail})"), path=path, detail=cause(error)
     )
@@ -226,7 +226,7 @@ def standard_input() -> TextIO:
     """Return the standard input as text, whatever bytes it has.
 
     Raises:
-        Mistake: the shell has closed it.
+        Mistake: standard input is closed.
     """
     if sys.stdin is None:
         raise Exit.UNREADABLE.mistake(
@@ -238,11 +238,11 @@ def standard_input() -> TextIO:
 
 
 def read_whole(path: Path) -> str:
-    """Return the text of a record file, or of a page; "-" is the standard input.
+    """Return the text of a record file, or of a page; "-" is standard input.
 
     Raises:
         Mistake: the file cannot be opened.
-        RecordFault: it is a file of games, too large, or no UTF-8 text.
+        RecordFault: it is a file of games, too large, or not UTF-8 text.
     """
     try:
         with standard_input().buffer if str(path) == "-" else path.open("rb") as file:
@@ -262,10 +262,10 @@ def _is_record(file: Path) -> bool:
 
 
 def records_in(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files, and for a folder the records in it in order, without what it only links to.
+    """Yield files, and for a folder its records in order, without those behind links.
 
     Raises:
-        Mistake: a folder has none.
+        Mistake: a folder has no records.
     """
     for path in paths:
         if not path.is_dir():

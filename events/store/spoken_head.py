@@ -1,10 +1,13 @@
 """Heads as people read them aloud and type them: `62-7KQMX-9XWPA-V3J2E-RT40C`.
 
 The number of the entry and the first 80 bits of its hash: 16 letters of Crockford's base 32 in four
-groups, each with a fifth letter that checks it. The check is linear over GF(32), every place with
-another weight, so that one wrong letter and two letters that changed places are always found; the
-four checks begin with the digits of the number to the base 32, so that a wrong number is too.
-The fingerprint of a whole store is written so as well; its number is of all entries.
+groups, each with a fifth letter as its check.
+
+The check is linear over GF(32), with a different weight for every place. So it always finds one
+wrong letter, and two that changed places. The digits of the number to the base 32 begin all four
+checks, so they find a wrong number too.
+
+The fingerprint of a whole store has the same form; its number counts all entries.
 `docs/data/record-format.md` has the recipe.
 """
 

@@ -1,1 +1,1 @@
-"""The game by HTTP for programs: the commands' JSON under versioned paths, docs/data/api.md."""
+"""The HTTP API: the commands' JSON under versioned paths (docs/data/api.md)."""

@@ -1,4 +1,4 @@
-"""What a request asks, and whether it may: its link, its parameters, the game that it is about."""
+"""Requests of the API: the link, the parameters, the game, and the permission."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -21,10 +21,10 @@ S = TypeVar("S", bound=Struct)
 
 
 def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
-    """Return the link whose token a request bears.
+    """Return the link of a request's token.
 
     Raises:
-        HTTPException: it bears none that opens anything (401), or one that may not record (403).
+        HTTPException: there is no valid token (401), or its link may not record (403).
     """
     try:
         link = served.link(request)
@@ -36,20 +36,20 @@ def bearer(served: Served, request: Request, *, writes: bool = False) -> Link:
 
 
 def check_all_games(link: Link) -> None:
-    """Check that a link opens all games, for what is about all of them.
+    """Check that a link covers all games.
 
     Raises:
-        HTTPException: it is one game's, or a player's.
+        HTTPException: it covers one game, or is a player's.
     """
     if link.game is not None or link.role is Role.PLAYER:
         raise HTTPException(403, _("this link is for one game only"))
 
 
 def check_names(open_game: OpenGame, link: Link, name: str) -> None:
-    """Check that the name of a path is that of the game which a link opens.
+    """Check that the game in the path is the link's.
 
     Raises:
-        Mistake: it names another one, or none: who asks learns nothing of the others.
+        Mistake: it is another game or none; the caller learns nothing about others.
     """
     if link.game is None:
         return
@@ -62,7 +62,7 @@ def check_names(open_game: OpenGame, link: Link, name: str) -> None:
 
 
 async def read(request: Request, shape: type[S]) -> S:
-    """Return what a request says: the object of its body, or its query.
+    """Return the parameters of a request: its body or query as a struct.
 
     Raises:
         Mistake: the object has another shape.
@@ -76,7 +76,7 @@ async def read(request: Request, shape: type[S]) -> S:
 
 
 def convert(said: Mapping[str, object], shape: type[S]) -> S:
-    """Return what is said in an object as a struct of this shape.
+    """Return an object as a struct.
 
     Raises:
         Mistake: the object has another shape.

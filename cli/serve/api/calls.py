@@ -1,4 +1,4 @@
-"""Which commands can be called by HTTP, where, with what, and what they answer."""
+"""The commands of the API: paths, methods, parameters, answers."""
 
 from inspect import cleandoc
 from typing import Annotated, Any, Literal, get_args
@@ -38,12 +38,12 @@ BY = "table"
 
 
 class Call(Struct, frozen=True):
-    """A command that can be called.
+    """A command of the API.
 
     Attributes:
         command: the command.
-        lines: whether it may answer several objects, a line each.
-        long: whether it may take long: it is then read beside the desk.
+        lines: whether it may answer with several objects, one a line.
+        long: whether it may take long, and so runs next to the desk.
     """
 
     command: Command
@@ -52,7 +52,7 @@ class Call(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The command's name."""
+        """The name of the command."""
         return self.command.name
 
     @property
@@ -62,24 +62,24 @@ class Call(Struct, frozen=True):
 
     @property
     def of_game(self) -> bool:
-        """Whether it is about one game, which the path names."""
+        """Whether it is about the game named in the path."""
         return self.command.subject == "game"
 
     @property
     def path(self) -> str:
-        """Where it is called."""
+        """Its path."""
         if self.of_game:
             return f"{PREFIX}/games/{{game}}/{self.name}"
         return f"{PREFIX}/{'games' if self.writes else self.name}"
 
     @property
     def method(self) -> str:
-        """How it is called."""
+        """Its HTTP method."""
         return "POST" if self.writes else "GET"
 
     @property
     def summary(self) -> str:
-        """What it does, in a sentence."""
+        """Its effect in a sentence."""
         return _(cleandoc(self.command.request.__doc__ or "")).partition("\n")[0]
 
 
@@ -111,7 +111,7 @@ CALLS = (
 
 
 def parameters(call: Call) -> type[Struct]:
-    """Return what may be said in a call: what its command is asked, and by whom."""
+    """Return the parameters of a call: those of its command, and the recorder's name."""
     required: list[tuple[str, Any]] = []
     others: list[tuple[str, Any, Any]] = []
     for field in fields(call.command.request):
@@ -146,7 +146,7 @@ def parameters(call: Call) -> type[Struct]:
 
 
 def _kind(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
-    """Return the type of a field in JSON, and what it is where it is not said."""
+    """Return the JSON type of a field, and its default."""
     words, kind = help_words(typed.help), get_args(field.type)[0]
     if kind is bool:
         return Annotated[bool, Meta(description=words)], field.default
@@ -164,10 +164,10 @@ def _kind(field: FieldInfo, typed: Typed) -> tuple[Any, Any]:
 
 
 def request_of(call: Call, said: Struct) -> Request:
-    """Return what a command is asked by what was said in a call (`parameters`).
+    """Return the command's request for the parameters of a call.
 
     Raises:
-        Mistake: a word stands for an input that is not here.
+        Mistake: a word stands for standard input, which an API call does not have.
     """
     values: dict[str, Any] = {}
     for field in fields(call.command.request):
@@ -191,16 +191,16 @@ def request_of(call: Call, said: Struct) -> Request:
 
 
 def answer_of(call: Call, said: Struct, subject: Any) -> bytes:  # noqa: ANN401
-    """Return what a command answers, its objects a line each.
+    """Return the answer of a command, its objects one a line.
 
     Args:
         call: the call.
-        said: what was said in it (`parameters`).
-        subject: the game or the store that it is about.
+        said: its parameters (`parameters`).
+        subject: the game or the store.
 
     Raises:
-        Mistake: the command refuses, or a word stands for an input that is not here.
-        StoreError: the store cannot be used.
+        Mistake: the command refuses, or a word stands for standard input.
+        StoreError: the store is not usable.
     """
     wanted: tuple[Envelope, ...] = ()
     if call.writes:

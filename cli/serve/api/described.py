@@ -1,4 +1,4 @@
-"""The description of the API, OpenAPI 3.1: made of the calls, their commands and their shapes."""
+"""The OpenAPI 3.1 description of the API, generated from the calls, commands and shapes."""
 
 from collections.abc import Iterable, Sequence
 from inspect import cleandoc
@@ -74,7 +74,7 @@ _LANG = {
 
 
 def route(made: Sequence[Made]) -> Route:
-    """Return the route of the description, which anybody may read."""
+    """Return the public route of the description."""
     bodies: dict[str, bytes] = {}
 
     async def answer(_request: Request) -> Response:
@@ -87,7 +87,7 @@ def route(made: Sequence[Made]) -> Route:
 
 
 def description(made: Sequence[Made]) -> dict[str, Any]:
-    """Return the description as JSON has it."""
+    """Return the description as JSON values."""
     shapes: list[type[Struct]] = [Error, Entry]
     for call, said in made:
         shapes += [*call.command.shapes, *([said] if call.writes else [])]
@@ -209,7 +209,7 @@ def _reading(
     query: Sequence[dict[str, Any]],
     good: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return what reads a game and is no command."""
+    """Return an operation that reads a game without being a command."""
     return {
         "operationId": name,
         "summary": words,
@@ -233,7 +233,7 @@ def _ref(shape: type[Struct]) -> dict[str, Any]:
 
 
 def _query(shape: type[Struct], schemas: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what may be said in a query, from the schema of its shape."""
+    """Return the query parameters for the schema of a struct."""
     schema = schemas[shape.__name__]
     required = schema.get("required", [])
     return [

@@ -1,4 +1,4 @@
-"""Exports by HTTP: a game in one of the formats, as a file."""
+"""Exports over HTTP: a game in one of the formats, as a file."""
 
 from typing import Annotated
 
@@ -68,12 +68,12 @@ def route(served: Served) -> Route:
 
 
 def _keep_secrets(open_game: OpenGame, kind: str) -> None:
-    """Check that no record of what players hold goes to who may not know it.
+    """Check that no record with hidden hands goes to a viewer who may not see them.
 
-    A lossless record goes out with its secrets sealed. Text has no words for what is sealed.
+    A lossless record goes out with its secrets sealed. A text record cannot seal them.
 
     Raises:
-        HTTPException: it would, or an older version has recorded secrets without a salt.
+        HTTPException: it would show them, or an older version recorded secrets without a salt.
     """
     sealed = kind == "jsonl" and open_game.seen.fingerprints
     secret = keeps_secrets(open_game.stored.title) and not open_game.game.over

@@ -1,4 +1,4 @@
-"""Answers of the API: bodies, statuses, tags of how far a log goes, and what went wrong."""
+"""Answers of the API: bodies, status codes, entity tags, errors."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -52,7 +52,7 @@ Answering = Callable[[Request], Awaitable[Response]]
 
 
 def answering(answer: Answering) -> Answering:
-    """Return what answers a request, also with what went wrong."""
+    """Wrap a handler so that its errors become answers."""
 
     async def reply(request: Request) -> Response:
         try:
@@ -64,7 +64,7 @@ def answering(answer: Answering) -> Answering:
 
 
 def error_answer(error: Exception) -> Response:
-    """Return what went wrong: a sentence, a code, and what belongs to the code."""
+    """Return the answer for an error: a sentence, a code, and its details."""
     if isinstance(error, HTTPException):
         code = CODES.get(error.status_code, "http")
         return _error(error.status_code, error.detail, code, {}, error.headers)
@@ -95,10 +95,10 @@ def _error(
 
 
 def tag_of(open_game: OpenGame, command: str) -> str | None:
-    """Return the tag of an answer: how far the log goes, for whom, which version; None for none.
+    """Return the entity tag of an answer (log position, viewer, version); None without one.
 
-    A clock goes on by itself, and a log also says which games come from it. What there is to know
-    of the log belongs to the answer.
+    A clock runs by itself, and a log lists its forks, so neither has one. Remarks on the log are
+    part of the tag.
     """
     if command == "clock":
         return None
@@ -112,21 +112,21 @@ def tag_of(open_game: OpenGame, command: str) -> str | None:
 
 
 def head_tag(open_game: OpenGame) -> str:
-    """Return how far a log goes, as every tag of it begins: no hash, which could tell secrets."""
+    """Return the log position that begins every tag: no hash, as hashes could reveal secrets."""
     return f"{open_game.n}-{quote(open_game.entries[-1].id)}"  # another program made it, perhaps
 
 
 def tags(request: Request, header: str) -> list[str]:
-    """Return the tags that a header of a request names."""
+    """Return the entity tags in a header of a request."""
     said = request.headers.get(header, "")
     return [tag.strip().removeprefix("W/").strip('"') for tag in said.split(",") if tag.strip()]
 
 
 def check_expected(request: Request, open_game: OpenGame, expected: int | None) -> None:
-    """Check that a log has the entries that a writer knows, as far as it says so.
+    """Check that a log has the entries that a writer expects, if it names them.
 
     Raises:
-        Mistake: it has gone on.
+        Mistake: the log has grown.
     """
     known = tags(request, "if-match")
     head = head_tag(open_game)

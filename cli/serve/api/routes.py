@@ -1,4 +1,4 @@
-"""The API's routes: link and words are checked, and what the command answers is sent."""
+"""The routes of the API: they check link and parameters, and send the command's answer."""
 
 from collections.abc import Callable
 
@@ -47,10 +47,10 @@ def routes(served: Served, watch: Watch) -> list[Route]:
 
 
 class _Nowhere:
-    """Answers what no other route does, whatever its method."""
+    """Answers requests without a route, whatever their method."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer that there is nothing at a path, or what it may be asked with."""
+        """Answer that a path does not exist, or which methods it allows."""
         detail = _("there is nothing here; see {path}")
         error = HTTPException(404, detail.format(path=f"{PREFIX}/openapi.json"))
         answer = error_answer(not_allowed(scope) or error)
@@ -58,7 +58,7 @@ class _Nowhere:
 
 
 class _Endpoint:
-    """Answers a call; `said` is what may be said in it, `wake` tells who listens to a game."""
+    """Answers a call; `said` is the struct of its parameters, `wake` notifies listeners."""
 
     def __init__(
         self, served: Served, wake: Callable[[str], None], call: Call, said: type[Struct]
@@ -67,12 +67,12 @@ class _Endpoint:
         self.call, self.said = call, said
 
     def _where(self, said: Struct) -> Desk | Readers:
-        """Return who does the work; what came after an entry is soon said by the desk."""
+        """Return who does the work; the desk is quick at what follows an entry."""
         long = self.call.long and not getattr(said, "after", None)
         return self.served.desk.readers if long else self.served.desk
 
     async def answer(self, request: Request) -> Response:
-        """Return what the command answers."""
+        """Return the answer of the command."""
         link = bearer(self.served, request, writes=self.call.writes)
         if not self.call.of_game:
             check_all_games(link)
@@ -98,10 +98,10 @@ class _Endpoint:
         return reply
 
     def _write(self, request: Request, game: OpenGame, said: Struct) -> Response:
-        """Record, and answer what the command does.
+        """Record, and return the answer of the command.
 
         Raises:
-            Mistake: the command refuses, or the log has gone on.
+            Mistake: the command refuses, or the log has grown.
         """
         if game.beyond is not None:
             raise game.newer_mistake()
@@ -113,7 +113,7 @@ class _Endpoint:
         return self._reply(body, tag_of(game, self.call.name))
 
     def _read(self, request: Request, game: OpenGame, said: Struct) -> Response:
-        """Answer a reading command, or that the answer is still the one that was given."""
+        """Answer a reading command, or that the earlier answer is still valid."""
         tag = tag_of(game, self.call.name)
         if tag is not None and tag in tags(request, "if-none-match"):
             return Response(None, 304, {**PRIVATE, "ETag": f'"{tag}"'})

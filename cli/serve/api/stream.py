@@ -1,4 +1,4 @@
-"""The entries of a game as they are recorded: server-sent events, by their numbers."""
+"""The entries of a game as server-sent events while they are recorded."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -43,7 +43,7 @@ Sent = tuple[int, bytes]
 
 
 def entries_since(open_game: OpenGame, after: int) -> list[Sent]:
-    """Return the entries after one as they are sent to who looks on."""
+    """Return the entries after one, in the form sent to viewers."""
     numbers = range(after + 1, open_game.known + 1)
     return [(n, encode(entry_answer(open_game.seen, n))) for n in numbers]
 
@@ -73,7 +73,7 @@ def route(served: Served, listening: Listening[list[Sent]]) -> Route:
 async def _entries_after(
     served: Served, listening: Listening[list[Sent]], link: Link, uid: str, n: int
 ) -> AsyncIterator[bytes]:
-    """Yield the entries after `n`, and each that comes, until the link is revoked."""
+    """Yield the entries after `n`, present and future, until the link is revoked."""
     yield START
     known: list[str] = []
     while not listening.closing and served.links.find(link.token) is not None:

@@ -1,1 +1,1 @@
-"""The pages of all games: what is being played, links, a game that begins."""
+"""The pages about all games: current games, links, starting a game."""

@@ -1,7 +1,7 @@
-"""A game that is begun on an organiser's page: what can be chosen, and its first entry.
+"""Starting a game on an organiser's page: the choices, and its first entry.
 
-The page asks what `new` is asked, in the same request. Names alone are completed as in a session: a
-name is written as it was before, a colour that nobody says is the one from before or a free one.
+The page builds the same request as `new`. Names are completed as in a session: earlier spellings,
+and colours from before or still free.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _CALL = next(call for call in CALLS if call.command is NEW)
 
 
 class Beginning(Struct, forbid_unknown_fields=True):
-    """What an organiser's page sends to begin a game.
+    """The data an organiser's page sends to start a game.
 
     Attributes:
-        id: made by the page, the same however often it is sent.
+        id: the id from the page, the same for every repeat.
         said: the fields of the request of `new`.
         printed: the name of the printed parts, "" to leave them open.
-        by: who records.
+        by: the recorder's name.
     """
 
     id: Id
@@ -55,26 +55,26 @@ class Beginning(Struct, forbid_unknown_fields=True):
 
 
 class Planned(Struct, frozen=True):
-    """What a game would be that begins like this, in sentences."""
+    """The game that a start would give, in sentences."""
 
     lines: Sequence[str]
     asks: Sequence[str] = ()
 
 
 class Offer(Struct, frozen=True):
-    """What can be chosen when a game of a title begins.
+    """The choices for starting a game of a title.
 
     Attributes:
-        slug: the title.
+        slug: the slug of the title.
         name: the title as it is printed on the box.
-        seats: how many can play, at most.
-        names: who has played before.
+        seats: the maximum number of players.
+        names: the names of earlier players.
         colours: code and word of each colour; () without.
-        second: with how many players each has two colours; () if never.
+        second: the numbers of players for which each has two colours.
         first: whether the start says who goes first.
-        house: the house rules with what they say.
-        forms: those with a number or a name in them.
-        printed: what differs from table to table, in words; "" if nothing does.
+        house: the house rules with their sentences.
+        forms: the house rules with a number or name in them.
+        printed: the name of the parts that differ from box to box; "" without any.
         parts: the names of what is printed.
     """
 
@@ -92,7 +92,7 @@ class Offer(Struct, frozen=True):
 
 
 def offer(store: EventStore, title: str) -> Offer:
-    """Return what can be chosen when a game of a title begins.
+    """Return the choices for starting a game of a title.
 
     Raises:
         Mistake: there is no such title.
@@ -116,7 +116,7 @@ def offer(store: EventStore, title: str) -> Offer:
 
 
 def plan(store: EventStore, wanted: Beginning) -> Planned:
-    """Return what a game would be; nothing is written.
+    """Return the game that a start would give, without writing it.
 
     Raises:
         Mistake: the title refuses this start.
@@ -130,7 +130,7 @@ def plan(store: EventStore, wanted: Beginning) -> Planned:
 
 
 def begin_game(store: EventStore, wanted: Beginning) -> OpenGame:
-    """Begin a game and return it; the same id again is the same game.
+    """Start a game and return it; a repeated id returns the same game.
 
     Raises:
         Mistake: the title refuses this start, or the id belongs to another entry.
@@ -144,10 +144,10 @@ def begin_game(store: EventStore, wanted: Beginning) -> OpenGame:
 
 
 def _call(store: EventStore, wanted: Beginning) -> NewCall:
-    """Return the request of `new` that a page makes.
+    """Return the request of `new` for a page's data.
 
     Raises:
-        Mistake: the request is malformed, or names an unknown title or unknown printed parts.
+        Mistake: the data is malformed, or names an unknown title or unknown printed parts.
     """
     call = request_of(_CALL, convert(wanted.said, parameters(_CALL)))
     assert isinstance(call, NewCall)  # noqa: S101  # it is the request of that command

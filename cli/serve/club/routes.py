@@ -1,7 +1,7 @@
-"""The pages of all games: what is being played, the codes of their links, a game that begins.
+"""The routes of the pages about all games: current games, QR codes, starting a game.
 
-Whoever has a link to all games sees what is played. Only an organiser's link begins games and shows
-links that record.
+Every link to all games shows the current ones. Only an organiser's link starts games and shows
+recording links.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ ENDED = 5
 
 
 class Playing(Struct, frozen=True):
-    """A game that is being played, or was just now.
+    """A current or recent game.
 
     Attributes:
-        table: what its links are named after.
+        table: the announcement of its links.
         title: the title as it is printed on the box.
-        turn: who is to act, or the result.
-        open: whether it goes on.
-        remarks: what there is to know of its log.
+        turn: the player to act, or the result.
+        open: whether it is open.
+        remarks: the remarks on its log.
     """
 
     table: Table
@@ -60,14 +60,14 @@ class Playing(Struct, frozen=True):
 
 
 def shown_games(store: EventStore) -> list[str]:
-    """Return which games are shown, the newest first: those that go on, then the last others."""
+    """Return the games to show, newest first: open ones, then the most recent others."""
     going = [game.uid for game in store.games(only_open=True, limit=MOST)]
     last = [game.uid for game in store.games(limit=MOST) if not game.open]
     return [*going, *last[:ENDED]]
 
 
 def playing(game: OpenGame) -> Playing | None:
-    """Return a game as it is shown, None if it was given up before anything was played."""
+    """Return a game for the list, None if it was discarded."""
     seen = game.seen
     if not seen.game.open and summary(game.stored.uid, game.game, game.entries).discarded:
         return None
@@ -79,13 +79,13 @@ FOLDER = Path(__file__).parent
 
 
 class Club:
-    """Answers what the pages of all games ask."""
+    """Answers the requests of the pages about all games."""
 
     def __init__(self, served: Served) -> None:
         self._served = served
 
     def routes(self) -> list[Route]:
-        """Return the routes of an organiser; the first page of a link is for `pages` to choose."""
+        """Return the organiser's routes; `pages` chooses the first page of a link."""
         return [
             Route("/t/{token}/codes", self.codes, methods=["GET"]),
             Route("/t/{token}/begin/{title}", self.begin, methods=["GET"]),
@@ -94,14 +94,14 @@ class Club:
         ]
 
     async def page(self, link: Link) -> Response:
-        """Return the page of what is being played."""
+        """Return the page with the current games."""
         tables = [self._row(one, link) for one in await self._playing()]
         titles = [(slug, name_of(title_events(slug))) for slug in TITLES]
         remarks = await self._served.desk.ask(lambda store: store_remarks(store, None))
         return _page("club.html", link, tables=tables, titles=titles, remarks=remarks)
 
     async def codes(self, request: Request) -> Response:
-        """Return the codes of all games that go on, or of one, to be shown and printed."""
+        """Return the page with the QR codes of open games, or of one."""
         link = self._served.organiser(request)
         base = self._served.base or str(request.base_url).rstrip("/")
         if one := request.query_params.get("game"):
@@ -113,26 +113,26 @@ class Club:
         return _page("codes.html", link, sheets=sheets)
 
     async def begin(self, request: Request) -> Response:
-        """Return the form with which a game of a title begins."""
+        """Return the form for starting a game of a title."""
         link = self._served.organiser(request)
         work = partial(offer, title=request.path_params["title"])
         return _page("begin.html", link, offer=await self._served.desk.readers.ask(work))
 
     async def try_game(self, request: Request) -> Response:
-        """Return what a game would be."""
+        """Return the game that a start would give."""
         self._served.organiser(request)
         wanted = await form_of(request, Beginning)
         return json(await self._served.desk.readers.ask(partial(plan, wanted=wanted)))
 
     async def begin_game(self, request: Request) -> Response:
-        """Begin a game; return the address of its codes."""
+        """Start a game; return the address of its QR codes."""
         link = self._served.organiser(request)
         wanted = await form_of(request, Beginning)
         uid = await self._served.desk.ask(lambda store: begin_game(store, wanted).stored.uid)
         return json(Begun(f"/t/{link.token}/codes?game={uid}"))
 
     async def _playing(self) -> list[Playing]:
-        """Return the games that are shown; one that cannot be read is left out."""
+        """Return the games to show, without unreadable ones."""
         found = []
         for uid in await self._served.desk.ask(shown_games):
             with suppress(Mistake):
@@ -140,7 +140,7 @@ class Club:
         return [one for one in found if one is not None]
 
     def _row(self, one: Playing, link: Link) -> tuple[Playing, str, str, Sequence[Heard]]:
-        """Return a game, where it is watched, and for an organiser where recorded, and by whom."""
+        """Return a game with its viewers' address; for organisers, also who records and where."""
         links = links_of(one.table, self._served.links)
         own = {of.role: address_of(of) for of in links if of.game and of.seat is None}
         if not link.organises:
@@ -148,7 +148,7 @@ class Club:
         return one, own[Role.TABLE], own[Role.RECORDER], self._served.heard.of(one.table.uid)
 
     def _codes(self, table: Table, base: str) -> list[tuple[str, str, object]]:
-        """Return of each link of a game whose it is, its address and its code."""
+        """Return the holder, address and QR code of each link of a game."""
         links = [one for one in links_of(table, self._served.links) if one.game]
         addresses = [(words_of(one, table), base + address_of(one)) for one in links]
         return [(words, address, ours(svg_code(address))) for words, address in addresses]

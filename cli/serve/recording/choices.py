@@ -1,6 +1,6 @@
-"""What can be tapped next: a pure function of a game, who looks, and what has been tapped.
+"""The possible taps: a pure function of a game, its viewer, and the taps so far.
 
-What only one tap can follow from is tapped by itself, so that nobody taps where nothing is chosen.
+A tap that is the only possibility is made automatically.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ MOST_AHEAD = 900
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """A tap that can come next.
+    """A possible tap.
 
     Attributes:
-        code: what it adds to the taps.
-        words: what is written on its button.
-        place: where it lies on the drawing: left, top, width and height, if it is a place.
+        code: the code it adds.
+        words: the text of its button.
+        place: its place on the drawing (left, top, width, height), if it has one.
     """
 
     code: str
@@ -40,14 +40,14 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Choices(Struct, frozen=True):
-    """Where some taps lead.
+    """The result of some taps.
 
     Attributes:
-        tapped: those of the taps that can still be made, as they were given.
-        said: all taps that the line has by now, in words, those made by themselves too.
-        line: the line in the notation where it can be recorded, else "".
-        next: what can come next.
-        dropped: whether a tap could not be made any more.
+        tapped: the given taps that are still valid.
+        said: all taps of the line in words, including automatic ones.
+        line: the line in notation once it is complete, "" before.
+        next: the possible next taps.
+        dropped: whether a tap is no longer valid.
     """
 
     tapped: tuple[str, ...]
@@ -58,7 +58,7 @@ class Choices(Struct, frozen=True):
 
 
 def choices(game: Seen, tapped: Sequence[str] = ()) -> Choices:
-    """Return where taps lead in a game as somebody sees it; one that cannot be made ends them."""
+    """Return the result of taps in a game as its viewer sees it; an invalid tap ends them."""
     walk, made = _Walk(game), 0
     for code in tapped[:MOST_TAPS]:
         if not walk.tap(code):
@@ -68,9 +68,9 @@ def choices(game: Seen, tapped: Sequence[str] = ()) -> Choices:
 
 
 def ahead(game: Seen, tapped: Sequence[str] = ()) -> list[Choices]:
-    """Return where taps lead and where those lead that can follow, the nearest first.
+    """Return the results of taps and of those that can follow, nearest first.
 
-    So a page goes on with a line while nobody answers. Of long lines it gets the beginnings.
+    With them a page can continue a line offline. Long lines are cut to their beginnings.
     """
     walk = _Walk(game)
     if not all(map(walk.tap, tapped[:MOST_TAPS])):
@@ -88,7 +88,7 @@ def ahead(game: Seen, tapped: Sequence[str] = ()) -> list[Choices]:
 
 
 def taps_for(game: Seen, line: str) -> list[str] | None:
-    """Return the taps that put a line of the notation together; None where no taps do."""
+    """Return the taps that build a line of the notation; None if no taps do."""
     walk, made = _Walk(game), list[str]()
     whole = title_session(game.title).cut(line)
     while len(walk.codes) < len(whole):
@@ -100,10 +100,10 @@ def taps_for(game: Seen, line: str) -> list[str] | None:
 
 
 class _Walk:
-    """Goes from tap to tap through the lines of a game.
+    """A walk from tap to tap through the lines of a game.
 
     Attributes:
-        codes: the taps so far, those made by themselves too.
+        codes: the taps so far, including automatic ones.
         words: the same in words.
     """
 
@@ -122,7 +122,7 @@ class _Walk:
         return branch(lines, self._title.cut, self.codes)
 
     def tap(self, code: str) -> bool:
-        """Make a tap, and those that alone can follow; return whether it can be made."""
+        """Make a tap and the automatic ones after it; return whether it is valid."""
         if code not in self._branch.codes:
             return False
         self._add(code)
@@ -130,14 +130,14 @@ class _Walk:
         return True
 
     def after(self, code: str) -> _Walk:
-        """Return the walk that goes on with a tap that can be made."""
+        """Return the walk continued with a valid tap."""
         other = copy(self)
         other.codes, other.words = [*self.codes], [*self.words]
         other.tap(code)
         return other
 
     def choices(self, tapped: Sequence[str], *, dropped: bool = False) -> Choices:
-        """Return where it has come to by some taps."""
+        """Return the result of the walk for some taps."""
         return Choices(tuple(tapped), tuple(self.words), self.line(), self.next(), dropped)
 
     def _add(self, code: str) -> None:
@@ -150,19 +150,19 @@ class _Walk:
             self._add(self._branch.codes[0])
 
     def _words(self, code: str) -> str:
-        """Return a tap in words: who acts by name, else as the title says it."""
+        """Return a tap in words: players by name, the rest by the title."""
         players = self._game.timeline.started.players
         if not self.codes and code in (seats := seat_by_code(players)):
             return players[seats[code]].name
         return self._title.tap_words(self._game, self.codes, code)
 
     def line(self) -> str:
-        """Return the line where it can be recorded, else ""."""
+        """Return the line once it is complete, "" before."""
         line = self._branch.line
         return line if line is not None and self._stands(line) else ""
 
     def _stands(self, line: str) -> bool:
-        """Return whether the rules let a line stand, by what may be known."""
+        """Return whether the rules allow a line, by what the viewer knows."""
         game = self._game
         try:
             [read] = title_events(game.title).read(line, game.timeline.started.players)
@@ -172,7 +172,7 @@ class _Walk:
         return not isinstance(event, Refusal) and not game.refusals(event)
 
     def next(self) -> tuple[Choice, ...]:
-        """Return what can be tapped now."""
+        """Return the possible next taps."""
         codes = self._branch.codes
         places = self._title.tap_places(self._game, self.codes, codes)
         return tuple(Choice(code, self._words(code), places.get(code)) for code in codes)

@@ -1,7 +1,7 @@
-"""An action or a command from a phone: recorded as a session's, and said in sentences.
+"""Actions and commands from a phone, recorded as in a session and answered in sentences.
 
-Each comes with an id that the phone made and the entry that it had seen last. The same id again is
-the same entry; where the log has gone on meanwhile nothing is written, and what was is shown.
+Each request has an id from the phone and the last entry it has seen. A repeated id is the same
+entry. If the log has grown meanwhile, nothing is written and the answer shows the new entries.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from events.text import LONGEST_ROW, NAME_LENGTH, Id
 
 
 class Sending(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a phone sends with all that it records.
+    """The metadata of a phone's request.
 
     Attributes:
-        id: made by the phone, the same however often it is sent.
-        expected: the entry that it had seen last.
-        agreed: whether the recorder lets strange actions stand.
-        by: who records.
+        id: the id from the phone, the same for every repeat.
+        expected: the last entry it has seen.
+        agreed: whether the recorder accepts unlikely actions.
+        by: the recorder's name.
     """
 
     id: Id
@@ -56,13 +56,13 @@ class Sending(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Entering(Sending, kw_only=True):
-    """A line that is to be recorded, in the notation or as it was typed."""
+    """A line to record, in notation or as typed."""
 
     line: Annotated[str, Meta(min_length=1, max_length=LONGEST_ROW)]
 
 
 class Asking(Sending, kw_only=True):
-    """What is asked of a command that writes: the fields of its request, as in an API call."""
+    """A writing command: the fields of its request, as in an API call."""
 
     said: dict[str, Any] = {}
 
@@ -72,14 +72,14 @@ COMMANDS = {call.name: call for call in (*CALLS, Call(DESCRIBE)) if call.writes 
 
 
 class Outcome(Struct):
-    """What has become of it.
+    """The result of a request.
 
     Attributes:
-        outcome: "recorded"; "already", when it stood in the log; "nothing", when it says what has
-            happened anyway; "conflict", when the log has gone on and nothing was written.
-        n: the last entry of the log now.
-        lines: what was recorded in sentences, or what others wrote.
-        asks: what is strange about it, said with it.
+        outcome: "recorded"; "already", if it was in the log before; "nothing", if it has happened
+            anyway; "conflict", if the log has grown and nothing was written.
+        n: the last entry of the log.
+        lines: the recorded entries in sentences, or those of others.
+        asks: the question about an unlikely action.
     """
 
     outcome: str
@@ -92,8 +92,8 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
     """Record a line.
 
     Raises:
-        Mistake: it cannot be read, is refused, is unlikely ("doubtful": to be asked about), or the
-            id belongs to something else.
+        Mistake: the line cannot be read, is refused or unlikely ("doubtful": to be confirmed), or
+            another entry has the id.
     """
     sent = _envelope(wanted)
     if (call := correction(wanted.line)) is not None:
@@ -115,10 +115,10 @@ def enter(game: OpenGame, wanted: Entering) -> Outcome:
 
 
 def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
-    """Let a command write, and return what has become of it.
+    """Run a writing command, and return the result.
 
     Raises:
-        Mistake: it refuses, what was said is not of its form, or the id belongs to something else.
+        Mistake: it refuses, its fields are malformed, or another entry has the id.
     """
     try:
         facts = _facts(game, call, asking, _envelope(asking))
@@ -129,7 +129,7 @@ def act(game: OpenGame, call: Call, asking: Asking) -> Outcome:
 
 
 def try_command(game: OpenGame, call: Call, asking: Asking) -> Outcome:
-    """Return what a command would write and print; nothing is written.
+    """Return what a command would write and print, without writing.
 
     Raises:
         Mistake: it would refuse.
@@ -151,7 +151,7 @@ def _envelope(wanted: Sending) -> Envelope:
 
 
 def _outcome(game: OpenGame, facts: Any, command: Command) -> Outcome:  # noqa: ANN401
-    """Return what has become of what a phone sent."""
+    """Return the result of a phone's request."""
     printed = list(words_of(command, facts))
     lines = [one.strip() for one in printed if isinstance(one, str)]
     if isinstance(facts, Already):
@@ -162,7 +162,7 @@ def _outcome(game: OpenGame, facts: Any, command: Command) -> Outcome:  # noqa: 
 
 
 def conflict(game: OpenGame, since: int) -> Outcome:
-    """Return what others wrote; nothing else was written."""
+    """Return the entries of others, as nothing else was written."""
     more = max(game.n - since, 0)
     heading = ngettext("someone else recorded:", "someone else recorded {n} entries:", more)
     lines = [heading, *others_lines(game.seen, since)] if more else []

@@ -1,4 +1,4 @@
-"""A line of a phone: what it means, what it would record, why it cannot be."""
+"""A phone's line: its meaning, its effect, or its error."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ RULING, CORRECT = "ruling", "correct"
 
 
 class Checked(Struct, frozen=True):
-    """What is said of a line.
+    """The check of a line.
 
     Attributes:
-        words: what it would record, what comes next, or what is wrong.
+        words: its effect, what comes next, or the error.
         standing: "good", "open" or "bad", as in a session.
-        line: the line in the notation where it can be recorded as it is, else "".
+        line: the line in notation once it is complete, "" before.
     """
 
     words: str
@@ -33,7 +33,7 @@ class Checked(Struct, frozen=True):
 
 
 def check_line(open_game: OpenGame, typed: str) -> Checked:
-    """Return what is to be said of a line; nothing is recorded."""
+    """Return the check of a line, without recording it."""
     text = typed.strip()
     if not text:
         return Checked("", "open")
@@ -57,13 +57,13 @@ def check_line(open_game: OpenGame, typed: str) -> Checked:
 
 
 def correction(line: str) -> CorrectCall | None:
-    """Return the correction that a line asks for, None if it is another line."""
+    """Return the correction that a line requests, None for other lines."""
     word, entries, action = [*line.split(maxsplit=2), "", "", ""][:3]
     return CorrectCall(entries, (action,) if action else None) if word == CORRECT else None
 
 
 def _check_correction(open_game: OpenGame, call: CorrectCall, text: str) -> Checked:
-    """Return what is to be said of a correction: what the log would have, or what is wrong."""
+    """Return the check of a correction: its effect, or the error."""
     try:
         [event, *_others] = plan_correction(TriedGame(open_game), call).events
     except Mistake as mistake:
@@ -72,10 +72,10 @@ def _check_correction(open_game: OpenGame, call: CorrectCall, text: str) -> Chec
 
 
 def meant_text(open_game: OpenGame, line: str) -> tuple[str, str | None]:
-    """Return the notation of a line and the reason of its ruling, if it is one.
+    """Return the notation of a line, and the reason if it is a ruling.
 
     Raises:
-        Mistake: it is something that a phone does not do, or a ruling lacks its reason.
+        Mistake: a phone cannot do it, or a ruling has no reason.
     """
     text = line.strip()
     _for_phones(open_game, text)
@@ -89,7 +89,7 @@ def _for_phones(open_game: OpenGame, text: str) -> None:
     """Check that a line is an action.
 
     Raises:
-        Mistake: it is a command, or nothing, or too long.
+        Mistake: it is a command, empty or too long.
     """
     if len(text) > LONGEST_ROW or not text:
         raise Exit.UNREADABLE.mistake(

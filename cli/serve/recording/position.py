@@ -1,7 +1,7 @@
-"""A position stated on the phone: a place of the board, then what lies there.
+"""A position stated on the phone: a place of the board, then its content.
 
-What is stated so far is the page's; the draft is that of a session's editor, and what is recorded
-in the end is what `adjust` records.
+The page holds the statements so far. The draft is that of a session's editor, and the result is
+recorded as by `adjust`.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ PART = "part "
 
 
 class Position(Struct, frozen=True):
-    """A position as far as it is stated.
+    """A partly stated position.
 
     Attributes:
-        head: where the log ends.
-        board: the board as it would be.
-        stated: what is stated so far, in the notation.
-        remarks: what is wrong or missing so far.
-        choices: what has been tapped of the next statement, and can be.
+        head: the end of the log.
+        board: the board with these statements.
+        stated: the statements so far in notation.
+        remarks: the errors and missing parts so far.
+        choices: the taps of the next statement, and the possible ones.
         asks: whether the rest of the statement is typed.
-        checked: what is to be said of the statement that was tapped or typed.
+        checked: the check of the statement being tapped or typed.
     """
 
     head: Head
@@ -54,7 +54,7 @@ class Position(Struct, frozen=True):
 def position(
     game: OpenGame, stated: Sequence[str], tapped: Sequence[str], typed: str | None
 ) -> Position:
-    """Return a position as far as it is stated; what cannot be read is left out, and said."""
+    """Return a partly stated position; unreadable statements are left out with a remark."""
     editor = Editor(game.events, game.seen.view, REASON)
     wrong = [said for line in stated[:MOST_STATED] if (said := _take_statement(editor, line))]
     lines = [editor.text_of(one.event) for one in editor.statements]
@@ -74,7 +74,7 @@ def position(
 
 
 def _take_statement(editor: Editor, line: str) -> str:
-    """Take a statement in; return why it cannot be read, "" if it can."""
+    """Add a statement; return why it cannot be read, "" if it can."""
     try:
         editor.state(editor.read(line))
     except Mistake as mistake:
@@ -83,7 +83,7 @@ def _take_statement(editor: Editor, line: str) -> str:
 
 
 def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | None]:
-    """Return what can be tapped next, and the part whose statement is typed, if there is one."""
+    """Return the possible next taps, and the part whose statement is typed, if any."""
     seen, view = editor.draft.seen, editor.view
     title = title_session(seen.title)
     said: list[str] = []
@@ -108,14 +108,14 @@ def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | Non
 
 
 def _part(editor: Editor, part: Part) -> str:
-    """Return a part with what the log has of it, as far as it is no secret."""
+    """Return a part with its value in the log, if that is not secret."""
     words = part_words(editor.view.screens, editor.view.players, part)
     now = [editor.text_of(event) for event in part.now]
     return about(words, clauses(now)) if now else words
 
 
 def _check_statement(editor: Editor, line: str) -> Checked:
-    """Return what is to be said of a statement."""
+    """Return the check of a statement."""
     if not line:
         return Checked("", "open")
     try:

@@ -1,7 +1,7 @@
-"""The addresses of a recorder's page: itself, what it asks, what it records.
+"""The routes of a recorder's page: the page, its queries, its recording.
 
-Only the link of a recorder opens them, and only the page itself may record: a line is JSON that
-comes from its own origin, of a bounded size.
+They need a recorder's link. Only the page itself may record: JSON of its own origin and of limited
+size.
 """
 
 from __future__ import annotations
@@ -72,27 +72,27 @@ def routes(served: Served) -> list[Route]:
 
 
 class Again(Struct, forbid_unknown_fields=True):
-    """A rematch that a phone asks for: the id of its first entry, and who begins."""
+    """A phone's request for a rematch: the id of its first entry, and who begins."""
 
     id: Id
     first: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class WhatIf(Struct, forbid_unknown_fields=True):
-    """A game that is to go on from a step of another: the id of its first entry, and the step."""
+    """A phone's request for a fork: the id of its first entry, and the step."""
 
     id: Id
     step: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 
 
 class Asked:
-    """What a recorder's page asks in a request, and its answers."""
+    """A request of a recorder's page, and its answers."""
 
     def __init__(self, served: Served, request: Request) -> None:
-        """Read whose request it is.
+        """Authenticate the request.
 
         Raises:
-            HTTPException: its link opens nothing, or cannot record.
+            HTTPException: its link does not exist, or may not record.
         """
         self._served, self._request, self._query = served, request, request.query_params
         self._link = served.link(request)
@@ -100,7 +100,7 @@ class Asked:
             raise HTTPException(403, _("this link only shows the game; it cannot record"))
 
     async def page(self) -> Response:
-        """Return the page; of an organiser's link that of the game's own recorder."""
+        """Return the page; for an organiser's link that of the game's own recorder."""
         if self._link.organises:
             table = await self._on_game(table_of)
             [own] = [one for one in links_of(table, self._served.links) if one.game and one.records]
@@ -108,17 +108,17 @@ class Asked:
         return await self._on_game(partial(recorder, link=self._link))
 
     async def head(self) -> Response:
-        """Return where the log ends, and whether it has the entry that is asked for."""
+        """Return the end of the log, and whether it has the requested entry."""
         self._hear()
         return json(await self._on_game(partial(head, asked=self._query.get("id", ""))))
 
     async def ahead(self) -> Response:
-        """Return what can be tapped, and what can be tapped after that."""
+        """Return the possible taps, and those after them."""
         work = partial(known_ahead, tapped=self._taps())
         return json(await self._on_game(work, long=True))
 
     async def now(self) -> Response:
-        """Return the game as it is now, and what can be tapped."""
+        """Return the current game, and the possible taps."""
         self._hear()
         tapped, typed, since = self._taps(), self._query.get("typed"), self._query.get("since", "0")
         seen = int(since) if since.isdecimal() and len(since) < 10 else 0
@@ -130,7 +130,7 @@ class Asked:
         return _outcome(await self._on_game(partial(enter, wanted=wanted)))
 
     async def act(self) -> Response:
-        """Let a command write."""
+        """Run a writing command."""
         call, asking = await self._asking()
         return _outcome(await self._on_game(partial(act, call=call, asking=asking)))
 
@@ -147,22 +147,22 @@ class Asked:
         return call, await form_of(self._request, Asking)
 
     async def log(self) -> Response:
-        """Return what stands of the log."""
+        """Return the log in effect."""
         return json(await self._on_game(standing))
 
     async def settling(self) -> Response:
-        """Return what each player holds, and what else is settled at the end."""
+        """Return each player's holdings, and what else is settled at the end."""
         return json(await self._on_game(settling))
 
     async def position(self) -> Response:
-        """Return a position as far as it is stated."""
+        """Return a partly stated position."""
         tapped, query = self._taps(), self._query
         stated, typed = query.getlist("stated"), query.get("typed")
         work = partial(position, stated=stated, tapped=tapped, typed=typed)
         return json(await self._on_game(work, long=True))
 
     async def before(self) -> Response:
-        """Return what could have been tapped before an entry."""
+        """Return the possible taps before an entry."""
         work = partial(choices_before, ref=self._query.get("entry", ""), tapped=self._taps())
         return json(await self._on_game(work, long=True))
 
@@ -173,7 +173,7 @@ class Asked:
         return await self._begin(partial(rematch, first=asking.first, wanted=wanted))
 
     async def fork(self) -> Response:
-        """Go on from a step as a game of its own; return the address of its recorder."""
+        """Start a fork from a step; return the address of its recorder."""
         asking = await form_of(self._request, WhatIf)
         wanted = Envelope(asking.id, "phone")
         return await self._begin(partial(fork_step, ref=asking.step, wanted=wanted))
@@ -183,13 +183,13 @@ class Asked:
         return json(Begun(address_of(self._served.links.make(Role.RECORDER, name))))
 
     def _hear(self) -> None:
-        """Note how the page says that it is."""
+        """Record the page's state."""
         self._served.heard.hear(self._link.game or "", self._query)
 
     async def _on_game(self, work: Callable[[OpenGame], T], *, long: bool = False) -> T:
-        """Return what a piece of work returns on the link's game, or on the one that is named.
+        """Return the result of a job on the link's game, or the named one.
 
-        A `long` one holds up nobody who records.
+        A `long` job does not block recorders.
         """
         place = self._served.desk.readers if long else self._served.desk
         name = self._link.game or self._query.get("game", "")
@@ -197,10 +197,10 @@ class Asked:
         return await answer
 
     def _taps(self) -> list[str]:
-        """Return what was tapped.
+        """Return the taps.
 
         Raises:
-            HTTPException: it is longer than any line.
+            HTTPException: they are longer than any line.
         """
         if len(self._request.url.query) > LONGEST_QUERY:
             raise HTTPException(414, _("this is too long"))
@@ -212,7 +212,7 @@ def _outcome(outcome: Outcome) -> Response:
 
 
 def recorder(open_game: OpenGame, link: Link) -> Response:
-    """Return the page for the link of a recorder."""
+    """Return the page for a recorder's link."""
     open_game.alone = link.game is not None
     return page(
         "record.html",

@@ -1,4 +1,4 @@
-"""What a recorder's page shows of a game: the board, who acts, the scores, what can be tapped."""
+"""A game on a recorder's page: the board, who acts, the scores, the possible taps."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Head(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         n: its last entry.
-        id: the id that it has.
-        has: the entry that has the id which was asked for; None: the log has none.
+        id: the id of that entry.
+        has: the entry with the requested id; None without one.
     """
 
     n: int
@@ -40,14 +40,14 @@ class Head(Struct, frozen=True, omit_defaults=True):
 
 
 class Ahead(Struct, frozen=True):
-    """Where taps lead after an entry, for a page that may lose its connection."""
+    """The results of taps after an entry, for a page that may lose its connection."""
 
     head: Head
     choices: Sequence[Choices]
 
 
 class Seat(Struct, frozen=True):
-    """A player as the page shows one: what is held is what everybody may see."""
+    """A player on the page, with holdings that all may see."""
 
     name: str
     letter: str
@@ -57,7 +57,7 @@ class Seat(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The board: its drawing, what of the plane it needs, and the same in sentences."""
+    """The board: its drawing, the part of the plane it needs, its sentences."""
 
     svg: str
     box: Box
@@ -65,23 +65,23 @@ class Board(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True):
-    """A game at this moment, for a recorder.
+    """The current game, for a recorder.
 
     Attributes:
-        head: where the log ends.
-        open: whether something can be recorded.
-        turn: who acts and what is expected; the result once the game is over.
-        round: what begins, as "round 3"; "" in a title without rounds.
-        seats: the players in their order.
-        acts: who acts next, by seat.
+        head: the end of the log.
+        open: whether it can be recorded.
+        turn: the player to act and what is expected, or the result.
+        round: the round that begins, as "round 3"; "" in a title without rounds.
+        seats: the players in order.
+        acts: the seat to act next.
         last: the last entry in words.
-        others: what was written since the entry that the page has seen.
-        undo: whether there is something to take back.
-        redo: whether there is something to put back.
+        others: the entries since the last one the page has seen.
+        undo: whether there is something to undo.
+        redo: whether there is something to redo.
         board: the board; None where the page has it.
-        choices: what has been tapped and can be.
-        usual: what an empty line of a session would take.
-        checked: what is to be said of the line that was tapped or typed.
+        choices: the taps so far, and the possible ones.
+        usual: what Enter would record in a session.
+        checked: the check of the line being tapped or typed.
     """
 
     head: Head
@@ -100,25 +100,25 @@ class Now(Struct, frozen=True):
 
 
 def head(open_game: OpenGame, asked: str = "") -> Head:
-    """Return where the log ends, and whether it has an entry with some id."""
+    """Return the end of the log, and whether it has an entry with an id."""
     found = open_game.store.find(open_game.stored.uid, asked) if asked else None
     return Head(open_game.n, open_game.entries[-1].id, found.n if found else None)
 
 
 def known_ahead(open_game: OpenGame, tapped: Sequence[str]) -> Ahead:
-    """Return where taps lead, and where those that can follow lead."""
+    """Return the results of taps, and of those that can follow."""
     return Ahead(head(open_game), ahead(open_game.seen.game, tapped))
 
 
 class Standing(Struct, frozen=True):
-    """An entry that stands, and the line that says it."""
+    """An entry in effect, with its line."""
 
     ref: str
     words: str
 
 
 def standing(open_game: OpenGame) -> list[Standing]:
-    """Return what stands of a log, the last entry first."""
+    """Return the log in effect, the last entry first."""
     seen = open_game.seen
     items = seen.timeline().items
     return [
@@ -127,12 +127,12 @@ def standing(open_game: OpenGame) -> list[Standing]:
 
 
 class Settling(Struct, frozen=True):
-    """What is settled at the end of a game: the same facts as a session's `count`.
+    """The settling at the end of a game, with the same facts as a session's `count`.
 
     Attributes:
-        holds: what each player has now, in lines, by seat.
-        ties: how a tie was broken, or why it was not.
-        written: whether the result stands in the log.
+        holds: each player's holdings in lines, by seat.
+        ties: how a tie was broken, or why not.
+        written: whether the result is in the log.
     """
 
     holds: Sequence[Sequence[str]]
@@ -141,7 +141,7 @@ class Settling(Struct, frozen=True):
 
 
 def settling(open_game: OpenGame) -> Settling:
-    """Return what each player holds now, and what else is settled."""
+    """Return each player's holdings now, and what else is settled."""
     seen = open_game.seen
     columns = seen.screens.columns_of(seen.game)
     table = points_table(seen.game, columns)
@@ -154,7 +154,7 @@ def settling(open_game: OpenGame) -> Settling:
 
 
 def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choices:
-    """Return where taps lead just before an entry that stands.
+    """Return the results of taps just before an entry in effect.
 
     Raises:
         Mistake: the entry is not in effect.
@@ -165,13 +165,13 @@ def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choi
 
 
 def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:
-    """Return a game as it is now.
+    """Return the current game.
 
     Args:
-        open_game: the game, seen by the recorder.
-        since: the entry that the page has seen, 0 for none.
-        tapped: what has been tapped.
-        typed: what stands in the line instead, None where taps count.
+        open_game: the game as its recorder sees it.
+        since: the last entry the page has seen, 0 for none.
+        tapped: the taps so far.
+        typed: the line typed instead, None for taps.
     """
     game = open_game.seen.game
     found = choices(game, tapped)
@@ -196,7 +196,7 @@ def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | Non
 
 
 def _usual(open_game: OpenGame) -> Checked | None:
-    """Return what an empty line would take in a session, where more than one tap makes it."""
+    """Return what Enter would record in a session, if it takes more than one tap."""
     meaning = Meaning(open_game)
     usual = meaning.usual()
     meant = meaning.read(usual) if usual else None
@@ -227,7 +227,7 @@ ROOM = 6
 
 
 def board_of(game: Seen, screens: TitleScreens) -> Board:
-    """Return a game's drawing as one picture, without a size: the page knows what it needs."""
+    """Return a game's drawing as one picture without a size, which the page sets."""
     return _board(screens.draw_now(game), screens.table_sentences(game))
 
 

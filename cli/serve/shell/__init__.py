@@ -1,1 +1,1 @@
-"""What the pages of the server share: their files, their style, their forms."""
+"""The common parts of the server's pages: files, style, forms."""

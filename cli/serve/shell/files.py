@@ -1,6 +1,6 @@
-"""The files of the pages that ask something of the server: scripts and styles that say of no game.
+"""The files of interactive pages: scripts and styles, the same for all games.
 
-A page names them; a browser may keep them for when there is no connection (worker.js).
+A browser may cache them for use without a connection (worker.js).
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ async def _file(path: Path, _request: Request) -> Response:
 
 
 async def _boards(_request: Request) -> Response:
-    """Return the style of drawings."""
+    """Return the style sheet of drawings."""
     return PlainTextResponse(style_sheet(), headers=HEADERS, media_type="text/css")
 
 
 async def _offline(_request: Request) -> Response:
-    """Return the page that is shown where none can be loaded."""
+    """Return the page shown without a connection."""
     return page("offline.html")

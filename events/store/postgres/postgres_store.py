@@ -92,9 +92,9 @@ TABLES = "tablescribe."
 class PostgresStore(EventStore):
     """An open database of games.
 
-    A connection that is lost is made anew, and what was asked is asked once more: a read is the
-    same again, and an append is known by its ids, so that it is one entry whether it was lost
-    before its commit or after it. What is appended together is not repeated; its beginning is.
+    A lost connection is opened again, and its request is repeated. A read gives the same result,
+    and an append is recognized by its ids: it is one entry whether the connection was lost before
+    the commit or after it. What is appended together is not repeated, only its beginning is.
     """
 
     def __init__(self, location: Server, *, create: bool = False) -> None:

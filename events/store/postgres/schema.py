@@ -1,10 +1,12 @@
-"""The tables of the store in PostgreSQL, as steps of SQL; how many there are is `SCHEMA`.
+"""The PostgreSQL schema of the store, as steps of SQL; `SCHEMA` is their number.
 
-They stand in a schema of their own, `tablescribe`. Who records owns none of it and has no right to
-write to a table: there is one function, `append`, which runs with the owner's rights, adds entries
-after the last one of a game, and keeps its head (how far it goes, whether it is open). So nobody
-but the owner can change or take away anything, and the triggers refuse it to the owner too.
-Functions find names in this schema alone, whatever the path of who calls them.
+The tables are in a schema of their own, `tablescribe`. The recording role owns nothing and may not
+write to any table. It calls one function, `append`, which runs with the owner's rights, adds
+entries after a game's last one, and maintains its head (the number of entries, and whether it is
+open).
+
+So only the owner could change or delete anything, and triggers refuse even that. Functions look up
+names in this schema alone, whatever the caller's path.
 """
 
 RECORDER, READER = "tablescribe_recorder", "tablescribe_reader"
