@@ -85,7 +85,7 @@ class Finished(Struct, frozen=True):
     """The finished games in order, and how many were left out and why.
 
     Attributes:
-        games: the games, with the club's names of people, and rules told apart.
+        games: the games, with the club's names of people and distinct rules.
         left_out: how many do not count, by reason.
         club: the club.
     """

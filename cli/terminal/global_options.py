@@ -1,4 +1,4 @@
-"""Options that may stand before a command and after it, so that no command has to know them."""
+"""Options allowed before and after a command, handled once for all commands."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,10 +12,10 @@ COMPLETING = "_TABLESCRIBE_COMPLETE"
 def take_out(
     arguments: Sequence[str], *, valued: Collection[str] = (), flags: Collection[str] = ()
 ) -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the arguments without some options, and those in order, each with its value.
+    """Return the arguments without some options, and these in order with their values.
 
-    `valued` options take the next word or what stands behind "="; a flag's value is "". All after
-    -- is left alone.
+    `valued` options take the next word or the text after "="; a flag's value is "". Arguments after
+    -- stay.
     """
     words, rest, found = iter(arguments), [], []
     for word in words:
@@ -36,16 +36,16 @@ STORE = "--db"
 
 
 def is_alone(arguments: Sequence[str]) -> bool:
-    """Return whether no command is named: nothing is said, or the store alone."""
+    """Return whether no command is named: the line is empty, or has only the store."""
     store, words = _store_first(arguments)
     return not words and (not store or "=" in store[0] or len(store) > 1)
 
 
 def move_behind(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with a store that is named before the command behind it.
+    """Return the arguments with a store named before the command moved behind it.
 
-    What is said behind the command wins, as the last of two values does. Without a command, or
-    before another option, they are left as they are.
+    The store named behind the command wins, as the last of two values does. Without a command, or
+    before another option, the arguments stay as they are.
     """
     store, words = _store_first(arguments)
     if not words or words[0].startswith("-"):

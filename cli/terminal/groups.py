@@ -1,4 +1,4 @@
-"""Commands that have commands of their own."""
+"""Groups of commands."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Group(TyperGroup):
-    """A group of commands that says which ones it has when another is asked of it."""
+    """A group of commands that lists them in the error for an unknown one."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called.
+        """Return the command that the arguments call.
 
         Raises:
-            Mistake: it has none of that name.
+            Mistake: the group has no command with that name.
         """
         known = self.list_commands(ctx)
         if args and args[0] not in known and not ctx.resilient_parsing and args[0][:1] != "-":
@@ -32,9 +32,9 @@ class Group(TyperGroup):
 
 
 def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exception:
-    """Return the mistake that a command is not one of those that are known.
+    """Return the error for an unknown command.
 
-    `whole` is the name with the group that it would be in.
+    `whole` is the name with its group's.
     """
     from cli.terminal.errors import Exit, Mistake
     from cli.terminal.language import nearest
@@ -47,9 +47,9 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
 
 
 def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
-    """Return what to type for a command that people look for and an append-only log cannot have.
+    """Return what to type for a common command that an append-only log cannot have.
 
-    `players` are those of the game, if one is open.
+    `players` are those of the open game, if any.
     """
     if name in ("delete", "remove"):
         return _(

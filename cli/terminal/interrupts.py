@@ -1,4 +1,4 @@
-"""Ctrl-C: only the process in front answers it, and stops the others."""
+"""Ctrl-C: only the foreground process handles it, and stops the others."""
 
 import signal
 import sys
@@ -12,7 +12,7 @@ from cli.terminal.reader import at_table
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Start processes and threads that no interrupt reaches; one that comes meanwhile waits.
+    """Shield processes and threads started meanwhile from interrupts; hold one until the end.
 
     They inherit the mask of this thread, in which the signal is blocked. The mask alone does not
     hold an interrupt of this process: the system hands the signal to any other thread (of a bar, of
@@ -46,10 +46,10 @@ def interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def first_interrupt_only() -> Iterator[None]:
-    """Answer the first interrupt of some work, and none while the work ends because of it.
+    """Handle the first interrupt of some work, and ignore others during its cleanup.
 
-    Another one would break off the very steps that stop the workers, or what Python frees after
-    them. A session goes on afterwards, and answers the next one.
+    A second one would abort the steps that stop the workers, or Python's own cleanup. A session
+    continues afterwards, and handles the next.
 
     Raises:
         KeyboardInterrupt: the first interrupt came.
@@ -75,7 +75,7 @@ def first_interrupt_only() -> Iterator[None]:
 
 
 def start_tracker() -> None:
-    """Start the helper process of multiprocessing, which would end a mask that holds interrupts."""
+    """Start multiprocessing's helper process, which would unmask interrupts if started later."""
     if sys.platform != "win32":
         from multiprocessing.resource_tracker import ensure_running
 

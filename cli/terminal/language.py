@@ -1,6 +1,6 @@
-"""Every sentence in the language of its reader, and what sentences are made of: lists, clauses.
+"""Translation into the reader's language, and the parts of sentences: lists, clauses.
 
-click looks its own sentences up in gettext's default domain, which `speak` makes ours.
+click looks up its own messages in gettext's default domain, which `speak` makes ours.
 """
 
 import errno
@@ -23,15 +23,15 @@ FOLDER = Path(__file__).parent.parent / "locale"
 
 
 class Language(Struct, frozen=True):
-    """A language, and how it sets what is not a word.
+    """A language with its typography.
 
     Attributes:
-        name: what its speakers call it.
-        decimal: the mark between whole numbers and tenths.
-        thousands: the mark between the thousands of long numbers.
+        name: its own name for itself.
+        decimal: the decimal mark.
+        thousands: the thousands separator of long numbers.
         high: the marks with a no-break space before them.
-        quotes: the marks around what is quoted, with the no-break spaces within them.
-        day: how a day is written. English has two ways of its own, so it has that of the records.
+        quotes: the quotation marks, with the no-break spaces inside them.
+        day: the format of a date. English has two ways, so it uses that of records.
     """
 
     name: str
@@ -77,55 +77,55 @@ def _(message: str) -> str:
 
 
 def gettext_noop(message: str) -> str:
-    """Return a message as it is: it is translated when it is printed, and has to be found."""
+    """Return a message unchanged: it marks one that is translated when printed."""
     return message
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a message that needs another translation in one context than elsewhere."""
+    """Return a message with a translation of its own in a context."""
     return _readers_catalogue().pgettext(context, message)
 
 
 def ngettext(one: str, many: str, number: int, **words: object) -> str:
-    """Return the form of a message that fits a number, with {n} and the words filled in."""
+    """Return the plural form of a message for a number, with {n} and the words filled in."""
     return _readers_catalogue().ngettext(one, many, number).format(n=whole(number), **words)
 
 
 class _Numbered(str):
-    """A message whose form depends on one of the numbers that it is filled in with."""
+    """A message with a plural form for one of its numbers."""
 
     one: str
     many: str
     by: str
 
     def format(self, *_nothing: object, **words: object) -> str:
-        """Return the form that fits the number, filled in; what is hidden is no number: many."""
+        """Return the form for the number, filled in; a hidden number takes the plural."""
         number = str(words[self.by])
         n = int(number) if number.isdecimal() else 2
         return _readers_catalogue().ngettext(self.one, self.many, n).format(**words)
 
 
 def plural(one: str, many: str, by: str) -> str:
-    """Return a message that is filled in later, in the form that fits the number called `by`."""
+    """Return a message to fill in later, in the plural form for the number named `by`."""
     message = _Numbered(many)
     message.one, message.many, message.by = one, many, by
     return message
 
 
 def whole(number: int) -> str:
-    """Return a whole number as people write it: "1234", "12,345", "12.345" in Dutch."""
+    """Return a formatted whole number: "1234", "12,345", "12.345" in Dutch."""
     return decimal(number, "")
 
 
 def decimal(number: float, form: str = ".1f") -> str:
-    """Return a number as people write it: "7.7", "7,7" in French; `form` is Python's."""
+    """Return a formatted number: "7.7", "7,7" in French; `form` is Python's format."""
     language = LANGUAGES[READER.get().language]
     english = format(number, f",{form}" if abs(number) >= _LONG else form)
     return english.translate({ord(","): language.thousands, ord("."): language.decimal})
 
 
 def day_words(date: str) -> str:
-    """Return a day as people write it: "01.03.2026" in German; `date` is as records have it."""
+    """Return a formatted date: "01.03.2026" in German; `date` is as in records."""
     if "-" not in date:  # the question mark of a game whose title is not known here
         return date
     year, month, day = date.split("-")
@@ -137,15 +137,15 @@ _LONG = 10_000
 
 
 def in_quotes(text: str) -> str:
-    """Return what somebody said between the quotes of the reader's language."""
+    """Return a text in the quotation marks of the reader's language."""
     opened, closed = LANGUAGES[READER.get().language].quotes
     return f"{opened}{text}{closed}"
 
 
 def speak(language: str) -> None:
-    """Print everything in a language of `LANGUAGES` from now on, click's own sentences too.
+    """Print everything in a language of `LANGUAGES` from now on, including click's messages.
 
-    click's sentences follow one process: only its first context calls this, no request.
+    click's messages are per process: only its first context calls this, never a request.
     """
     set_reader(language=language)
     library.bindtextdomain(DOMAIN, str(FOLDER))
@@ -154,7 +154,7 @@ def speak(language: str) -> None:
 
 
 def of_environment(environment: Mapping[str, str]) -> str:
-    """Return the language that the environment asks for, English if it names none of ours."""
+    """Return the language of the environment, English if it is none of ours."""
     for variable in VARIABLES:
         if value := environment.get(variable):
             known = filter(None, map(known_language, value.split(":")))
@@ -163,19 +163,19 @@ def of_environment(environment: Mapping[str, str]) -> str:
 
 
 def known_language(name: str) -> str | None:
-    """Return the language of "nl", "nl-BE" or "nl_NL.UTF-8", None if it is not one of ours."""
+    """Return the language of "nl", "nl-BE" or "nl_NL.UTF-8", None for other languages."""
     plain = name.replace("-", "_").partition(".")[0].partition("@")[0]
     code = plain.partition("_")[0].casefold()
     return "en" if code in ("c", "posix") else code if code in LANGUAGES else None
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Speak the language of --lang, else of the environment; return the other arguments.
+    """Apply --lang or the environment's language; return the other arguments.
 
-    --lang may stand before the command or after it, and the last one counts.
+    --lang may stand before or after the command, and the last one counts.
 
     Raises:
-        Mistake: it names no language of ours.
+        Mistake: it is not one of our languages.
     """
     speak(of_environment(os.environ))
     rest, found = global_options.take_out(arguments, valued=[OPTION])
@@ -205,9 +205,9 @@ TIE = "\u00a0"
 
 
 def tie(line: str) -> str:
-    """Return a line with ties where it is not to be broken.
+    """Return a line with no-break ties.
 
-    A name stays with its number, and a mark with the word before it, as French writes them.
+    A name stays with its number, and a mark with the word before it, as in French.
     """
     import re
 
@@ -215,7 +215,7 @@ def tie(line: str) -> str:
 
 
 def some(things: Iterable[str], most: int = 12) -> str:
-    """Return a list for a sentence, cut after `most` with the number of the others.
+    """Return a list for a sentence, cut after `most` with the number of others.
 
     Commas part things of several words.
     """
@@ -227,17 +227,17 @@ def some(things: Iterable[str], most: int = 12) -> str:
 
 
 def about(what: str, words: str) -> str:
-    """Return words about something, with the colon as the reader's language has it."""
+    """Return words about a subject, with the colon of the reader's language."""
     return _("{name}: {words}").format(name=what, words=words)
 
 
 def prompt_for(what: str) -> str:
-    """Return what is asked for, with the colon behind it: "entry:"."""
+    """Return the prompt for an input, with its colon: "entry:"."""
     return about(what, "").rstrip(" ")
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """Return clauses one after another, with the semicolon as the reader's language has it."""
+    """Return clauses joined by the semicolon of the reader's language."""
     words = list(parts)
     said = "".join(words[:1])
     for clause in words[1:]:
@@ -252,13 +252,13 @@ def all_of(words: Sequence[str]) -> str:
 
 
 def one_of(words: Sequence[str]) -> str:
-    """Return what may be meant, for a sentence: "An or Anna"."""
+    """Return alternatives for a sentence: "An or Anna"."""
     plain, before_o = _("{names} or {last}"), pgettext("before the sound o", "{names} or {last}")
     return _list(words, plain, r"h?[oó]|8|11\b", before_o)  # "Ana u Óscar"
 
 
 def _list(words: Sequence[str], plain: str, sound: str, before_sound: str) -> str:
-    """Return a list in a sentence for two or more, which is another one before some sound."""
+    """Return a list for a sentence, whose last joint depends on the next sound."""
     if len(words) < 2:
         return "".join(words)
     sentence = before_sound if re.match(sound, words[-1], re.IGNORECASE) else plain
@@ -266,9 +266,9 @@ def _list(words: Sequence[str], plain: str, sound: str, before_sound: str) -> st
 
 
 def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
-    """Return the end of a sentence that proposes the nearest known word, or lists all.
+    """Return the end of a sentence with the nearest known word, or the list of all.
 
-    `alike` is how near it has to be, from 0 to 1.
+    `alike` is the required similarity, from 0 to 1.
     """
     from difflib import get_close_matches
 
@@ -282,13 +282,13 @@ def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
 
 
 def yes_and_no() -> tuple[list[str], list[str]]:
-    """Return how a person says yes and no in the reader's language."""
+    """Return the words for yes and no in the reader's language."""
     # translators: the answers to a question, several words between spaces; the first is shown
     return _("y yes").split(), _("n no").split()
 
 
 def yes_or_no(answer: str) -> bool | None:
-    """Return whether an answer is a yes or a no, in English too; None if it is neither."""
+    """Return whether an answer is yes or no, also in English; None for neither."""
     yes, no = yes_and_no()
     said = answer.strip().casefold()
     if said in (*yes, "y", "yes"):
@@ -297,16 +297,15 @@ def yes_or_no(answer: str) -> bool | None:
 
 
 def please_answer() -> str:
-    """Return what is said of an answer that is neither a yes nor a no."""
+    """Return the error for an answer that is neither yes nor no."""
     yes, no = yes_and_no()
     return _("please answer {yes} or {no}").format(yes=yes[0], no=no[0])
 
 
 def cause(error: Exception) -> str:
-    """Return why a file, a folder or a pipe could not be used, in the reader's language.
+    """Return why a file, a folder or a pipe failed, in the reader's language.
 
-    What is rare is said as the system says it. A library's error may have many lines, of which the
-    first says what is wrong.
+    Rare causes are in the system's words. Of a library's error only the first line is used.
     """
     if isinstance(error, UnicodeDecodeError):
         return _("the file is not UTF-8 text")

@@ -1,7 +1,7 @@
-"""A line of a drawing: parts of text, each with its style in words.
+"""A line of a drawing: parts of text, each with a style.
 
-A style is "bold", "dim", a colour ("#2f85c0", "default"), several of these or none, which is how
-rich and prompt_toolkit write it too: neither has to be imported to draw.
+A style is "bold", "dim", a colour ("#2f85c0", "default"), several of these or none. rich and
+prompt_toolkit use the same notation, and drawing imports neither.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _ONE_COLUMN = regex(r"[\0-\u02ff\u2010-\u2027\u2500-\u25fc]*")
 
 
 def cell_len(text: str) -> int:
-    """Return how many columns of a terminal a text takes: some letters take two, some none."""
+    """Return the width of a text in columns: some characters take two, some none."""
     if text.isascii() or _ONE_COLUMN.fullmatch(text):
         return len(text)
     from rich.cells import cell_len
@@ -24,9 +24,9 @@ def cell_len(text: str) -> int:
 
 
 def wrap(text: str, columns: int, inset: str = "") -> list[str]:
-    """Return a text in lines of at most so many columns, the later ones inset.
+    """Return a text in lines of at most so many columns, indented from the second on.
 
-    It is broken at spaces alone: a word that is wider has a line to itself.
+    It breaks only at spaces: a wider word has a line to itself.
     """
     lines, line = [], ""
     for word in _WORDS.findall(text):
@@ -42,11 +42,11 @@ _WORDS = regex(r" *[^ ]+")
 
 
 class Line:
-    """A line that is drawn, from left to right.
+    """A drawn line, from left to right.
 
     Attributes:
-        style: the style of all of it; that of a part comes on top.
-        parts: its parts in order, each a style and a text.
+        style: the style of the line, under those of its parts.
+        parts: the parts in order, each a style and a text.
     """
 
     __slots__ = ("_length", "parts", "style")
@@ -58,14 +58,14 @@ class Line:
         self.append(text)
 
     def copy(self) -> Line:
-        """Return a line that goes on from here on its own."""
+        """Return an independent copy."""
         other = Line(style=self.style)
         other.parts, other._length = self.parts.copy(), self._length
         return other
 
     @property
     def plain(self) -> str:
-        """The text of it."""
+        """Its text."""
         return "".join([text for _style, text in self.parts])
 
     def __len__(self) -> int:
@@ -74,11 +74,11 @@ class Line:
 
     @property
     def cell_len(self) -> int:
-        """How many columns it takes."""
+        """Its width in columns."""
         return cell_len(self.plain)
 
     def append(self, text: str, style: str = "") -> Line:
-        """Put a text at the end, in a style of its own; spaces take that of what they stand at."""
+        """Append a text with a style; spaces keep the style before them."""
         if not text:
             return self
         text = visible(text)
@@ -94,17 +94,17 @@ class Line:
         return self
 
     def append_line(self, line: Line) -> Line:
-        """Put another line at the end."""
+        """Append another line."""
         for style, text in line.parts:
             self.append(text, style)
         return self
 
     def rstrip(self) -> None:
-        """Leave out the spaces at the end."""
+        """Remove trailing spaces."""
         self._cut(len(self.plain.rstrip(" ")))
 
     def shorten(self, columns: int, mark: str = "…") -> None:
-        """Leave out the end of a line that is longer than a window, and mark the place."""
+        """Cut a line that is wider than a window, and mark the place."""
         if self.cell_len <= columns:
             return
         room = end = max(columns - len(mark), 0)
@@ -114,7 +114,7 @@ class Line:
         self.append(mark)
 
     def between(self, start: int, end: int) -> Iterator[tuple[str, str]]:
-        """Yield the parts of it from one character to before another."""
+        """Yield its parts from one character to before another."""
         place = 0
         for style, text in self.parts:
             if inner := text[max(start - place, 0) : max(end - place, 0)]:

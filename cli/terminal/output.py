@@ -1,4 +1,4 @@
-"""What can be printed: sentences, lines of a drawing, tables, remarks, and bytes as they are."""
+"""The kinds of output: sentences, drawn lines, tables, remarks, raw bytes."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,14 +10,14 @@ from cli.terminal.printing import put, say, warn
 
 
 class Table(Struct, frozen=True):
-    """Rows under headings; the first column names what a row is about."""
+    """Rows under headings; the first column is the subject of a row."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 class Remark(Struct, frozen=True):
-    """A sentence beside the output: it goes to the error stream."""
+    """A sentence for the error stream."""
 
     words: str
 
@@ -26,7 +26,7 @@ Output = str | Line | Table | Remark | bytes
 
 
 def print_output(outputs: Iterable[Output]) -> None:
-    """Print one thing after the other, each as the window allows."""
+    """Print outputs in order, each as the window allows."""
     for one in outputs:
         match one:
             case str():
@@ -46,6 +46,6 @@ def print_output(outputs: Iterable[Output]) -> None:
 
 
 def plain_text(outputs: Iterable[Output]) -> str:
-    """Return sentences and remarks as one line, as a preview shows them."""
+    """Return sentences and remarks as one line, as in a preview."""
     words = (one.words if isinstance(one, Remark) else str(one) for one in outputs)
     return clauses(said for one in words if (said := " ".join(one.split())))

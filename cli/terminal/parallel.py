@@ -1,4 +1,4 @@
-"""Work on many games: by all cores or a cluster, results in the order of the games, with a bar."""
+"""Work on many games by all cores or a cluster, with ordered results and a progress bar."""
 
 from __future__ import annotations
 
@@ -44,16 +44,15 @@ def in_order(
     few: int | None = None,
     sizes: Sequence[int] | None = None,
 ) -> Generator[R]:
-    """Yield what each job gives, in their order; `what` is said while it takes long.
+    """Yield the result of each job in order; `what` labels the progress bar.
 
-    `sizes` are of how many games the jobs are, if not of one each.
+    `sizes` are the numbers of games per job, if not one each.
 
-    `work` is a function of a module and knows nothing but its job, for other processes run it: of
-    this machine, or the workers of a cluster. Who asks for a cluster gets it, however few jobs
-    there are. Fewer games than `few` are done by this process.
+    `work` is a module's function of its job alone, as other processes run it, here or in a cluster.
+    A requested cluster is always used. Fewer games than `few` run in this process.
 
     Raises:
-        Mistake: the cluster cannot be used.
+        Mistake: the cluster is not usable.
     """
     cores = _cores()
     total = len(jobs) if sizes is None else sum(sizes)
@@ -115,9 +114,9 @@ def _results(
     together: int,
     check: Callable[[], None] = lambda: None,
 ) -> Generator[R, None, None]:
-    """Yield the results of jobs that are given out some at a time, not too far ahead.
+    """Yield the results of jobs submitted in groups, not too far ahead.
 
-    `check` is called while a result is waited for; what it raises ends the work.
+    `check` is called while waiting for a result; its exception ends the work.
     """
     size = max(1, min(together, len(jobs) // (at_once * 4)))
     waiting: deque[Future[list[R]]] = deque()
@@ -130,7 +129,7 @@ def _results(
 
 
 def _result(future: Future[list[R]], check: Callable[[], None]) -> list[R]:
-    """Return what a worker gives. An interrupt comes between two looks, never inside a lock."""
+    """Return a worker's result; interrupts come between two polls, never inside a lock."""
     from concurrent.futures import wait
 
     while True:
@@ -145,14 +144,14 @@ def _do_all(work: Callable[[J], R], jobs: Sequence[J]) -> list[R]:
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of usable cores."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _begin(language: str) -> None:
-    """Speak as the first process does, which alone answers an interrupt and stops the others."""
+    """Set up a worker: the language, and no interrupts, as the first process handles them."""
     import gc
     import signal
 

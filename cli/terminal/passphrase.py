@@ -1,4 +1,4 @@
-"""Asking for a passphrase."""
+"""Prompt for a passphrase."""
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
@@ -7,12 +7,12 @@ from cli.terminal.reader import interactive
 
 
 def ask_passphrase(question: str, missing: str, *, twice: bool = False) -> str:
-    """Return a passphrase, asked for unseen at a terminal, else the next line of the input.
+    """Return a passphrase, typed without echo or the next line of the input.
 
     Args:
-        question: what is asked.
-        missing: the sentence where none is given.
-        twice: whether it is asked for a second time, as what it protects cannot be had without it.
+        question: the prompt.
+        missing: the error if none is given.
+        twice: whether to ask again, as a lost passphrase cannot be recovered.
 
     Raises:
         Mistake: no passphrase is entered, or the repetition differs.

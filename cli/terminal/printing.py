@@ -1,4 +1,4 @@
-"""Printing: sentences, JSON, mistakes, questions to a person, and what was recorded unheard."""
+"""Printing: sentences, JSON, errors, questions, and entries whose output failed."""
 
 import os
 import signal
@@ -28,28 +28,27 @@ _KEY = "tablescribe.acknowledged"
 
 
 def acknowledge(n: int) -> None:
-    """Remember that entry `n` is in the log, whatever becomes of the output."""
+    """Remember that entry `n` is in the log, whatever happens to the output."""
     context = click.get_current_context(silent=True)
     if context is not None:
         context.meta[_KEY] = n
 
 
 def last_acknowledged(context: click.Context) -> int | None:
-    """Return the last entry that a command has written, None if it wrote none."""
+    """Return the last entry a command has written, None without one."""
     n: int | None = context.meta.get(_KEY)
     return n
 
 
 def silence() -> None:
-    """Let what could not be written go nowhere when the process ends."""
+    """Discard unwritten output when the process ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def not_told(n: int, error: OSError) -> Mistake:
-    """Return the sentence about an entry that is in the log, though the output cannot say so.
+    """Return the error for a recorded entry whose output failed.
 
-    The rest of the output goes nowhere: Python would fail at it once more, with an exit code of
-    its own.
+    The rest of the output is discarded: Python would fail again, with an exit code of its own.
     """
     silence()
     return Exit.STORE.mistake(
@@ -64,13 +63,13 @@ FORMAT = "tablescribe.{name}/1"
 
 
 class _Said:
-    """How many lines of a window sentences have taken."""
+    """How many lines of the window are taken by printed sentences."""
 
     lines = 0
 
 
 def said_meanwhile() -> int:
-    """Return how many lines of the window were said since this was asked last."""
+    """Return how many lines of the window were printed since the last call."""
     found, _Said.lines = _Said.lines, 0
     return found
 
@@ -81,7 +80,7 @@ def _print(text: str, *, err: bool = False) -> None:
 
 
 def say(line: str = "") -> None:
-    """Print one line; what is not visible in it appears as an escape."""
+    """Print one line, with invisible characters escaped."""
     _print("\n".join(_break(visible(part)) for part in line.split("\n")))
 
 
@@ -91,9 +90,9 @@ def warn(line: str) -> None:
 
 
 def put(content: bytes) -> None:
-    """Write a document or JSON as it is; a terminal gets nothing that is not visible there.
+    """Write a document or JSON unchanged; on a terminal invisible characters are removed.
 
-    It is UTF-8 whatever the terminal has, and no document has control characters but JSON's.
+    It is UTF-8 for every terminal, and no document has control characters but JSON's.
     """
     if at_window():
         content = visible_json(content.decode()).encode()
@@ -101,7 +100,7 @@ def put(content: bytes) -> None:
 
 
 def _break(line: str, room: int = 0) -> str:
-    """Return a line that is longer than the window, less some room, broken between words."""
+    """Return a line wrapped to the window's width, less some room."""
     whole = columns()
     wide = max(whole - room, whole // 2) if whole is not None else len(line) + 1
     if 2 * len(line) < wide or cell_len(line) < wide:  # no letter takes more than two columns
@@ -111,16 +110,16 @@ def _break(line: str, room: int = 0) -> str:
 
 
 def question(text: str) -> str:
-    """Return a question in a window: broken between words, with room to answer behind it."""
+    """Return a question wrapped to the window, with room for the answer."""
     return f"{_break(text, _ANSWER)} "
 
 
 def prompt(text: str, **options: Any) -> Any:  # noqa: ANN401
-    """Ask for something, the question broken between words, and return the answer.
+    """Ask for a value, with the question wrapped, and return the answer.
 
     Args:
-        text: what is asked.
-        options: those of `click.prompt`, as a type or what Enter stands for.
+        text: the question.
+        options: options of `click.prompt`, as a type or a default.
     """
     return click.prompt(question(prompt_for(text)), prompt_suffix="", err=True, **options)
 
@@ -130,7 +129,7 @@ _ANSWER = 14
 
 
 def tell_mistake(mistake: Mistake) -> int:
-    """Print a mistake, as JSON too if that was asked for; return the exit code."""
+    """Print an error, as JSON too if requested; return the exit code."""
     if reader().json:
         try:
             content = {"format": FORMAT.format(name="mistake"), **mistake.members}
@@ -143,7 +142,7 @@ def tell_mistake(mistake: Mistake) -> int:
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C break off a question, also in a session, where it passes between prompts."""
+    """Let Ctrl-C cancel a question, even in a session, which ignores it between prompts."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
@@ -152,7 +151,7 @@ def interruptible() -> Iterator[None]:
 
 
 def confirmed(question: str) -> bool:
-    """Ask a person, who answers in the reader's language; Enter is a no."""
+    """Ask for confirmation in the reader's language; Enter is a no."""
     yes, no = yes_and_no()
     while True:
         try:

@@ -1,4 +1,4 @@
-"""How far long work has come: a bar on the error stream, and nothing where that is no terminal."""
+"""The progress bar of long work, on the error stream if that is a terminal."""
 
 import gc
 import sys
@@ -18,9 +18,9 @@ FEWEST = 20
 def track(
     things: Iterable[T], total: int, what: str, sizes: Iterable[int] | None = None
 ) -> Iterator[T]:
-    """Yield things, and show how many of `total` are done; `what` is being done to them.
+    """Yield things, and show how many of `total` are done; `what` is the label.
 
-    `sizes` are how many each thing stands for, if not for one; they add up to the total.
+    `sizes` are the weights of the things, if not one each; their sum is the total.
     """
     gc.enable()  # a command that is over soon has no use for it
     if total < FEWEST or sys.stderr is None or not (sys.stderr.isatty() and redraws()):

@@ -1,7 +1,7 @@
-"""Who reads what the program prints: the language, drawings or words, a window, a person to ask.
+"""The reader of the output: language, drawings or words, window, whether they can answer.
 
-One context variable holds the reader. Whoever begins to speak sets it: the command line, a command
-of a session, a request, an export. A thread that works for a request runs in a copy of its context.
+One context variable holds the reader. The command line, a command of a session, a request and an
+export each set it. A thread working for a request runs in a copy of its context.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ NO = ("0", "no", "false", "off")
 
 
 class Reader(Struct, frozen=True):
-    """Who reads.
+    """The reader of the output.
 
     Attributes:
         language: the code of the language, one of `LANGUAGES`.
-        plain: whether a table is described in words, else drawn; None: as the environment asks, or
-            as the window suits.
-        remote: whether the reader is another program: there is no window, and nobody to ask.
-        json: whether a mistake is printed as JSON too.
-        at_table: whether a line was typed in a session, whose screen all look at, or at a phone.
+        plain: whether tables are described in words rather than drawn; None: as the environment or
+            the window suggests.
+        remote: whether the reader is a program: without a window, and unable to answer.
+        json: whether errors are printed as JSON too.
+        at_table: whether the line was typed in a session, with a shared screen, or on a phone.
     """
 
     language: str = "en"
@@ -52,18 +52,18 @@ READER: ContextVar[Reader] = ContextVar("reader", default=Reader())
 
 
 def reader() -> Reader:
-    """Return who reads what this context prints."""
+    """Return the reader of this context."""
     return READER.get()
 
 
 def set_reader(**changes: str | bool | None) -> None:
-    """Change who reads from now on, in this context."""
+    """Change the reader of this context from now on."""
     READER.set(replace(READER.get(), **changes))
 
 
 @contextmanager
 def as_reader(**changes: str | bool | None) -> Iterator[None]:
-    """Print for a reader with some other attributes while the block runs."""
+    """Change the reader while the block runs."""
     before = READER.set(replace(READER.get(), **changes))
     try:
         yield
@@ -72,34 +72,34 @@ def as_reader(**changes: str | bool | None) -> Iterator[None]:
 
 
 def split_wish(arguments: Sequence[str]) -> tuple[list[str], bool | None]:
-    """Return the arguments without --plain and --drawn, and whether the last one asks for words.
+    """Return the arguments without --plain and --drawn, and whether the last is --plain.
 
-    They may stand before the command or after it. Everything after -- stays.
+    They may stand before or after the command. Arguments after -- stay.
     """
     rest, found = global_options.take_out(arguments, flags=[PLAIN, DRAWN])
     return rest, found[-1][0] == PLAIN if found else None
 
 
 def asks_json(arguments: Sequence[str]) -> bool:
-    """Return whether a command line asks for JSON."""
+    """Return whether a command line requests JSON."""
     before_end = takewhile(lambda word: word != "--", arguments)
     return "--json" in before_end
 
 
 def of_environment(environment: Mapping[str, str]) -> bool | None:
-    """Return whether the environment asks for words, None if it does not say."""
+    """Return whether the environment requests words, None if it does not specify."""
     if value := environment.get(VARIABLE):
         return value.casefold() not in NO
     return True if environment.get("TERM") == "dumb" else None
 
 
 def redraws() -> bool:
-    """Return whether something that is printed already may be drawn again in its place."""
+    """Return whether printed output may be redrawn in place."""
     return not _wishes_words()
 
 
 def in_words() -> bool:
-    """Return whether the table is described in words: on demand, and where there is no window."""
+    """Return whether tables are described in words: on request, or without a window."""
     wishes = _wishes_words()
     return not at_window() if wishes is None else wishes
 
@@ -110,17 +110,17 @@ def _wishes_words() -> bool | None:
 
 
 def at_table() -> bool:
-    """Return whether what runs was typed in a session or at a phone."""
+    """Return whether the input came from a session or a phone."""
     return READER.get().at_table
 
 
 def at_window() -> bool:
-    """Return whether what is printed appears in a window of a terminal."""
+    """Return whether the output appears in a terminal's window."""
     return not READER.get().remote and sys.stdout is not None and sys.stdout.isatty()
 
 
 def columns() -> int | None:
-    """Return how many columns the window has, whatever size it has now; None without one."""
+    """Return the current width of the window in columns; None without a window."""
     if not at_window():
         return None
     from shutil import get_terminal_size
@@ -129,12 +129,12 @@ def columns() -> int | None:
 
 
 def interactive() -> bool:
-    """Return whether a person can be asked."""
+    """Return whether a person can answer questions."""
     return not READER.get().remote and _all_terminals(sys.stdin, sys.stderr)
 
 
 def at_terminal() -> bool:
-    """Return whether a session can be held: both ways lead to a terminal."""
+    """Return whether a session is possible: input and output are a terminal."""
     return not READER.get().remote and _all_terminals(sys.stdin, sys.stdout)
 
 

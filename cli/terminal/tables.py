@@ -1,4 +1,4 @@
-"""A table of few columns: drawn as wide as the window allows, or said row by row."""
+"""A table of a few columns, drawn to the window's width or printed row by row."""
 
 import sys
 from collections.abc import Sequence
@@ -16,12 +16,11 @@ Cells = Sequence[Sequence[str]]
 
 
 def say_table(heads: Sequence[str], rows: Cells) -> None:
-    """Print rows, each under `heads`; the first column names what the row is about.
+    """Print rows under `heads`; the first column is the subject of a row.
 
-    A column in which no row has anything is left out. Where the window is too narrow, what were
-    columns become rows, and if that is too wide as well, each row is said. In words, and then, each
-    cell has its heading beside it, and a column without one is left out: it draws what another one
-    says.
+    Empty columns are left out. If the window is too narrow, the table is transposed, and if that is
+    too wide as well, each row is a sentence. There and in words each cell has its heading, and
+    columns without a heading are left out, as they only repeat others graphically.
     """
     heads, *rows = drawn = _without_empty_columns([heads, *rows])
     room = columns() or OFF_TERMINAL
@@ -36,20 +35,20 @@ def say_table(heads: Sequence[str], rows: Cells) -> None:
 
 
 def _without_empty_columns(drawn: Cells) -> Cells:
-    """Return a table without the columns in which no row has anything."""
+    """Return a table without its empty columns."""
     both = enumerate(zip(*drawn, strict=True))
     kept = [column for place, column in both if not place or any(column[1:])]
     return list(zip(*kept, strict=True))
 
 
 def _width(drawn: Cells) -> int:
-    """Return how wide a table is."""
+    """Return the width of a table."""
     wide = [max(map(cell_len, column)) for column in zip(*drawn, strict=True)]
     return sum(wide) + BETWEEN * (len(wide) - 1)
 
 
 def _turn(drawn: Cells) -> Cells:
-    """Return what were columns as rows, those with a heading."""
+    """Return the transposed table, with only the columns that have headings."""
     return [row for place, row in enumerate(zip(*drawn, strict=True)) if row[0] or not place]
 
 
@@ -82,7 +81,7 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def bar(value: float, most: float, width: int = 24) -> str:
-    """Return a bar for a value, as wide as `width` for the largest."""
+    """Return a bar for a value; `width` is that of the largest."""
     if value <= 0 or most <= 0:
         return ""
     eighths = max(1, round(8 * width * min(value / most, 1)))
