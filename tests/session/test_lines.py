@@ -367,3 +367,13 @@ def luminance(colour):
     parts = [part / 255 for part in colour]
     linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_examples_of_what_is_laid_down_hold_at_this_table(table, players):
+    table("new", "los", *("An:red", "Bo:green", "Cy:yellow", "Di:blue", "Ed:pink")[:players])
+    for word in ("ring", "order", "storage", "leaders", "siege", "tax"):
+        found = meaning(table)
+        example, _what = found.table.line_words(found.open_game.seen.game)[word]
+        assert check(found, example).standing == "good", example
+        table("do", example)

@@ -334,6 +334,9 @@ class LeagueOfSixSession(TitleSession):
         """Return the words that a line can begin with: an example, and what it records."""
         players = game.timeline.started.players
         order = " ".join(code_of(seat, players) for seat in range(len(players)))
+        besieged = game.state.board.besieged or ("go", "lo", "zi")[: len(TOWNS) - len(players)]
+        first, second, *others = [town for town in TOWNS if town not in besieged]
+        tax = " ".join([f"{first}3", f"{second}7", *(f"{town}{UNNAMED}" for town in others)])
         return {
             "ring": (
                 "ring la1 ba3y go5 ka2 lo4 zi6",
@@ -342,8 +345,8 @@ class LeagueOfSixSession(TitleSession):
             "order": (f"order {order}", _("sets the starting order, fewest guards first")),
             "storage": ("storage a d", _("lays the storage tiles, the royal one first")),
             "leaders": ("leaders c a b b", _("turns up the leader cards of 1, 2, 3 and 4 figures")),
-            "siege": ("siege go lo", _("names the besieged towns")),
-            "tax": ("tax la3 ba7 zi-", _("lays a tax tile in each town without a siege")),
+            "siege": (f"siege {' '.join(besieged)}", _("names the besieged towns")),
+            "tax": (f"tax {tax}", _("lays a tax tile in each town without a siege")),
             **dict.fromkeys(TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))),
             "ok": ("ok", _("accepts the bid")),
             "royal": ("ro2", _("chooses a row of the royal storage tile")),
