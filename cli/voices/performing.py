@@ -13,7 +13,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
 from cli.terminal.output import Remark, print_output
 from cli.terminal.printing import confirmed, put, warn
-from cli.terminal.reader import at_table, at_terminal, interactive
+from cli.terminal.reader import at_table, at_terminal, in_words, interactive
 from events.common import GAMES
 from events.text import LONGEST_ROW, echo
 
@@ -143,7 +143,8 @@ def perform(
         _ask_about(subject, doubtful)
         return perform(command, subject, request, replace(wanted, agreed=True))
     except Overtaken as overtaken:
-        if not (overtaken.meant and interactive()) or at_table():  # there the line stays
+        drawn = at_table() and not in_words()  # the line stays at its prompt
+        if drawn or not (overtaken.meant and interactive()):
             raise
         warn(overtaken.message)
         if not confirmed(_('record "{read}" after it?').format(read=echo(overtaken.meant))):
