@@ -153,6 +153,30 @@ def test_on_a_phone_the_letters_of_what_the_phase_needs_are_read(chromium, tmp_p
                 fits(page)
 
 
+def test_no_number_of_the_log_is_broken(chromium, tmp_path, table):
+    table("sheet", "robber-knights", "An:blue", "Bram:red", input="b score 41\nr score 35\n")
+    file = tmp_path / "game.html"
+    table("export", "html", str(file), "--lang", "de")
+    with Watched(chromium, file, viewport={"width": 390, "height": 844}) as page:
+        heights = [one.bounding_box()["height"] for one in page.locator(".why b").all()]
+        assert heights
+        assert max(heights) < 30
+
+
+def test_controls_are_as_large_as_a_finger_on_a_large_touch_screen_too(page_file, chromium):
+    view = {"width": 1280, "height": 720}
+    with Watched(chromium, page_file[0], viewport=view, has_touch=True, is_mobile=True) as page:
+        for width, height in ((1280, 720), (1024, 768), (768, 1024)):
+            resize(page, width, height)
+            for one in page.locator("#controls :is(button, select, input)").all():
+                if one.is_visible():
+                    assert one.bounding_box()["height"] >= 44
+            controls = box_of(page, "#controls")
+            assert controls["y"] + controls["height"] <= height
+            assert controls["x"] + controls["width"] <= width
+            shoot(page, f"{page_file[1]}-touch-{width}")
+
+
 def test_scores_of_ten_players_stay_in_one_piece(chromium, tmp_path):
     file = tmp_path / "game.html"
     file.write_text(page_of("score-pad/full-10-players.txt"), encoding="utf-8")
