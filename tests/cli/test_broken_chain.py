@@ -7,7 +7,7 @@ import pytest
 from tests.table import Table
 from tools.goldens import SAMPLES
 
-SAID = "the log of rk1 is broken from #3 on: tablescribe audit rk1 says more"
+SAID = "the log of rk1 is broken from #3 on: tablescribe audit rk1 shows details"
 
 
 def change(table):

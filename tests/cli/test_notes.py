@@ -165,7 +165,7 @@ def test_a_text_record_names_entries_that_are_there(game, tmp_path):
         assert f"it refers to something that does not exist (@{about})" in wrong.err
         assert f'note @{about} "x"' in wrong.err
     wrong = other("import", "-", input=text + 'note @x "y"\n', code=4)
-    assert "1 mistake" in wrong.err
+    assert "1 error" in wrong.err
 
 
 def test_a_lossless_record_names_entries_that_are_there(game, tmp_path):
