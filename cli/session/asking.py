@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cli.terminal.errors import Mistake
 from cli.terminal.line import cell_len, wrap
-from cli.terminal.printing import say, warn
+from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import in_words
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ ANSWER = 14
 def ask_plain(question: str, words: Sequence[str] = (), default: str = "") -> str:
     """Ask with plain lines."""
     try:
-        return _answer(input(fitting(question))) or default
+        with interruptible():
+            return _answer(input(fitting(question))) or default
     except EOFError:
         say()
         raise Leave from None
