@@ -116,9 +116,13 @@ def _anchors(page):
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+LINK = r"""(?:\]\(|<(?:img|source)\b[^>]* src(?:set)?=")([^)"\s]+)"""
+"""A link of a page, or a picture; not what an example of somebody's own page frames."""
+
+
 def test_links_and_their_anchors_lead_somewhere():
     for page in LINKING:
-        for link in re.findall(r"""(?:\]\(|src(?:set)?=")([^)"\s]+)""", page.read_text("utf-8")):
+        for link in re.findall(LINK, page.read_text("utf-8")):
             path, _, anchor = link.partition("#")
             if "://" not in link:
                 target = (page.parent / path).resolve() if path else page

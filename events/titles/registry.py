@@ -20,9 +20,9 @@ from events.common import Decoded, Event, Player
 from events.notation import Unreadable
 
 if TYPE_CHECKING:
-    from events.older import Older
-if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from events.older import Older
 
 GROUP = "tablescribe.titles"
 

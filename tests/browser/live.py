@@ -39,7 +39,7 @@ SHOWN = """() => [
   [...document.querySelectorAll("#turned > g")].filter((g) => g.innerHTML)
     .map((g) => [g.id, g.innerHTML]),
   [...document.querySelectorAll(".entry")].map((entry) => entry.innerText),
-  [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption")]
+  [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption, #words tbody tr")]
     .map((one) => one.textContent),
   document.getElementById("board").getAttribute("viewBox"),
   document.querySelector(".curve-box").innerHTML,

@@ -308,7 +308,7 @@ def test_tables_of_a_running_game_hide_what_screens_hide(name, running):
 
 
 NO_GAME = "there is no game zz9"
-NOBODY = "Zoe does not play"
+NOBODY = "Zoe is not playing"
 ALWAYS_OPEN = "--as does not work with text"
 NOT_OURS = "notes.md already exists and is not a record"
 NO_FOLDER = "cannot be written"

@@ -136,7 +136,7 @@ def test_an_order_is_a_list_of_names_as_people_write_it(table, typed, language):
 
 def test_an_order_blames_who_does_not_play(table):
     table("new", "league-of-six", "Anna:red", "Bob:green", "Cleo:yellow")
-    assert "v does not play" in table("do", "order r v y", code=4).err
+    assert "v is not playing" in table("do", "order r v y", code=4).err
     assert "Bo does not" not in table("do", "order Anna Bo Dirk", code=4).err
 
 

@@ -26,7 +26,7 @@
       stories.drawn.delete(name);
       $(`part-${name}`).remove();
     }
-    if (stories.told.step >= stay) Object.assign(stories.told, { step: -1, lines: [] });
+    if (stories.told.step >= stay) Object.assign(stories.told, { step: -1, rows: [] });
     for (const entry of [...$("log").querySelectorAll(".entry")].slice(stay)) entry.remove();
     seen = Math.min(seen, stay - 1);
   }
