@@ -39,8 +39,9 @@ SHOWN = """() => [
   [...document.querySelectorAll("#turned > g")].filter((g) => g.innerHTML)
     .map((g) => [g.id, g.innerHTML]),
   [...document.querySelectorAll(".entry")].map((entry) => entry.innerText),
-  [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption, #words tbody tr")]
+  [...document.querySelectorAll(".score, .role, .has, #next, .about .result, caption")]
     .map((one) => one.textContent),
+  document.querySelector("#words tbody").textContent,
   document.getElementById("board").getAttribute("viewBox"),
   document.querySelector(".curve-box").innerHTML,
   document.getElementById("slider").max,
