@@ -23,6 +23,8 @@ PARTS = " ".join(
         *("cli/test_import_many.py", "cli/test_interrupts.py", "cli/test_store_closed.py"),
         *(
             "cli/test_completion.py",
+            "cli/test_overtaken.py",
+            "cli/test_salvage.py",
             "cli/test_serve.py",
             "cli/test_story.py",
             "cli/test_terminal.py",

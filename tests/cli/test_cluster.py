@@ -236,22 +236,26 @@ def lonely():
         yield address, lambda: start(*worker, "--no-dashboard")
 
 
-def test_a_worker_that_comes_later_does_the_rest_and_when_all_are_gone_the_work_ends(
-    lonely, monkeypatch
-):
-    monkeypatch.setattr(cluster, "ALONE", 60)
-    address, start = lonely
-    first = start()
-    results = parallel.in_order(slow, range(500), "x", cluster.Cluster(address))
-    found = [next(results)]
-    first.kill()
-    second = start()
-    while found[-1][1] != second.pid:
-        found.append(next(results))
-    assert [n for n, _pid in found] == list(range(len(found)))
-    assert {pid for _n, pid in found} == {first.pid, second.pid}
+def test_a_cluster_whose_workers_are_all_gone_ends_the_work(lonely, monkeypatch):
     monkeypatch.setattr(cluster, "ALONE", 0.3)
-    second.kill()
+    address, start = lonely
+    worker = start()
+    results = parallel.in_order(slow, range(500), "x", cluster.Cluster(address))
+    assert next(results) == (0, worker.pid)
+    worker.kill()
     with pytest.raises(Mistake, match="none of its workers answers any more") as error:
         list(results)
     assert error.value.exit == 6
+
+
+def test_a_worker_that_comes_later_does_the_rest(lonely, monkeypatch):
+    monkeypatch.setattr(cluster, "ALONE", 60)
+    address, start = lonely
+    first = start()
+    results = parallel.in_order(slow, range(20), "x", cluster.Cluster(address))
+    found = [next(results)]
+    first.kill()
+    second = start()
+    found += results
+    assert [n for n, _pid in found] == list(range(20))
+    assert {pid for _n, pid in found} == {first.pid, second.pid}

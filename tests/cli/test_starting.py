@@ -163,3 +163,8 @@ def test_a_title_is_read_under_its_published_name(table, typed):
     assert typed.lower()[:5] in said.lower()
     english = table("games").out
     assert "Robber Knights" in english or "League of Six" in english
+
+
+def test_the_program_that_plays_is_kept(table):
+    table("new", "rk", "An:blue", "Bram:red", "--made-by", "my-program")
+    assert "\nmade-by: my-program\n" in table("export").out

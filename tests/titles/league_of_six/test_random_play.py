@@ -1,21 +1,27 @@
 """Random games, compared at every step with a second implementation of the TITLE."""
 
+from math import comb
 from random import Random
 from typing import Any
 
 import pytest
 
-from events.common import GameStarted, Player
+from events.common import Event, GameStarted, Player
 from events.titles.league_of_six.components import Part, TaxTile
 from events.titles.league_of_six.events import ComponentsDescribed, StoringEnded
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import write
 from events.titles.registry import title_events
+from projections.folding import fold_game
+from projections.seen import PUBLIC, Mask, Viewer, sealed_entries
+from projections.timeline import Timeline
 from projections.titles.league_of_six import legal
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.title import TITLE
+from tests.titles.league_of_six.candidates import filtered
 from tests.titles.league_of_six.independent import Stuck, Table
 from tests.titles.league_of_six.made_up import Choice, anything, made_up_parts, next_event, thrifty
+from tools.bench.fullest import fullest_league
 
 COLOURS = ("red", "green", "yellow", "blue", "purple")
 NAMES = ("An", "Bram", "Céline", "Dirk", "Eva")
@@ -130,3 +136,37 @@ def test_both_agree_where_little_is_described(players: int, seed: int) -> None:
     # what is declared beside a described tile is checked, which the second one does not do
     parts = [part for part in some if not isinstance(part, TaxTile)]
     random_log(rng, players, parts, thrifty)
+
+
+def random_events(seed: str, players: int) -> list[Event]:
+    """Return a random game, described or not, the first entry included."""
+    rng = Random(seed)
+    parts = made_up_parts(rng) if rng.random() < 0.6 else []
+    _state, _table, events = random_log(rng, players, parts, thrifty)
+    described = [ComponentsDescribed(tuple(parts))] if parts else []
+    return [started(players), *described, *events]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=0)], ids=["table", "another"])
+def test_a_log_without_its_secrets_goes_on_as_the_whole_one(players: int, viewer: Viewer) -> None:
+    """What is said of a correction before it is entered rests on that fold."""
+    hidden = 0
+    for seed in range(6):
+        events = random_events(f"hidden {players} {seed}", players)
+        log = list(enumerate(events[:-1], 1))  # once it is over all is open
+        mask = Mask(fold_game(Timeline(log)), lambda log=log: Timeline(log), viewer)  # type: ignore[misc]
+        shown = list(mask.timeline(Timeline(log)).raw.items())
+        hidden += len(sealed_entries(shown))
+        veiled = Timeline(shown, lambda state, mask=mask: TITLE.veil(state, mask.hidden, ()))  # type: ignore[misc]
+        folded = fold_game(veiled, check=True)
+        assert folded.objections == []
+        assert vars(folded.state.order) == vars(fold_game(Timeline(log)).state.order)
+    assert hidden
+
+
+def test_the_longest_list_of_ways_is_equal_too() -> None:
+    """Random games never come to five rows of a kind."""
+    state = fullest_league()
+    assert legal.actions(state) == filtered(state)
+    assert len(legal.actions(state)) == comb(10, 5)
