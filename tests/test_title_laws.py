@@ -131,9 +131,11 @@ def test_whatever_players_let_stand_is_held_and_written(title, seed):
     again = fold_game(Timeline(numbered), check=True)
     assert look_at(seen_by(again, OPEN)) == look_at(seen_by(game, OPEN))
     facts, players = title_events(title), game.timeline.started.players
-    for action in game.rules.actions(game.state):
-        [line] = facts.read(facts.write(action, players), players)
-        assert game.rules.bind(game.state, line) == action
+    for upto in range(2, len(numbered), 10):  # at the end there is often nothing to do
+        there = fold_game(Timeline(numbered[:upto]))
+        for action in there.rules.actions(there.state):
+            [line] = facts.read(facts.write(action, players), players)
+            assert there.rules.bind(there.state, line) == action
 
 
 @pytest.mark.parametrize("title", OWN)

@@ -155,10 +155,10 @@ def test_a_log_without_its_secrets_goes_on_as_the_whole_one(players: int, viewer
     for seed in range(6):
         events = random_events(f"hidden {players} {seed}", players)
         log = list(enumerate(events[:-1], 1))  # once it is over all is open
-        mask = Mask(fold_game(Timeline(log)), lambda log=log: Timeline(log), viewer)  # type: ignore[misc]
+        mask = Mask(fold_game(Timeline(log)), lambda log=log: Timeline(log), viewer)
         shown = list(mask.timeline(Timeline(log)).raw.items())
         hidden += len(sealed_entries(shown))
-        veiled = Timeline(shown, lambda state, mask=mask: TITLE.veil(state, mask.hidden, ()))  # type: ignore[misc]
+        veiled = Timeline(shown, lambda state, mask=mask: TITLE.veil(state, mask.hidden, ()))
         folded = fold_game(veiled, check=True)
         assert folded.objections == []
         assert vars(folded.state.order) == vars(fold_game(Timeline(log)).state.order)
