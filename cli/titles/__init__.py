@@ -1,1 +1,1 @@
-"""What each title shows and says, and what it may be asked."""
+"""Screens, sentences and session support of each title."""

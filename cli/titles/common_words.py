@@ -1,4 +1,4 @@
-"""Words that the titles share: players, colours, what every title can refuse or record, ledgers."""
+"""Words shared by the titles: players, colours, common refusals and events, ledgers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -59,15 +59,15 @@ SEAT_COLOURS = (
 
 
 def shown_colour(seat: int, players: Sequence[Player]) -> str:
-    """Return the colour in which a player is drawn: the (first) one played, else the seat's."""
+    """Return the colour to draw a player in: the first one played, or the default of the seat."""
     colours = players[seat].colours
     return colours[0] if colours else SEAT_COLOURS[seat]
 
 
 def mark_of(seat: int, players: Sequence[Player]) -> str:
-    """Return what stands on a player's piece: the code, or the number of the seat if that is long.
+    """Return the label on a player's piece: the code, or the seat number if the code is long.
 
-    No code is a number, so that none can be mistaken for it.
+    No code is a number, so the two cannot be confused.
     """
     code = code_of(seat, players)
     return code if len(code) <= LONGEST_MARK else str(seat + 1)
@@ -82,9 +82,9 @@ def with_names(
     players: Sequence[Player],
     named: Mapping[str, Callable[[Any], object]] = MappingProxyType({}),
 ) -> str:
-    """Return a template filled in: seats by their names, what is counted by its word.
+    """Return a template filled in, with player names for seats and words for counted quantities.
 
-    `named` has how a title says what else it names, by the place of that.
+    `named` maps other placeholders to the title's words for them.
     """
     words: dict[str, object] = dict(params)
     for key in words.keys() & {"quantity", "category"}:
@@ -99,7 +99,7 @@ def with_names(
 
 
 def common_refusals() -> dict[str, str]:
-    """Return the sentences for refusals that every title has."""
+    """Return the sentences of the refusals that all titles share."""
     return {
         "game-over": _("the game is over"),
         "game-abandoned": _("the game was abandoned; undo that to go on"),
@@ -121,34 +121,34 @@ def common_refusals() -> dict[str, str]:
 
 
 def with_sign(words: str, number: int) -> str:
-    """Return words that begin with a number without its sign, with it."""
+    """Return words that begin with a number, with its sign in front."""
     if number >= 0:
         return words
     return _("minus {n}").format(n=words) if in_words() else f"-{words}"
 
 
 def amount(number: int) -> str:
-    """Return a number; a minus is a word where all are."""
+    """Return a number as text; in spoken output a minus is a word."""
     return with_sign(str(abs(number)), number)
 
 
 def stated_words(row: LedgerRow) -> str:
-    """Return what a row of the ledger says that the players stated."""
+    """Return the words for a ledger row that the players stated."""
     score = row.counted.score if isinstance(row.counted, StatedScore) else row.amount
     return ngettext("stated by the players: {n} point", "stated by the players: {n} points", score)
 
 
 def points_words(number: int) -> str:
-    """Return so many points; a minus is a word where all are."""
+    """Return a number of points in words; in spoken output a minus is a word."""
     return with_sign(ngettext("{n} point", "{n} points", abs(number)), number)
 
 
 def common_action_words(
     event: Event, players: Sequence[Player], amount_words: Callable[[str, int], str]
 ) -> str:
-    """Return what happened, for events that every title has.
+    """Return the words for an event that all titles share.
 
-    `amount_words` says how many there are of a quantity ("1 card").
+    `amount_words` returns an amount of a quantity in words ("1 card").
     """
     match event:
         case Adjusted():
@@ -176,15 +176,15 @@ def common_action_words(
 
 
 def counted_words(what: str) -> str:
-    """Return what a count, a statement or a score is of, for a sentence.
+    """Return the name of a counted quantity, statement or score, for a sentence.
 
-    In English it is the word of the notation; what is no such word, as a place, stays as it is.
+    In English it is the word of the notation. Other text, such as a place, is returned unchanged.
     """
     return pgettext("counted", what) if what else ""
 
 
 def colour_words(colour: str) -> str:
-    """Return a player's colour; one that no box is known to have stays as it is."""
+    """Return a player's colour in words; an unknown colour is returned unchanged."""
     return pgettext("colour", colour)
 
 
@@ -193,13 +193,13 @@ _WORD = regex(r'"(?:[^"\\]|\\.)*"|[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
 
 
 def by_word(words: Mapping[str, str]) -> dict[str, str]:
-    """Return the code of each word; `words` has them between spaces, by their code."""
+    """Return codes by word; `words` has the words of each code, separated by spaces."""
     typed = ((word, code) for code, said in words.items() for word in said.split())
     return {spelled: code for word, code in typed for spelled in spellings(word)}
 
 
 def by_phrase(phrases: Mapping[str, str]) -> dict[str, str]:
-    """Return the code of each phrase, whose words may be written together; `phrases` by code."""
+    """Return codes by phrase; `phrases` has the phrase of each code. Its spaces are optional."""
     return {
         written: code
         for code, said in phrases.items()
@@ -213,12 +213,12 @@ LONGEST_PHRASE = 4
 
 
 def in_codes(text: str, words: Mapping[str, str]) -> str:
-    """Return what was typed with each known word, or phrase of several, replaced by its code."""
+    """Return a text with each known word or phrase replaced by its code."""
     return Coded.of(text, words)
 
 
 class Coded(str):
-    """A text in the notation's codes that knows how it was typed."""
+    """A text in notation codes that keeps the original typed text."""
 
     typed: str
     replaced: list[tuple[int, int, int]]
@@ -226,7 +226,7 @@ class Coded(str):
 
     @classmethod
     def of(cls, text: str, words: Mapping[str, str]) -> "Coded":
-        """Return what was typed with each known word, or phrase of several, replaced."""
+        """Return a typed text with each known word or phrase replaced by its code."""
         found = [*_WORD.finditer(text)]
         parts: list[str] = []
         replaced: list[tuple[int, int, int]] = []
@@ -249,14 +249,14 @@ class Coded(str):
 
 
 def typed_part(text: str, begin: int, end: int) -> str:
-    """Return a part of a text as it was typed, where the text is in codes."""
+    """Return a slice of a text as it was typed, if the text is in codes."""
     if not isinstance(text, Coded):
         return text[begin:end].strip()
     return text.typed[_typed_at(text, begin, 0) : _typed_at(text, end, 1)].strip()
 
 
 def _typed_at(text: Coded, place: int, ends: int) -> int:
-    """Return where a place of a text was typed; within a code its beginning or, with 1, its end."""
+    """Return the typed position of a text position; within a code its start, or with 1 its end."""
     before = typed_end = 0
     for begin, end, typed in text.replaced:
         if place < begin + ends:
@@ -268,22 +268,22 @@ def _typed_at(text: Coded, place: int, ends: int) -> int:
 
 
 def with_clause(words: str, rule: str, clauses_: Mapping[str, str]) -> str:
-    """Return what a row counted with the ruling by which it counts: "castle i18 [RK.6]"."""
+    """Return the words of a ledger row with its ruling: "castle i18 [RK.6]"."""
     clause = clauses_.get(rule)
     return f"{words} [{clause}]" if clause else words
 
 
 def entry_mark(ref: str) -> str:
-    """Return which entry is meant, with a word for the mark where all is said in words."""
+    """Return the reference of an entry; in spoken output the mark is a word."""
     return _("entry {n}").format(n=ref) if in_words() else f"#{ref}"
 
 
 def ledger_lines(
     rows: Sequence[LedgerRow], words: Callable[[LedgerRow], str], cited: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield a line for each row with the sum up to it.
+    """Yield a line for each row of a ledger, with the running total.
 
-    `words` says what was counted, `cited` by which ruling each rule counts.
+    `words` returns the words of a row, `cited` maps each rule to its ruling.
     """
     width = max((len(row.ref) for row in rows), default=0)
     for row, total in zip(rows, accumulate(row.amount for row in rows), strict=True):
@@ -296,12 +296,12 @@ def ledger_lines(
 
 
 def change_words(amount: int) -> str:
-    """Return what a row of a ledger changes, as it is spoken: "plus 2", "minus 2"."""
+    """Return the change of a ledger row in spoken form: "plus 2", "minus 2"."""
     return (_("minus {n}") if amount < 0 else _("plus {n}")).format(n=abs(amount))
 
 
 def difference_words(amount: int) -> str:
-    """Return how much more or less there is: "2 more", "2 less"."""
+    """Return a difference in words: "2 more", "2 less"."""
     if amount < 0:
         return ngettext("{n} less", "{n} less", -amount)
     return ngettext("{n} more", "{n} more", amount)
@@ -310,14 +310,14 @@ def difference_words(amount: int) -> str:
 def read_typed(
     local_words: Callable[[], Mapping[str, str]], text: str, read: Callable[[str], Found]
 ) -> tuple[str, Found]:
-    """Return a text as the notation has it, and what it was read as.
+    """Return a text in notation, and the value read from it.
 
-    The notation always wins; a text that is none is read once more with each word of the reader's
-    language as its code.
+    The notation always wins. If it cannot be read, it is read again with each word of the reader's
+    language replaced by its code.
 
     Raises:
-        Unreadable: neither reading succeeds; the error refers to the text as typed.
-        Ambiguous: a name in it begins several names.
+        Unreadable: both attempts fail; the error refers to the typed text.
+        Ambiguous: a name in the text is a prefix of several names.
     """
     try:
         return text, read(text)

@@ -48,7 +48,7 @@ OURS = "<!-- tablescribe -->"
 
 
 class Box(NamedTuple):
-    """A part of the plane: where it begins, and how far it reaches."""
+    """A rectangle: its corner and its size."""
 
     x: float
     y: float
@@ -57,11 +57,11 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point in the middle."""
+        """The centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def holds(self, other: "Box") -> bool:
-        """Return whether another box lies within."""
+        """Return whether another box lies within this one."""
         return self.union(other) == self
 
     def union(self, other: "Box") -> "Box":
@@ -73,14 +73,14 @@ class Box(NamedTuple):
 
 
 class Spot(Struct, frozen=True):
-    """Something that lies on the board, so that a change of it can be marked.
+    """An object on the board whose changes can be marked.
 
     Attributes:
-        box: where it lies.
-        what: what it is; two of them are the same if this is.
-        slides: whether it lies in a row, elsewhere when something before it comes or goes.
-        moves: whether it is a piece, whose way is shown; other things only make room.
-        start: where what came to it last came from, if its way is shown.
+        box: its place.
+        what: its identity; two spots with the same value are the same object.
+        slides: whether it lies in a row, and shifts when an object before it comes or goes.
+        moves: whether it is a piece whose path is shown; other objects only make room.
+        start: the origin of its latest addition, if the path is shown.
     """
 
     box: Box
@@ -90,25 +90,25 @@ class Spot(Struct, frozen=True):
     start: Box | None = None
 
     def way(self, before: "Spot | None") -> Box | None:
-        """Return where it came from, if its way is shown."""
+        """Return the box the object came from, if its path is shown."""
         return before.box if self.moves and before else self.start
 
     def is_still(self, before: "Spot | None") -> bool:
-        """Return whether it lies where it did, as what it was."""
+        """Return whether the object and its place are unchanged."""
         return before is not None and (self == before or (self.slides and self.what == before.what))
 
 
 class Drawing(Struct, frozen=True):
-    """A board at one moment.
+    """The drawing of a board at one moment.
 
     Attributes:
-        box: what of the plane is drawn on.
-        defs: shapes that are used again and again; the same all game long.
-        ground: what lies behind; the same all game long.
-        parts: everything that changes, by a name that stays the same; parts do not overlap.
-        seats: what each player has, in words.
-        spots: what lies where, by a name that stays the same wherever it is moved.
-        scored: whether it shows what everybody's points come from.
+        box: the area of the drawing.
+        defs: reusable shapes; the same during the whole game.
+        ground: the background; the same during the whole game.
+        parts: the changing shapes by a stable name; parts do not overlap.
+        seats: the holdings of each player, in words.
+        spots: the objects with their places, by a name that stays the same when they move.
+        scored: whether the drawing shows the sources of all points.
     """
 
     box: Box
@@ -121,9 +121,9 @@ class Drawing(Struct, frozen=True):
 
 
 def el(tag: str, *inside: Svg, **attributes: object) -> Svg:
-    """Return an element; `cls` is its class, an underscore in a name is a hyphen, None is left out.
+    """Return an SVG element; `cls` is its class, "_" in a name becomes "-", None is omitted.
 
-    A float is written short: a hundredth of a unit cannot be seen.
+    Floats are rounded: a hundredth of a unit is invisible.
     """
     written = "".join(
         f' {"class" if name == "cls" else name.replace("_", "-")}="{_value(value)}"'
@@ -140,44 +140,44 @@ def _value(value: object) -> str:
 
 
 def words(text: str, x: float, y: float, cls: str | None = None) -> Svg:
-    """Return a text at a place."""
+    """Return a text element at a place."""
     return el("text", Svg(escape(text)), x=x, y=y, cls=cls)
 
 
 def title(text: str) -> Svg:
-    """Return what a shape is, for those who point at it."""
+    """Return a title element, the tooltip of a shape."""
     return el("title", Svg(escape(text)))
 
 
 def describe_picture(text: str, lines: Sequence[str]) -> list[Svg]:
-    """Return what a picture is, and the same as its picture in sentences, for its root."""
+    """Return the title and description elements of a picture, for its root."""
     heading = el("title", Svg(escape(text)), id="title")
     return [heading, el("desc", Svg(escape("\n".join(lines))), id="description")][: 1 + bool(lines)]
 
 
 def join(*parts: Svg) -> Svg:
-    """Return several parts of markup as one."""
+    """Return several pieces of markup joined."""
     return Svg("".join(parts))
 
 
 def use(name: str, x: float, y: float) -> Svg:
-    """Return a shape of the defs at a place."""
+    """Return a reference to a shape of the defs, at a place."""
     return el("use", href=f"#d-{name}", x=x, y=y)
 
 
 def define(name: str, *inside: Svg) -> Svg:
-    """Return a shape for the defs."""
+    """Return a reusable shape for the defs."""
     return el("g", *inside, id=f"d-{name}")
 
 
 def colour_class(seat: int, players: Sequence[Player]) -> str:
-    """Return the class of the colour in which a player is drawn."""
+    """Return the CSS class of a player's colour."""
     colour = shown_colour(seat, players)
     return f"c-{colour if colour in COLOURS else 'other'}"
 
 
 def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool = False) -> Svg:
-    """Return a piece of a player around the origin: a disc with the letter of the colour."""
+    """Return a player's piece at the origin: a disc with the letter of the colour."""
     letter = mark_of(seat, players)
     return el(
         "g",
@@ -188,7 +188,7 @@ def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool
 
 
 def draw_words(lines: Sequence[str], players: int) -> Drawing:
-    """Return the picture of a title without one: what is said of its table, line by line."""
+    """Return the drawing of a title that has no picture: the sentences about its table as lines."""
     parts = {f"line-{n}": words(line, 0, 22 * n + 11, "seat") for n, line in enumerate(lines)}
     width = max((9.0 * len(line) for line in lines), default=0)
     box = Box(0, 0, width, 22 * len(lines))
@@ -198,7 +198,7 @@ def draw_words(lines: Sequence[str], players: int) -> Drawing:
 
 @cache
 def style_sheet() -> str:
-    """Return the style sheet of drawings, with that of each title that has its own."""
+    """Return the style sheet of drawings, with the title-specific ones appended."""
     here = Path(__file__).parent
     own = [here / folder / "board.css" for folder in TITLES.folders()]
     titles = "\n".join(file.read_text("utf-8") for file in own if file.exists())
@@ -223,14 +223,14 @@ MIDDLE = 0.35
 
 
 class Picture(Struct, frozen=True):
-    """A drawing with a heading above and what each player has below.
+    """A drawing with a heading above and the holdings of each player below.
 
     Attributes:
         said: the heading.
-        box: what of the plane is drawn on.
-        defs: shapes that are used again and again.
-        shapes: everything else by name, from the lowest to what lies on top.
-        lines: where each line of text around the drawing is, by its name.
+        box: the area of the drawing.
+        defs: reusable shapes.
+        shapes: all other shapes by name, from the bottom to the top.
+        lines: the position of each line of text around the drawing, by name.
     """
 
     said: str
@@ -240,7 +240,7 @@ class Picture(Struct, frozen=True):
     lines: Mapping[str, Box]
 
     def document(self, *, dark: bool, lines: Sequence[str] = ()) -> str:
-        """Return the picture as a file; `lines` say the same for those who cannot see it."""
+        """Return the picture as a file; `lines` are its description for screen readers."""
         x, y, width, height = self.box
         svg = el(
             "svg",
@@ -258,12 +258,12 @@ class Picture(Struct, frozen=True):
 
 
 def picture(drawing: Drawing, players: Sequence[Player], said: str) -> Picture:
-    """Return the picture of a drawing."""
+    """Return the picture of one drawing."""
     return pictures([(said, drawing)], players)[0]
 
 
 def pictures(turns: Sequence[tuple[str, Drawing]], players: Sequence[Player]) -> list[Picture]:
-    """Return the pictures of drawings on one plane, which has room for each with its heading."""
+    """Return pictures of equal size, with room in each for its heading."""
     box = reduce(Box.union, (drawing.box for _said, drawing in turns))
     said = [*(heading for heading, _drawing in turns), *map(player_name, players)]
     longest = max(_wide(word) for text in said for word in text.split(" "))
@@ -285,7 +285,7 @@ def pictures(turns: Sequence[tuple[str, Drawing]], players: Sequence[Player]) ->
 
 
 def _heading(heading: str, box: Box, width: float) -> dict[float, Svg]:
-    """Return the heading above the board, line by line, by where the letters of each stand."""
+    """Return the lines of the heading above the board, by the baseline of each."""
     lines = _wrap(heading, width, 19)
     feet = [box.y - MARGIN - LINE * n for n in reversed(range(len(lines)))]
     return {
@@ -296,7 +296,7 @@ def _heading(heading: str, box: Box, width: float) -> dict[float, Svg]:
 def _players(
     drawing: Drawing, players: Sequence[Player], box: Box, width: float
 ) -> dict[float, Svg]:
-    """Return what each player has, line by line below the board, by where the letters stand."""
+    """Return the lines of the players' holdings below the board, by the baseline of each."""
     below: dict[float, Svg] = {}
     for seat, (player, has) in enumerate(zip(players, drawing.seats, strict=True)):
         said = f"{player_name(player)}: {has}" if has else player_name(player)
@@ -309,7 +309,7 @@ def _players(
 
 
 def _wrap(text: str, width: float, size: float) -> list[str]:
-    """Return a text in lines that are not wider, a word at least in each."""
+    """Return a text wrapped to a width, with at least one word in each line."""
     lines = [""]
     for word in text.split(" "):
         line = f"{lines[-1]} {word}" if lines[-1] else word
@@ -321,7 +321,7 @@ def _wrap(text: str, width: float, size: float) -> list[str]:
 
 
 def _wide(text: str) -> float:
-    """Return how wide a text is at most, in parts of its size: nobody here can measure letters."""
+    """Return an upper bound for the width of a text, in units of the font size."""
     return sum(map(_letter, text))
 
 
@@ -333,9 +333,9 @@ def _letter(letter: str) -> float:
 
 
 def paint(markup: Svg, *, dark: bool) -> str:
-    """Return a drawing with the attributes that the style sheet gives its shapes.
+    """Return a drawing with the rules of the style sheet as attributes of its shapes.
 
-    Of the classes of a shape the last one wins, as their rules stand in the style sheet.
+    Of the classes of a shape the last one wins, in the order of the style sheet.
     """
     root = ElementTree.fromstring(markup)  # noqa: S314  # it was built here
     _paint(root, _rules(dark), {})
@@ -345,7 +345,7 @@ def paint(markup: Svg, *, dark: bool) -> str:
 
 
 def _paint(shape: ElementTree.Element, rules: Mapping[str, Declared], around: Declared) -> None:
-    """Give a shape and those in it their attributes; `around` is what they inherit."""
+    """Set the attributes of a shape and its descendants; `around` are the inherited values."""
     said: dict[str, str] = {}
     for name in (shape.tag, *shape.attrib.pop("class", "").split()):
         said |= rules.get(name, {})
@@ -363,12 +363,12 @@ def _paint(shape: ElementTree.Element, rules: Mapping[str, Declared], around: De
 
 
 def _place(y: str, size: str) -> str:
-    """Return where the line of a text is whose middle is at a height."""
+    """Return the baseline of a text that is centred at a height."""
     return f"{float(y) + MIDDLE * float(size.removesuffix('px')):g}"
 
 
 def _compute(value: str, inherited: Declared) -> str:
-    """Return what a value of the style sheet is at a shape."""
+    """Return the computed value of a style sheet value at a shape."""
     if value == "currentColor":
         return inherited["color"]
     if found := re.fullmatch(r"var\((--[a-z]+)(?:, (.+))?\)", value):
@@ -378,7 +378,7 @@ def _compute(value: str, inherited: Declared) -> str:
 
 @cache
 def _rules(dark: bool) -> dict[str, dict[str, str]]:
-    """Return what the style sheet says of each class, and of `text`."""
+    """Return the declarations of the style sheet by class, and those of `text`."""
     sheet = re.sub(r"/\*.*?\*/", "", style_sheet(), flags=re.DOTALL)
     nested = re.compile(
         r"@media [^{]*prefers-color-scheme: dark[^{]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}"

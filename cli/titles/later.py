@@ -1,4 +1,4 @@
-"""What a title offers and few commands need: a function of another module, imported when asked."""
+"""Lazy members of titles: functions of other modules, imported on first use."""
 
 from importlib import import_module
 from typing import Any
@@ -17,8 +17,8 @@ class _Later:
 
 
 def later(module: str, name: str = "") -> Any:  # noqa: ANN401
-    """Return a member of a class that is found in a module, ".svg" one beside that of the class.
+    """Return a class member that is imported on first use; ".svg" is a module beside the class's.
 
-    It has the member's name there, if no other is said.
+    `name` is its name in that module (default: the member's name).
     """
     return _Later(module, name)

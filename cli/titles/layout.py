@@ -1,7 +1,7 @@
-"""The table fitted to a window: drawn in the roomiest way that fits, and what is cut is said.
+"""Fitting the table into a window: the roomiest drawing that fits, with a notice of what is cut.
 
-A title says in which ways its table can be drawn and which rows the last action touched (`Layout`);
-session, `show` and `replay` show what `fitted` chooses.
+A title offers drawings of its table with the rows that the last action touched (`Layout`);
+`fit_table` chooses one for session, `show` and `replay`.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ TOUCHED = ">"
 
 
 class Frame(Struct, frozen=True):
-    """How a drawing is wanted.
+    """The size and the options of a drawing.
 
     Attributes:
-        width: how many columns there are.
-        height: how many lines there are; as many as it takes where nothing is said.
-        last: the last action that stands; None before the first one.
-        turned: by how many quarter turns the recorder sits clockwise from the south.
-        labels: whether free places carry the letters that a session takes for them.
+        width: the number of columns.
+        height: the number of lines; None for no limit.
+        last: the last action in force; None before the first one.
+        turned: the recorder's seat, in quarter turns clockwise from the south.
+        labels: whether free places show the letters that a session accepts for them.
         legend: whether the marks are explained where there is room.
         changed: the places (`places` of the title's screens) that are marked in place of those that
             the last action touched; none: those are.
@@ -58,12 +58,12 @@ class Frame(Struct, frozen=True):
 
 
 class Row(NamedTuple):
-    """A row of the table, shown whole or not at all.
+    """A row of the table, shown whole or omitted.
 
     Attributes:
-        name: what it is called where it is cut; "" for a heading.
+        name: its name in the notice about cut rows; "" for a heading.
         lines: its lines.
-        touched: whether the last action took place in it.
+        touched: whether the last action changed it.
     """
 
     name: str
@@ -72,13 +72,13 @@ class Row(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What lies on the table, drawn in one way.
+    """The table drawn in one way.
 
     Attributes:
         rows: its rows.
-        head: what stands above them.
-        cut: what this way leaves out, by name.
-        legend: what its marks mean.
+        head: the lines above the rows.
+        cut: the names of what this way omits.
+        legend: the explanation of its marks.
     """
 
     rows: Sequence[Row] = ()
@@ -93,16 +93,16 @@ class Drawn(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many columns it takes."""
+        """The number of columns."""
         return max((cell_len(line.plain.rstrip()) for line in self.lines), default=0)
 
 
 class Layout(NamedTuple):
-    """In which ways a table can be shown.
+    """The ways to show a table.
 
     Attributes:
-        drawn: ways to draw what lies on it, from the roomiest to the tightest.
-        held: who has what in sentences: at length first, and what the phase needs last.
+        drawn: drawings of the table, from the roomiest to the tightest.
+        held: the players' holdings in sentences, from the longest to those the phase needs.
     """
 
     drawn: Iterable[Drawn]
@@ -110,7 +110,7 @@ class Layout(NamedTuple):
 
 
 class Arranged(Struct, frozen=True):
-    """A drawing with sentences below it and beside it."""
+    """A drawing with sentences below and beside it."""
 
     drawn: Drawn
     board: Sequence[Line]
@@ -119,22 +119,22 @@ class Arranged(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How many lines it takes."""
+        """The number of lines."""
         return max(len(self.board), len(self.beside)) + len(self.below)
 
     def lines(self) -> list[Line]:
-        """Return its lines."""
+        """Return all lines."""
         if not self.beside:
             return [*self.board, *self.below]
         return [*side_by_side(self.board, self.beside, self.drawn.width), *self.below]
 
 
 def fit_table(layout: Layout, frame: Frame) -> list[Line]:
-    """Return the lines of a table, none wider than the frame and no more than it has.
+    """Return the lines of a table, fitted to the frame's width and height.
 
-    The roomiest way that fits is taken: with a legend or without, sentences below the board or
+    The roomiest way that fits is chosen: with or without a legend, sentences below the board or
     beside it, shorter ones, a tighter board. If none fits, rows around the last action are shown,
-    of the way with the fewest lines.
+    from the way with the fewest lines.
     """
     lowest = drawn = Drawn()
     for drawn in layout.drawn:
@@ -148,7 +148,7 @@ def fit_table(layout: Layout, frame: Frame) -> list[Line]:
 
 
 def _arrangements(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) -> Iterator[Arranged]:
-    """Yield the ways to put sentences to a board, the roomiest first; none if it is too high."""
+    """Yield ways to combine a board with sentences, the roomiest first; none if it is too high."""
     board = [*drawn.lines, *_left_out(drawn.cut, 0, frame.width)]
     if len(board) > frame.height:
         return
@@ -162,14 +162,14 @@ def _arrangements(drawn: Drawn, held: Sequence[Sequence[Line]], frame: Frame) ->
 
 
 def _with_mark(drawn: Drawn) -> Line:
-    """Return the end of a legend, with what the last action's mark says where one stands."""
+    """Return the end of a legend, with the last action's mark explained if it is drawn."""
     if not any(row.touched for row in drawn.rows):
         return drawn.legend[-1]
     return drawn.legend[-1].copy().append(f"   {tie(_('> last change'))}")
 
 
 def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
-    """Return sentences for the place beside a board; none if they find no room there."""
+    """Return the sentences broken for the space beside a board; none if they do not fit."""
     room = width - drawn.width - GAP
     words = (word for line in sentences for word in line.plain.split(" "))
     if not drawn.rows or room < BESIDE or max(map(len, words), default=0) > room - len(INSET):
@@ -178,7 +178,7 @@ def _beside(drawn: Drawn, sentences: Sequence[Line], width: int) -> list[Line]:
 
 
 def side_by_side(left: Sequence[Line], right: Sequence[Line], width: int) -> Iterator[Line]:
-    """Yield two columns of lines as one; the left one is so wide."""
+    """Yield the lines of two columns side by side; `width` is that of the left one."""
     for one, other in zip_longest(left, right):
         line = one.copy() if one is not None else Line()
         line.rstrip()
@@ -189,7 +189,7 @@ def side_by_side(left: Sequence[Line], right: Sequence[Line], width: int) -> Ite
 
 
 def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
-    """Return the rows around the last action, who has what, and a sentence about what is cut."""
+    """Return the rows around the last action, the holdings, and a sentence about the cut rows."""
     rows = drawn.rows
     touched = [row for row in rows if row.touched] or list(rows[:1])
     head = drawn.head if len(drawn.head) + _lines(touched) < frame.height else ()
@@ -210,7 +210,7 @@ def _cut(drawn: Drawn, sentences: Sequence[Line], frame: Frame) -> list[Line]:
 
 
 def _clip(lines: Iterable[Line], frame: Frame) -> list[Line]:
-    """Return lines without what does not fit; nothing else is left to do in so small a window."""
+    """Return lines clipped to the frame, the last resort in a very small window."""
     shown = list(lines)[: max(frame.height, 0)]
     for line in shown:
         line.rstrip()
@@ -223,7 +223,7 @@ def _lines(rows: Iterable[Row]) -> int:
 
 
 def _around(rows: Sequence[Row], room: int) -> tuple[int, int]:
-    """Return the first of as many rows as have room, around those touched last, and their end."""
+    """Return the start and the end of the rows that fit around those touched last."""
     touched = [place for place, row in enumerate(rows) if row.touched] or [0]
     start = end = touched[0]
     wanted = list(range(end, touched[-1] + 1))
@@ -238,7 +238,7 @@ def _around(rows: Sequence[Row], room: int) -> tuple[int, int]:
 
 
 def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
-    """Return the sentence about what is cut: rows by name, or how many lines if that is shorter."""
+    """Return the notice about cut rows: their names, or the number of lines if that is shorter."""
     if not names and not more:
         return []
     said = _("(not shown: {names}; show --plain)").format(names=" ".join(names))
@@ -249,19 +249,19 @@ def _left_out(names: Sequence[str], more: int, width: int) -> list[Line]:
 
 
 def holding(seat: int, players: Sequence[Player], words: str) -> Line:
-    """Return what a player has, behind the name in the colour."""
+    """Return a player's holdings behind the name in the player's colour."""
     player = players[seat]
     line = Line(about(player_name(player), ""), colour_style(shown_colour(seat, players)))
     return line.append(words, "default")
 
 
 def tie(words: str) -> str:
-    """Return words that are not broken but where two spaces or more stand."""
+    """Return words with spaces that do not break, except at two or more."""
     return re.sub("(?<! ) (?! )", TIE, words)
 
 
 def break_sentences(sentences: Iterable[Line], width: int) -> list[Line]:
-    """Return sentences broken between words where they are too long; ties hold words together."""
+    """Return sentences broken between words to a width; tied words stay together."""
     return [part for line in sentences for part in _break(line, width)]
 
 
@@ -284,7 +284,7 @@ def _break(line: Line, width: int) -> Iterator[Line]:
 
 
 def _part(line: Line, start: int, end: int) -> Line:
-    """Return a part of a sentence, ties as spaces, set in unless it is the first one."""
+    """Return a part of a sentence with ties as spaces, indented unless it is the first."""
     part = Line(INSET if start else "")
     for style, text in line.between(start, end):
         part.append(text.replace(TIE, " "), style)

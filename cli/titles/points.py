@@ -1,4 +1,4 @@
-"""Points by what they come from: the table of a score, and the words for what a player has."""
+"""Points by source: the score table, and the words for a player's points."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from projections.seen import Seen
 
 
 class PointsTable(Struct, frozen=True):
-    """What points come from: the headings, what each player has from each, and in all."""
+    """The points by source: the headings, each player's points, and the totals."""
 
     heads: list[str]
     rows: list[list[int]]
     sums: list[int]
 
     def words(self, seat: int) -> str:
-        """Return what a player's points come from: "villages: 12, castles: 4"."""
+        """Return a player's points by source: "villages: 12, castles: 4"."""
         return ", ".join(
             about(head, str(points).replace("-", "\N{MINUS SIGN}"))
             for head, points in zip(self.heads, self.rows[seat], strict=True)
@@ -44,7 +44,7 @@ def points_table(game: Seen, columns: Sequence[tuple[str, str]]) -> PointsTable 
 
 
 def sources(game: Seen, rules: list[str]) -> list[dict[str, int]]:
-    """Return each player's points by rule: sums of the ledger."""
+    """Return each player's points by rule, the sums of the ledger."""
     points = [dict.fromkeys(rules, 0) for _player in game.timeline.started.players]
     for row in game.rules.ledger(game.state):
         points[row.player][row.rule] = points[row.player].get(row.rule, 0) + row.amount

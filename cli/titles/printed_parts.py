@@ -1,4 +1,4 @@
-"""Printed parts that differ from table to table: found by name, shipped, kept or by a path."""
+"""Printed parts that differ from copy to copy: found by name, shipped, saved or by path."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Described: TypeAlias = Any
 
 
 class CheckedFile(Struct, frozen=True):
-    """A file as it was checked.
+    """The result of checking a file.
 
     Attributes:
-        read: what it says.
-        lines: what is printed of it; where it is kept, that is done meanwhile.
+        read: the file as read.
+        lines: the lines to print. Iterating also saves the file, if that was requested.
     """
 
     read: ReadFile[Described]
     lines: Iterator[str]
 
     def exit(self) -> Exit:
-        """Return what the command ends with: a file with errors cannot be read."""
+        """Return the exit code of the command: a file with errors is unreadable."""
         return Exit.UNREADABLE if self.read.errors else Exit.OK
 
 
@@ -51,13 +51,13 @@ class Known(Struct, frozen=True):
 
 
 def request_made(kind: str, words: str, *members: tuple[Any, ...]) -> type[Request]:
-    """Return a request of some fields; `words` say in the help what the command does."""
+    """Return a request class with some fields; `words` are the command's help."""
     made = defstruct(kind, members, bases=(Request,), namespace={"__doc__": words}, frozen=True)
     return cast(type[Request], made)
 
 
 def fill_in_fault(templates: Mapping[str, str], fault: FileFault) -> str:
-    """Return the sentence about a fault of a file, filled in."""
+    """Return the template of a file's error, filled in."""
     params = {
         key: visible(value) if isinstance(value, str) else value
         for key, value in fault.params.items()
@@ -66,25 +66,25 @@ def fill_in_fault(templates: Mapping[str, str], fault: FileFault) -> str:
 
 
 class PrintedParts(Protocol):
-    """What is printed in a title's box and differs: a board, a set of other parts.
+    """A kind of printed part that differs from copy to copy: a board, a set of tiles.
 
     A file of the reader's own describes one; some come with the program. One can be named when a
     game starts, by an option of `new`.
 
     Attributes:
-        title: the title that has them.
-        name: the option of `new` that names one, and the group of commands about them.
-        plural: their folder beside the file of games, and their name in codes of mistakes.
-        shipped_in: their folder in the title's own of the package `events`.
-        what: what they are in words, "the board".
-        new: the words of the command that describes another one; NAME stands for its name.
-        option_help: what the option of `new` names.
-        name_help: what is named, where it stands alone.
-        file_help: what a file of them is.
-        group_help, check_help, show_help, list_help: what the commands about them do.
-        unreadable: what is said of a file that is no text, with {path} and {detail}.
-        unknown: what is said of a name that none has, with {name} and {nearest}.
-        elsewhere: what is said of a {title} that has none.
+        title: the title with such parts.
+        name: the name of the option of `new`, and of the group of commands.
+        plural: the name of the folder beside the file of games, and of error codes.
+        shipped_in: the name of their folder in the title's folder of `events`.
+        what: their name in words, "the board".
+        new: the command that describes a new part, with NAME for its name.
+        option_help: the help of the option of `new`.
+        name_help: the help of an argument that is a name.
+        file_help: the help of an argument that is a file.
+        group_help, check_help, show_help, list_help: the help of the commands.
+        unreadable: the error for a file that is not text, with {path} and {detail}.
+        unknown: the error for an unknown name, with {name} and {nearest}.
+        elsewhere: the error for a {title} without such parts.
     """
 
     title: str
@@ -105,17 +105,17 @@ class PrintedParts(Protocol):
     elsewhere: str
 
     def read(self, text: str) -> ReadFile[Described]:
-        """Return a file as read; one that is too long has that fault."""
+        """Return a file as read; a file that is too long has that error."""
 
     def fault_words(self, fault: FileFault) -> str:
-        """Return what is wrong with, or unusual in, a file."""
+        """Return the sentence for an error or a warning about a file."""
 
     def folder(self, db: Location | None) -> Path:
-        """Return the folder of the user's own, beside the file of games."""
+        """Return the user's folder, beside the file of games."""
         return folder_beside(db) / self.plural
 
     def shipped_parts(self) -> Iterator[Described]:
-        """Yield those that come with the program."""
+        """Yield the shipped parts."""
         from importlib.resources import files
 
         own = files(f"events.titles.{TITLES[self.title]}") / self.shipped_in
@@ -125,7 +125,7 @@ class PrintedParts(Protocol):
                 yield read.described
 
     def kept_files(self, db: Location | None) -> Iterator[tuple[Path, ReadFile[Described]]]:
-        """Yield the user's files without errors; one may describe nothing yet."""
+        """Yield the user's files without errors; a file may describe nothing yet."""
         from cli.terminal.printing import warn
 
         for file in sorted(self.folder(db).glob("*.toml")):
@@ -135,25 +135,25 @@ class PrintedParts(Protocol):
                 warn(mistake.message)
 
     def own_parts(self, db: Location | None) -> Iterator[Described]:
-        """Yield the user's own, those without errors that describe something."""
+        """Yield the user's parts from files without errors."""
         for _file, read in self.kept_files(db):
             if read.described is not None:
                 yield read.described
 
     def all_parts(self, db: Location | None) -> Mapping[str, Described]:
-        """Return all that can be named, by name, the user's own first."""
+        """Return all parts by name, the user's first."""
         found = [*self.own_parts(db), *self.shipped_parts()]
         return {str(one.name): one for one in found}
 
     def names(self, db: Location | None) -> list[str]:
-        """Return the names that are known, the user's own first."""
+        """Return the known names, the user's first."""
         return list(self.all_parts(db))
 
     def find(self, name: str, db: Location | None) -> Described:
-        """Return one by its name, or by its file; those that are shipped keep their names.
+        """Return a part by its name or its file; shipped parts keep their names.
 
         Raises:
-            Mistake: there is none, its file has errors, or describes nothing yet.
+            Mistake: the part does not exist, or its file has errors or describes nothing yet.
         """
         from cli.terminal.language import nearest
 
@@ -172,7 +172,7 @@ class PrintedParts(Protocol):
         ).telling(known=list(known))
 
     def text_of(self, path: Path) -> str:
-        """Return the text of a file, cut off where it is too long to be one.
+        """Return the text of a file, truncated if it is too long to be valid.
 
         Raises:
             Mistake: the file cannot be opened, or is not text.
@@ -192,7 +192,7 @@ class PrintedParts(Protocol):
     def check_file(
         self, path: Path, good_lines: Callable[[ReadFile[Described]], Iterable[str]]
     ) -> CheckedFile:
-        """Return a file as it was checked: its faults, or what is said of a good one.
+        """Return the checked file, with its errors or the lines about a valid one.
 
         Raises:
             Mistake: the file cannot be opened, or is not text.
@@ -213,15 +213,15 @@ class PrintedParts(Protocol):
             yield from good_lines(read)
 
     def show(self, db: Location | None, call: Any) -> tuple[Described, Any]:  # noqa: ANN401
-        """Return one by its name or its file, and how it is to be shown.
+        """Return a part by its name or its file, and the way to show it.
 
         Raises:
-            Mistake: there is none, or its file has errors.
+            Mistake: the part does not exist, or its file has errors.
         """
         return self.find(getattr(call, self.name), db), call
 
     def list_known(self, db: Location | None, _call: object) -> Known:
-        """Return all that can be named, those that come with the program first."""
+        """Return all parts, the shipped ones first."""
         files = list(self.kept_files(db))
         kept = [read.described for _file, read in files if read.described is not None]
         empty = [(file, read) for file, read in files if read.described is None]
@@ -236,16 +236,16 @@ class PrintedParts(Protocol):
         answers: Callable[[Known], Iterator[Answer]],
         options: Sequence[tuple[str, Any, Any]] = (),
     ) -> Group:
-        """Return the commands about the parts that need no game.
+        """Return the commands about the parts that work without a game.
 
         Args:
-            new: the one that describes another one.
+            new: the command that describes a new part.
             good_lines: returns what `check` says of a file without errors, by its request, once it
                 is kept where that is wanted.
-            shown: returns what `show` prints of one, by its request.
-            row_words: returns what `list` says of one.
-            answers: returns what `list` answers programs.
-            options: what `show` is asked besides.
+            shown: returns the lines that `show` prints of a part.
+            row_words: returns the words of `list` for a part.
+            answers: returns the JSON objects of `list`.
+            options: additional options of `show`.
         """
         file = Annotated[Path, Argument(self.file_help, "FILE", completes="described_files")]
         keep = Annotated[bool, Option("Save it under its name if nothing is wrong.")]
@@ -295,10 +295,10 @@ class PrintedParts(Protocol):
         )
 
     def usable(self, path: Path) -> ReadFile[Described]:
-        """Return a file without errors as read.
+        """Return a file as read, if it has no errors.
 
         Raises:
-            Mistake: it has some; the first one is named with its line.
+            Mistake: the file has errors; the message names the first one with its line.
         """
         read = self.read(self.text_of(path))
         if read.errors:
@@ -306,10 +306,10 @@ class PrintedParts(Protocol):
         return read
 
     def load(self, path: Path) -> Described:
-        """Return what a file without errors describes.
+        """Return the part that a file describes.
 
         Raises:
-            Mistake: it has some, or describes nothing yet.
+            Mistake: the file has errors, or describes nothing yet.
         """
         read = self.usable(path)
         if read.described is None:
@@ -331,7 +331,7 @@ class PrintedParts(Protocol):
             raise Mistake(words, Exit.USAGE, f"no-{self.plural}")
 
     def complete(self, ctx: click.Context, incomplete: str) -> list[str]:
-        """Return names and files that begin so, for the completion of shells."""
+        """Return the names and files with a prefix, for shell completion."""
         from cli.titles.title_named import check_title
 
         typed = ctx.params.get("title") or " ".join(ctx.args[:1])  # behind an option all is in args
@@ -341,13 +341,13 @@ class PrintedParts(Protocol):
 
 
 class WholeParts(PrintedParts, Protocol):
-    """Printed parts that are kept whole: each is described at once, in a file of its own.
+    """Printed parts that are saved whole: each is described at once, in its own file.
 
     Attributes:
-        name_taken: what is said of a {name} that one that comes along has.
-        name_kept: what is said of a {name} that a kept one has, in its {file}.
-        usable_words: what is said of a {file} without errors, with {name}.
-        kept_as: what is said of one that is kept, with {name} and {file}.
+        name_taken: the error for the {name} of a shipped part.
+        name_kept: the error for the {name} of a saved part, with its {file}.
+        usable_words: the message about a {file} without errors, with {name}.
+        kept_as: the message about a saved part, with {name} and {file}.
     """
 
     name_taken: str
@@ -356,20 +356,20 @@ class WholeParts(PrintedParts, Protocol):
     kept_as: str
 
     def write(self, described: Described) -> str:
-        """Return the file of what is described."""
+        """Return the text of the file that describes a part."""
 
     def check_spelling(self, name: str) -> None:
-        """Check that a name is one.
+        """Check that a name is valid.
 
         Raises:
             Mistake: the name is invalid.
         """
 
     def check_name(self, name: str, db: Location | None) -> None:
-        """Check that another one can be called so.
+        """Check that a new part may have a name.
 
         Raises:
-            Mistake: the name cannot be one, or is another one's.
+            Mistake: the name is invalid or taken.
         """
         self.check_spelling(name)
         if name in self.all_parts(db):
@@ -378,10 +378,10 @@ class WholeParts(PrintedParts, Protocol):
             raise Exit.USAGE.mistake("name-taken", _(words), name=name, file=file)
 
     def keep(self, described: Described, db: Location | None) -> str:
-        """Write a checked one into the user's folder; the same one again changes nothing.
+        """Save a checked part in the user's folder; saving the same part again changes nothing.
 
         Raises:
-            Mistake: another one is called so, or the file cannot be written.
+            Mistake: the name is taken, or the file cannot be written.
         """
         from cli.terminal.files import write_whole
 
@@ -395,18 +395,18 @@ class WholeParts(PrintedParts, Protocol):
         return _(self.kept_as).format(name=name, file=file)
 
     def keep_new(self, db: Location | None, call: Any) -> str:  # noqa: ANN401
-        """Keep what a person described; return what is said of it.
+        """Save the part that a person described, and return the message.
 
         Raises:
-            Mistake: another one is called so, or the file cannot be written.
+            Mistake: the name is taken, or the file cannot be written.
         """
         return self.keep(getattr(call, self.name), db)
 
     def good_lines(self, read: ReadFile[Any], db: Location | None, call: Any) -> Iterator[str]:  # noqa: ANN401
-        """Yield that a checked file can be used; it is kept where that is wanted.
+        """Yield the message that a checked file is valid, and save it if requested.
 
         Raises:
-            Mistake: another one is called so, or the file cannot be written.
+            Mistake: the name is taken, or the file cannot be written.
         """
         yield _(self.usable_words).format(file=call.file, name=read.name)
         if call.keep:

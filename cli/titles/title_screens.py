@@ -65,7 +65,7 @@ class TitleScreens(Protocol):
         return {}
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
-        """Return what is wrong, as the middle of a sentence."""
+        """Return the reason for a refusal, as the middle of a sentence."""
         return self._say({**common_refusals(), **self.refusals()}, refusal, players)
 
     def rules(self) -> Mapping[str, str]:
@@ -94,7 +94,7 @@ class TitleScreens(Protocol):
         return ""
 
     def action_words(self, event: Event, players: Sequence[Player]) -> str:
-        """Return what happened, without who."""
+        """Return the words for an event, without the player."""
         own = self.own_words(event, players)
         return own or common_action_words(event, players, self.amount_words)
 
@@ -111,7 +111,7 @@ class TitleScreens(Protocol):
         return {}
 
     def consequence_words(self, consequence: Consequence, players: Sequence[Player]) -> str:
-        """Return what followed from an action; "" for nothing."""
+        """Return the sentence for a consequence of an action; "" for none."""
         return self._say(self.consequences(), consequence, players)
 
     def row_words(self, row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
@@ -157,7 +157,7 @@ class TitleScreens(Protocol):
         return {}
 
     def imbalance_words(self, imbalance: Imbalance, players: Sequence[Player]) -> str:
-        """Return what is not conserved."""
+        """Return the sentence for an imbalance."""
         return self._say(self.imbalances(), imbalance, players)
 
     def reveals(self) -> Mapping[str, str]:
@@ -210,10 +210,10 @@ class TitleScreens(Protocol):
         return _("PLAYER [{quantities}] NUMBER").format(quantities=known)
 
     def next_words(self, game: Seen) -> str:
-        """Return who acts and what is expected, in a few words."""
+        """Return the players who act and the action expected of them, in a few words."""
 
     def next_json(self, game: Seen) -> dict[str, Any]:
-        """Return who acts and what is expected, for programs."""
+        """Return the JSON object of the players who act and the action expected of them."""
 
     def layout(self, game: Seen, frame: "Frame") -> "Layout":
         """Return in which ways the table can be drawn for a window: in sentences alone.
@@ -240,7 +240,7 @@ class TitleScreens(Protocol):
             yield f"  {one.words}" if one.inner else one.words
 
     def show_json(self, game: Seen) -> dict[str, Any]:
-        """Return the board, for programs."""
+        """Return the JSON object of the board."""
 
     def draw(self, game: Seen) -> "Drawing":
         """Return the board as a picture: the sentences about it."""
@@ -285,7 +285,7 @@ class TitleScreens(Protocol):
         return ()
 
     def why_more_json(self, game: Seen, seat: int) -> dict[str, Any]:
-        """Return the same for programs."""
+        """Return the JSON form of the same."""
         return {}
 
     def over_lines(self, game: Seen) -> Sequence[str]:

@@ -125,7 +125,7 @@ class View(Struct, frozen=True):
         return replace(found, params={**found.params, **hidden}) if hidden else found
 
     def consequence_words(self, one: Consequence) -> str:
-        """Return what followed from an action; "" for nothing."""
+        """Return the sentence for a consequence of an action; "" for none."""
         return self.screens.consequence_words(one, self.players)
 
     def revealed_words(self, one: Revealed) -> str:

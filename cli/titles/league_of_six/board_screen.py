@@ -1,4 +1,4 @@
-"""The board: the ring with bid tracks and tax tiles, the storage tiles, and who has what."""
+"""The board: the ring with bid tracks and tax tiles, the storage tiles, and the holdings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -45,13 +45,13 @@ NEEDED = {
 
 
 class Table(Struct, frozen=True):
-    """What is drawn.
+    """The data that the board is drawn from.
 
     Attributes:
-        view: the game as it may be seen.
-        players: who plays.
-        touched: what the last action touched, by code.
-        width: how many columns there are.
+        view: the game as the viewer may see it.
+        players: the players.
+        touched: the codes of the parts that the last action touched.
+        width: the number of columns.
     """
 
     view: View
@@ -60,11 +60,11 @@ class Table(Struct, frozen=True):
     width: int
 
     def has_touched(self, code: str) -> bool:
-        """Return whether the last action changed a part of the table, or laid the tile it is on."""
+        """Return whether the last action changed a part, or laid the tile it is on."""
         return code in self.touched or (STORAGE in self.touched and code[:2] in ROW_CODES)
 
     def mark(self, code: str) -> str:
-        """Return what stands behind a code: a mark if the last action touched it."""
+        """Return the mark behind a code: "" unless the last action touched it."""
         return TOUCHED if self.has_touched(code) else " "
 
     def row(self, codes: Sequence[str], line: Line) -> Row:
@@ -72,12 +72,12 @@ class Table(Struct, frozen=True):
         return Row(" ".join(codes), [line], any(map(self.has_touched, codes)))
 
     def fit_row(self, code: str, line: Line) -> Row:
-        """Return a line as a row of the table, broken where it is too long."""
+        """Return a line as a row of the table, broken to the width."""
         return self.row([code], line)._replace(lines=break_sentences([line], self.width))
 
     @property
     def needed(self) -> set[str]:
-        """The parts that the phase is about, and those that the last action touched."""
+        """The parts that the phase needs, and those that the last action touched."""
         board, phase = self.view.board, self.view.order.phase
         parts = NEEDED[phase] | (EVERYTHING & self.touched)
         if phase == "prologue" and None in (board.storage, board.leaders):
@@ -90,7 +90,7 @@ class Table(Struct, frozen=True):
 
 
 def layout(game: Seen, frame: Frame) -> Layout:
-    """Return the ways to draw what lies on the table, and who has what."""
+    """Return the drawings of the table and the holdings."""
     players = game.timeline.started.players
     view = view_of(game)
     table = Table(
@@ -100,7 +100,7 @@ def layout(game: Seen, frame: Frame) -> Layout:
 
 
 def places(game: Seen) -> Mapping[str, object]:
-    """Return what everybody sees in each town and row, of the order, the leaders and the tiles."""
+    """Return the public contents of towns, rows, order, leader cards and tiles, by code."""
     view = view_of(game)
     board = view.board
     rows: dict[str, object] = {
@@ -147,7 +147,7 @@ def _wide(table: Table, parts: set[str]) -> Drawn:
 
 
 def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
-    """Return the same for a narrow window: who stands on which bid, a line for each row."""
+    """Return the drawing for a narrow window: the pawns by bid, a line for each row."""
     view, rows = table.view, []
     if RING in parts and view.board.ring is not None:
         rows += [table.fit_row(town, _short_town(table, town)) for town in view.board.ring.towns]
@@ -210,7 +210,7 @@ def _append_codes(line: Line, seats: Sequence[int], players: Sequence[Player]) -
 
 
 def _tax_words(view: View, town: Town) -> str:
-    """Return what lies in a town: besiegers, a tax tile with its arrows and centre."""
+    """Return the contents of a town: besiegers, or a tax tile with its arrows and centre."""
     board = view.board
     if town in (board.besieged or ()):
         # translators: in a table; at most 16 characters
@@ -263,7 +263,7 @@ def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
 
 
 def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
-    """Yield the rows of a storage tile, without those chosen before if they are not wanted."""
+    """Yield the rows of a storage tile, with those chosen in earlier rounds if `chosen`."""
     for row in table.view.rows(place):
         if chosen or row.shelf is None or row.code in table.touched:
             yield table.fit_row(row.code, Line(_row_words(table, row)))
@@ -276,7 +276,7 @@ def _storage_head(view: View, place: Place) -> str:
 
 
 def _row_words(table: Table, row: TableRow) -> str:
-    """Return a row: "ro1 *4: g2r y2- b1g" is chosen, with whose cube lies on each space."""
+    """Return a row as text: "ro1 *4: g2r y2- b1g" is chosen, with each cube's owner."""
     mark = table.mark(row.code)
     if row.printed is None:
         return _("{code}  not described").format(code=row.code).replace(" ", mark, 1)
@@ -291,7 +291,7 @@ def _row_words(table: Table, row: TableRow) -> str:
 
 
 def _touched_places(view: View, last: Event | None) -> Iterable[str]:
-    """Return towns ("la"), rows ("ro1"), or a part of the table as the notation calls it."""
+    """Return the codes of the touched towns ("la"), rows ("ro1") or parts of the table."""
     match last:
         case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
             return last.towns
@@ -318,12 +318,12 @@ def _touched_places(view: View, last: Event | None) -> Iterable[str]:
 
 
 def row_code(place: str, number: int) -> str:
-    """Return a row as the notation has it, "ro1"."""
+    """Return the code of a row, "ro1"."""
     return f"{place[:2]}{number}"
 
 
 def _filled_rows(view: View, last: events.SpacesFilled) -> Iterable[str]:
-    """Yield the rows on which a player has filled just those spaces."""
+    """Yield the codes of rows whose spaces a player has just filled."""
     for place, shelves in view.chosen.items():
         for number, shelf in shelves.items():
             puts = [(put.player, tuple(space.text for space in put.spaces)) for put in shelf.puts]
@@ -332,7 +332,7 @@ def _filled_rows(view: View, last: events.SpacesFilled) -> Iterable[str]:
 
 
 def holdings(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
-    """Return who has what: in sentences, what a round needs, and that in one."""
+    """Return the holdings three times: in sentences, those a round needs, and these in one line."""
     seats = range(len(players))
     each = ", ".join(_each(view, players, seat) for seat in seats)
     return (
@@ -348,13 +348,13 @@ def _all_words(view: View, seat: int) -> list[str]:
 
 
 def _round_words(view: View, seat: int) -> list[str]:
-    """Return a player's goods and horses, and a hand only if it may be seen."""
+    """Return the words for a player's goods and horses, and for the hand if it is visible."""
     hand = [] if view.hidden(seat) else hand_words(view, seat)
     return [*hand, *map(tie, goods_words(view, seat))]
 
 
 def _each(view: View, players: Sequence[Player], seat: int) -> str:
-    """Return the same by letters: "r 2rg 0", and a hand that may be seen between brackets."""
+    """Return each player's holdings in letters: "r 2rg 0", with a visible hand in brackets."""
     words = f"{code_of(seat, players)} {write_gain(view.goods(seat)) or '-'} {view.horses[seat]}"
     hand = "" if view.hidden(seat) else f" ({', '.join(hand_words(view, seat))})"
     return words.replace(" ", TIE) + hand

@@ -1,4 +1,4 @@
-"""The table in sentences, for those who listen, and for programs."""
+"""The table in sentences for screen readers, and as JSON for programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -63,7 +63,7 @@ def _town_sentence(view: View, ring: Ring, town: box.Town, players: Sequence[Pla
 
 
 def _tax_words(view: View, town: box.Town) -> Iterator[str]:
-    """Yield what lies in a town: besiegers, or a tax tile as far as it is known."""
+    """Yield the contents of a town in words: besiegers, or a tax tile as far as it is known."""
     board = view.board
     if town in (board.besieged or ()):
         yield _("besieged")
@@ -105,7 +105,7 @@ def _storage_sentences(
 
 
 def _filled_clauses(shelf: Shelf, players: Sequence[Player]) -> list[str]:
-    """Return a chosen row, each space with whose cube lies there."""
+    """Return the spaces of a chosen row, each with the owner of its cube."""
     spaces = [
         _("{space} free").format(space=space_words(space))
         if seat is None
@@ -127,7 +127,7 @@ def _holding_clauses(view: View, seat: int) -> Sequence[str]:
 
 
 def show_json(game: Seen) -> dict[str, Any]:
-    """Return what lies on the table, for programs (docs/data/json.md); null for what is hidden."""
+    """Return the JSON object of the table (docs/data/json.md); null for hidden values."""
     view = view_of(game)
     board = view.board
     return {

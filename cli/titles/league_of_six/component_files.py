@@ -1,4 +1,4 @@
-"""Component files: sets of tiles of League of Six, shipped, kept and by path (L6.2)."""
+"""Component files: sets of tiles of League of Six, shipped, saved and by path (L6.2)."""
 
 from cli.terminal.language import gettext_noop
 from cli.titles.later import later

@@ -1,4 +1,4 @@
-"""What is said of tiles: which one it is, what is wrong with its description, what is expected."""
+"""Sentences about tiles: their names, errors in their descriptions, expected input."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from events.titles.league_of_six.components import FieldFault
 
 
 def part_title(name: str) -> str:
-    """Return which tile the name of a part means: "Bautzen, white face" for "town ba w"."""
+    """Return the tile that a part's name stands for: "Bautzen, white face" for "town ba w"."""
     what, *rest = name.split()
     if what == "town":
         towns = {str(town): spelled for town, spelled in TOWN_NAMES.items()}
@@ -22,17 +22,17 @@ def part_title(name: str) -> str:
 
 
 def face_words(face: object) -> str:
-    """Return a face of a town by its colour."""
+    """Return the name of a town's face by its colour."""
     return _("white") if face == "w" else _("yellow")
 
 
 def fault_words(fault: FileFault) -> str:
-    """Return what is wrong with, or unusual in, a components file."""
+    """Return the sentence for an error or a warning about a components file."""
     return code_words(fault.code, fault.params)
 
 
 def code_words(code: str, params: Mapping[str, str | int]) -> str:
-    """Return the sentence of a fault, of a field or of a doubt."""
+    """Return the sentence for the code of a file's error, a field or a doubt."""
     shown = {
         key: visible(value) if isinstance(value, str) else value for key, value in params.items()
     }
@@ -127,7 +127,7 @@ def _doubt_templates() -> dict[str, str]:
 
 
 def part_expected() -> dict[str, str]:
-    """Return what can stand in the line of a part, by the codes of `read_parts`."""
+    """Return the phrases for expected input in the line of a part, by the codes of `read_parts`."""
     return {
         "part": _(
             "a tile (for example town ba w 3 ww/g/h/ry/b/hh, tax 7 x..x.. w or storage a 1 4 g2 y1)"
@@ -147,9 +147,9 @@ def part_expected() -> dict[str, str]:
 
 
 def unreadable_words(error: Unreadable, start: int = 0) -> str:
-    """Return why the line of a part cannot be read, as a sentence.
+    """Return the sentence for a line of a part that cannot be read.
 
-    `start` is where in the text begins what was typed.
+    `start` is the position in the text at which the typed line begins.
     """
     fault = error.__cause__
     read = visible(error.text[start:].strip())

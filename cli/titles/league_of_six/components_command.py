@@ -1,4 +1,4 @@
-"""`components`: describe what is printed on the tiles, check, show and list it."""
+"""`components`: describe the printed tiles, check, show and list sets."""
 
 import sys
 import textwrap
@@ -49,7 +49,7 @@ class NewCall(Request, frozen=True):
 
 
 class SetRow(Struct):
-    """A set that can be named, with what of the box it does not describe."""
+    """A set that can be named, with the parts of the box that it leaves undescribed."""
 
     name: str | None
     made_up: bool
@@ -64,10 +64,10 @@ class SetList(Answer, tag="tablescribe.components/1"):
 
 
 def _with_tiles(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
-    """Return the call with the lines of the standard input; a person's tiles are kept at once.
+    """Return the call with the lines of standard input; tiles from a terminal are saved at once.
 
     Raises:
-        Mistake: the set cannot be called so, or its file cannot be read or written.
+        Mistake: the set's name is invalid, or its file cannot be read or written.
     """
     growing = GrowingSet(call.name, db)
     if interactive():
@@ -77,10 +77,10 @@ def _with_tiles(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
 
 
 def grow(db: Location | None, call: NewCall) -> GrowingSet:
-    """Add what lines describe to the user's set of a name; return it.
+    """Add the tiles described in the call to the user's set, and return the set.
 
     Raises:
-        Mistake: the set cannot be called so, or a line cannot be read or contradicts it.
+        Mistake: the set's name is invalid, or a line cannot be read or contradicts the set.
     """
     growing = GrowingSet(call.name, db)
     if call.lines is None:
@@ -133,10 +133,10 @@ def _otherwise(name: str, place: str) -> Mistake:
 
 
 def _input() -> str:
-    """Return what comes from the standard input.
+    """Return the text of standard input.
 
     Raises:
-        Mistake: it is too long, or no text.
+        Mistake: the input is too long, or not text.
     """
     content = sys.stdin.buffer.read(MOST_BYTES + 1) if sys.stdin is not None else b""
     try:
@@ -152,11 +152,11 @@ def _input() -> str:
 
 
 class _Ended(Exception):
-    """A person has had enough for now."""
+    """The person ended the input."""
 
 
 def enter(growing: GrowingSet) -> None:
-    """Ask for each tile that is not described yet, until all are or a person ends it.
+    """Ask for each undescribed tile until all are described or the person stops.
 
     Raises:
         Mistake: the file cannot be written.
@@ -175,7 +175,7 @@ def enter(growing: GrowingSet) -> None:
 
 
 def _enter_part(growing: GrowingSet, name: str) -> None:
-    """Ask for a tile until it is described or left for another time."""
+    """Ask for a tile until it is described or skipped."""
     while name not in growing.parts:
         line = _ask(prompt_for(f"{part_title(name)} ({_form(name)})"))
         if not line:
@@ -188,7 +188,7 @@ def _enter_part(growing: GrowingSet, name: str) -> None:
 
 
 def _form(name: str) -> str:
-    """Return an example of what is typed for a tile."""
+    """Return an example of the line that describes a tile."""
     return {
         "town": _("number and sides, like 3 ww/g/h/ry/b/hh"),
         "tax": _("arrows and centre, like x..x.. w or x..x.. +b"),
@@ -197,9 +197,9 @@ def _form(name: str) -> str:
 
 
 def _take(growing: GrowingSet, name: str, line: str) -> str | None:
-    """Add what a line describes, and draw it; return the name of its last tile.
+    """Add the tile that a line describes, draw it, and return the name of the line's last tile.
 
-    A line that cannot be read is explained; then and where the file knows better it is None.
+    Return None for a line that cannot be read, which is explained, or that the file contradicts.
     """
     start = 0 if line.split(maxsplit=1)[0].lower() in ("town", "tax", "storage") else len(name) + 1
     try:
@@ -226,7 +226,7 @@ def _take(growing: GrowingSet, name: str, line: str) -> str | None:
 
 
 def _ask(text: str) -> str:
-    """Return what is typed, without the spaces around it; end at . and at the end of input."""
+    """Return the typed line, stripped. Raise _Ended at "." and at the end of input."""
     import click
 
     click.echo(question(text), nl=False, err=True)
@@ -244,7 +244,7 @@ WIDTH = 80
 
 
 def tile_lines(part: Part) -> list[str]:
-    """Return the lines of a drawn tile, or of one in words; sides go clockwise from the top."""
+    """Return the lines of a tile, drawn or in words; sides go clockwise from the top."""
     title = part_title(part_name(part))
     if in_words():
         return [about(title, tile_words(part))]
@@ -276,7 +276,7 @@ def _hexagon(sides: Sequence[str], middle: str) -> list[str]:
 
 
 def set_lines(described: ComponentsDescribed, *, draw: bool = False) -> list[str]:
-    """Return the lines of a set: each tile on its line or drawn, then what is missing."""
+    """Return the lines of a set: each tile on its line or drawn, then the missing ones."""
     lines = [head(described)]
     for part in described.parts:
         lines += _part_lines(part, draw=draw)
@@ -293,7 +293,7 @@ def _part_lines(part: Part, *, draw: bool) -> list[str]:
 
 
 def head(described: ComponentsDescribed) -> str:
-    """Return a set's name and how much of the box it describes."""
+    """Return a set's name and the share of the box that it describes."""
     words = _("{name}: {n} of {all} described")
     if described.made_up:
         words = _("{name}: {n} of {all} described (made up)")
@@ -301,7 +301,7 @@ def head(described: ComponentsDescribed) -> str:
 
 
 def legend() -> list[str]:
-    """Return what the letters mean."""
+    """Return the explanation of the letters."""
     return [
         _("w guard   r g y b goods (red, green, yellow, blue)   h horse   x an arrow"),
         _("+c +a +b a pair of figures (clergy, aristocracy, burghers)   sides clockwise"),

@@ -1,4 +1,4 @@
-"""Towns, kinds of leaders, goods and what is printed on tiles, in words."""
+"""Names of towns, kinds of leaders, goods and printed symbols."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,18 +20,18 @@ from projections.titles.league_of_six.state import Card
 
 
 def town_words(code: object) -> str:
-    """Return a town by its name."""
+    """Return the name of a town."""
     return next((name for town, name in TOWN_NAMES.items() if town == code), str(code))
 
 
 def place_words(place: object) -> str:
-    """Return a storage tile by where it lies."""
+    """Return the name of a storage tile by its place."""
     # translators: which of the two storage tiles; a noun in other languages than English
     return {"royal": _("royal"), "civic": _("civic")}.get(str(place), str(place))
 
 
 def kind_words(kind: object) -> str:
-    """Return a kind of leaders."""
+    """Return the name of a kind of leaders."""
     return {
         "c": _("clergy"),
         "a": _("aristocracy"),
@@ -43,7 +43,7 @@ def kind_words(kind: object) -> str:
 
 
 def leader_words(stack: int, kind: object | None) -> str:
-    """Return the leader card on a stack, in a list by stack; None: it has been taken."""
+    """Return the words for the leader card on a stack, in a list by stack; None: it was taken."""
     if kind is None:
         return _("{stack} taken").format(stack=stack)
     # translators: in a list of leader cards by stack; the number of the stack, the kind of card
@@ -51,7 +51,7 @@ def leader_words(stack: int, kind: object | None) -> str:
 
 
 def gain_words(symbols: str, card: str | None = None) -> str:
-    """Return symbols, and a grey card of a kind: "2 guards and 1 horse"; nothing is said too."""
+    """Return the words for a gain, even an empty one: symbols and a grey card, "2 guards"."""
     parts = [_symbol_words(one, symbols.count(one)) for one in SYMBOLS if one in symbols]
     if card:
         parts.append(_("a grey card (2 {kind})").format(kind=kind_words(card)))
@@ -71,33 +71,33 @@ def _symbol_words(symbol: str, n: int) -> str:
 
 
 def space_words(space: Space) -> str:
-    """Return a space by its colour and points: "red 2"."""
+    """Return a space as its colour and points: "red 2"."""
     return f"{colour_words(GOOD_NAMES[space.good])} {space.points}"
 
 
 def spaces_words(texts: Iterable[SpaceText]) -> str:
-    """Return written spaces, "g2 g2 r1": "green 2, green 2 and red 1"."""
+    """Return the words for spaces written as "g2 g2 r1": "green 2, green 2 and red 1"."""
     return all_of([space_words(space_of(text)) for text in texts])
 
 
 def cards_words(cards: Sequence[Card]) -> str:
-    """Return leader cards by figures and kind: "2 burghers and 1 clergy"."""
+    """Return the words for leader cards: "2 burghers and 1 clergy"."""
     return all_of([f"{card.figures} {kind_words(card.kind)}" for card in cards]) or _("none")
 
 
 def storage_row_words(row: Row) -> str:
-    """Return a row: "number 2; blue 1, yellow 1"."""
+    """Return the words for a row: "number 2; blue 1, yellow 1"."""
     return clauses(storage_row_clauses(row))
 
 
 def storage_row_clauses(row: Row) -> list[str]:
-    """Return the two clauses of that."""
+    """Return the two clauses about a row: its number, and its spaces."""
     number = _("number {number}").format(number=row.number)
     return [number, ", ".join(map(space_words, row.spaces))]
 
 
 def tax_tile_words(tile: TaxTile) -> str:
-    """Return the arrows and the centre of a tax tile."""
+    """Return the words for the arrows and the centre of a tax tile."""
     sides = all_of([str(side) for side, mark in enumerate(tile.arrows, 1) if mark == "x"])
     return _("arrows on sides {sides}, in the centre {gain}").format(
         sides=sides, gain=gain_words(tile.centre, tile.card)
@@ -105,7 +105,7 @@ def tax_tile_words(tile: TaxTile) -> str:
 
 
 def tile_words(part: Part) -> str:
-    """Return what is printed on a tile; sides go clockwise from the top."""
+    """Return the words for the print on a tile; sides go clockwise from the top."""
     match part:
         case TownFace():
             sides = clauses(

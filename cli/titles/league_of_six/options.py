@@ -9,7 +9,7 @@ from cli.titles.title_options import TitleOptions
 
 
 class LeagueOfSixOptions(TitleOptions):
-    """What League of Six adds to the command line."""
+    """The command-line options of League of Six."""
 
     printed = COMPONENTS
     keep_help = gettext_noop("Keep the tiles that were described during a game in your set.")
@@ -20,7 +20,7 @@ class LeagueOfSixOptions(TitleOptions):
     descriptions = ("tax 7 x..x.. w", "town ba w 3 ww/g/h/ry/b/hh")
 
     def counted_too(self) -> Mapping[str, str]:
-        """Return what a hand holds besides, in the order of its counting (L6.12)."""
+        """Return the other quantities of a hand with their help, in counting order (L6.12)."""
         return {
             "guards": gettext_noop("Also the player's guards."),
             "cards": gettext_noop("Also the player's cards."),

@@ -1,4 +1,4 @@
-"""Influence by what it comes from, and the leader cards."""
+"""Influence by source, and the leader cards."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ from projections.titles.league_of_six.view import View
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
-    """Return the ledger's rules with their headings."""
+    """Return the ledger's rules with their column headings."""
     return (
         ("start", _("start")),
         ("guards", _("guards")),
@@ -33,7 +33,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
 
 
 def score_lines(game: Seen) -> Sequence[str]:
-    """Return the leader cards: hidden, as they scored, or as they would score now."""
+    """Return the lines of the leader cards: hidden, as scored, or as they would score now."""
     view = view_of(game)
     if not (kinds := [*leader_places(view)]):
         return [] if game.over else [_("leader cards and guards: hidden until the end")]
@@ -43,7 +43,7 @@ def score_lines(game: Seen) -> Sequence[str]:
 
 
 def leader_places(view: View) -> Iterator[tuple[Kind, list[int], list[Placing]]]:
-    """Yield each kind with everybody's figures and places; nothing while a hand is not known."""
+    """Yield each kind with all figures and placings; nothing while a hand is unknown."""
     hands = [(view.cards(seat), view.guards(seat)) for seat in range(view.players)]
     if any(cards is None or guards is None for cards, guards in hands):
         return
@@ -72,7 +72,7 @@ def _kind_line(
 
 
 def score_json(game: Seen) -> dict[str, Any]:
-    """Return the places in each kind as they stand, null where hands are hidden."""
+    """Return the JSON object of the placings in each kind, null where hands are hidden."""
     view = view_of(game)
     kinds = {
         KIND_NAMES[kind]: [
@@ -85,7 +85,7 @@ def score_json(game: Seen) -> dict[str, Any]:
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
-    """Return a player's hand, and where the guards come from, as far as it may be seen."""
+    """Return the lines of a player's hand and of the sources of the guards, if visible."""
     view = view_of(game)
     rows = view.guard_rows(seat)
     if rows is None:
@@ -102,7 +102,7 @@ def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
 
 
 def why_more_json(game: Seen, seat: int) -> dict[str, Any]:
-    """Return the ledger of a player's guards for programs, null if hidden."""
+    """Return the JSON ledger of a player's guards, null if hidden."""
     rows = view_of(game).guard_rows(seat)
     if rows is None:
         return {"guards": None}

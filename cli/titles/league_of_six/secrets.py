@@ -1,4 +1,4 @@
-"""What is said instead of what players hold in secret: guards and leader cards (L6.12)."""
+"""Masked words for secret holdings: guards and leader cards (L6.12)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from projections.titles.league_of_six.view import View
 
 
 def view_of(game: Seen) -> View:
-    """Return what a screen asks of a game."""
+    """Return the view of a game that screens use."""
     return View(game.state, game.hidden)
 
 
@@ -36,7 +36,7 @@ def hand_words(view: View, seat: int, *, spoken: bool = False) -> list[str]:
 
 
 def goods_words(view: View, seat: int) -> list[str]:
-    """Return a player's goods and horses: "wagon 2rg", "horses 1"."""
+    """Return the words for a player's goods and horses: "wagon 2rg", "horses 1"."""
     return [
         _("wagon {goods}").format(goods=write_gain(view.goods(seat)) or "-"),
         _("horses {horses}").format(horses=view.horses[seat]),
@@ -44,7 +44,7 @@ def goods_words(view: View, seat: int) -> list[str]:
 
 
 def sealed_words(event: Event, players: Sequence[Player]) -> str | None:
-    """Return what is said instead of an event whose secret is hidden, and its player."""
+    """Return the masked words for an event with a hidden secret, with its player."""
     if not isinstance(event, events.CardsStated | events.LeaderTaken | events.TaxCollected):
         return None
     name = players[event.player].name
@@ -60,14 +60,14 @@ def sealed_words(event: Event, players: Sequence[Player]) -> str | None:
 
 
 def _public(event: events.TaxCollected) -> str:
-    """Return what everybody remembers of taxes: the goods and horses, or how the tile lies."""
+    """Return the public part of a tax collection: goods and horses, or how the tile is turned."""
     if event.turning is not None:
         return _("by turning {turning}").format(turning=event.turning)
     return gain_words(event.goods or "")
 
 
 def event_json(event: Event) -> dict[str, Any]:
-    """Return an event for programs, with its secret among the other members; null if hidden."""
+    """Return the JSON object of an event, with its secret among the members; null if hidden."""
     members: dict[str, Any] = to_builtins(event)
     secret = members.pop("secret", None)
     match event:
@@ -91,7 +91,7 @@ def event_json(event: Event) -> dict[str, Any]:
 
 
 def hidden_params(params: Mapping[str, Param], viewer: Viewer) -> Collection[str]:
-    """Return which parameters are hidden: who took a grey card, which one, who found none left."""
+    """Return the names of hidden parameters: the taker of a grey card, the card, who found none."""
     taker = params.get("taker")
     hidden = isinstance(taker, int) and not viewer.sees(taker)
     return params.keys() & {"taker", "stack"} if hidden else ()

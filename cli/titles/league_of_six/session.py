@@ -1,4 +1,4 @@
-"""League of Six at the table and by touch: what everybody sees, unless asked for more."""
+"""League of Six in the session and by touch: public choices, unless the player asks for more."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def _first(state: State, event: Event) -> bool:
-    """Return whether an event is no turning that gives what one before it gives."""
+    """Return whether an event is the first turning with its gain; True for other events."""
     if not isinstance(event, TaxCollected) or event.turning is None:
         return True
     turnings = state.turnings(event.player) or ()
@@ -53,7 +53,7 @@ def _first(state: State, event: Event) -> bool:
 
 
 def _public(view: View) -> Iterator[Event]:
-    """Yield answers and towns with their lowest bids, whether or not hands can pay them."""
+    """Yield answers and towns with their lowest bids, regardless of the hands."""
     seat, towns = view.actor(), set[str]()
     for event in () if seat is None else public(view, seat):
         if not isinstance(event, TownChosen):
@@ -64,7 +64,7 @@ def _public(view: View) -> Iterator[Event]:
 
 
 def _forms(view: View, word: str) -> list[str]:
-    """Return how a line of chance begins: what follows lies on the table."""
+    """Return the beginnings of a line of chance, before its components."""
     can = possible(view)
     if word == "siege" and can["towns"] and can["besieged"] == 1:
         return [f"siege {town}" for town in can["towns"]]
@@ -94,7 +94,7 @@ MOST_SPACES = 10
 
 
 def public(view: View, seat: int) -> Iterator[Play]:
-    """Yield answers, and towns with every bid, whether or not the hand can pay them (L6.12)."""
+    """Yield answers, and towns with every bid, regardless of the hand (L6.12)."""
     order = view.order
     if order.duel is not None:
         yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
@@ -107,9 +107,9 @@ def public(view: View, seat: int) -> Iterator[Play]:
 
 
 def _declarations(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
-    """Yield what may be collected where not all is described: so far, and with a symbol more.
+    """Yield the possible collections of an incompletely described tile: so far, and a symbol more.
 
-    Symbols come in their order; those in the centre of a described tile are not passed over.
+    Symbols keep their order. Those in the centre of a described tile cannot be skipped.
     """
     tile = printed_tile(view.state, seat)
     had = "".join(code for code in said if code in SYMBOLS)
@@ -130,7 +130,7 @@ def _declarations(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
 
 
 def _undescribed_rows(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
-    """Yield the rows that nobody described, what may be printed on one, and that none is left."""
+    """Yield the undescribed rows, the possible prints of the row tapped, and "done"."""
     unknown = [
         f"{place[:2]}{number}" for place, number, row in storing.unchosen(view.state) if row is None
     ]
@@ -213,7 +213,7 @@ UNNAMED = "-"
 def lines_to_lay(
     view: View, players: Sequence[Player], lacking: Sequence[str], said: Sequence[str]
 ) -> Iterator[str]:
-    """Yield lines of what is to be laid down, those that begin with some taps."""
+    """Yield the lines that lay out components and begin with the given taps."""
     for word in lacking:
         if said and said[0] != word:
             continue
@@ -242,7 +242,7 @@ def _ways(
 
 
 def _each_once(names: Sequence[str], said: Sequence[str]) -> Iterator[list[str]]:
-    """Yield orders of all names that begin so, one for each name that can be next."""
+    """Yield permutations of the names that begin with the taps, one for each possible next name."""
     left = [name for name in names if name not in said]
     if not left:
         yield [*said]
@@ -253,7 +253,7 @@ def _each_once(names: Sequence[str], said: Sequence[str]) -> Iterator[list[str]]
 def _fillings(
     said: Sequence[str], names: Sequence[str], places: int, rest: str, *, again: bool = False
 ) -> Iterator[list[str]]:
-    """Yield names on some places that begin so; a name comes `again`, or once but for `rest`."""
+    """Yield fillings that begin with the taps; names besides `rest` repeat only if `again`."""
     left = [name for name in names if again or name == rest or name not in said]
     if len(said) == places:
         yield [*said]
@@ -265,7 +265,7 @@ def _fillings(
 def _tax(
     towns: Sequence[str], tiles: Sequence[str], first: Sequence[str], said: Sequence[str]
 ) -> Iterator[list[str]]:
-    """Yield the tiles in the open towns; those that are left of the stack are all there (L6.4)."""
+    """Yield tax tiles for the open towns, among them all that remain of the stack (L6.4)."""
     lain = [code[2:] for code in said]
     owed = [tile for tile in first if tile not in lain]
     free = owed if len(owed) >= len(towns) - len(said) else tiles
@@ -276,7 +276,7 @@ def _tax(
 
 
 def _ring(view: View, said: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the towns clockwise, each with the number on the face that lies up."""
+    """Yield the towns clockwise, each with the number on its upper face."""
     there = {placed[:2] for placed in said}
     left = [town for town in TOWNS if town not in there]
     rest = {town: f"{town}{_numbers(view, town)[0]}" for town in left}
@@ -288,7 +288,7 @@ def _ring(view: View, said: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _numbers(view: View, town: str) -> list[str]:
-    """Return the numbers that a town can have; the yellow face has a y behind it."""
+    """Return the possible numbers of a town; those of the yellow face end in "y"."""
     faces = {(str(name), str(side)): part for (name, side), part in view.printed.faces.items()}
     found: list[str] = []
     for face, mark in (("w", ""), ("y", "y")):
@@ -299,10 +299,10 @@ def _numbers(view: View, town: str) -> list[str]:
 
 
 class LeagueOfSixSession(TitleSession):
-    """What League of Six offers to the session."""
+    """The session support of League of Six."""
 
     def suggestions(self, game: Seen) -> Sequence[str]:
-        """Return what may be done now; before anybody acts, what is to be laid down."""
+        """Return the possible actions; before the first one, the lines that lay out the table."""
         view = view_of(game)
         if lacking := legal.missing(view.state):
             return [form for word in lacking for form in _forms(view, word)]
@@ -311,11 +311,11 @@ class LeagueOfSixSession(TitleSession):
         return [short(game, event) for event in events]
 
     def usual(self, game: Seen) -> str | None:
-        """Return tiles without names: to answer a bid is a decision."""
+        """Return the line of tiles without names; answering a bid is a decision."""
         return nameless(view_of(game))
 
     def is_forced(self, game: Seen) -> bool:
-        """Return whether an only suggestion leaves no other bid and no undescribed row."""
+        """Return whether the only suggestion excludes any other bid or undescribed row."""
         view = view_of(game)
         seat = view.actor()
         if view.order.phase == "storing":
@@ -327,11 +327,11 @@ class LeagueOfSixSession(TitleSession):
         return _RULES.get(game.state.order.phase, ())
 
     def spell(self, text: str, game: Seen) -> str:
-        """Return a text with "c4" as the leader card of the stack 4."""
+        """Return a text with "c4" replaced by the leader card of stack 4."""
         return _CARD.sub(r"card \1", text)
 
     def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
-        """Return the words that a line can begin with: an example, and what it records."""
+        """Return the first words of lines, each with an example and its purpose."""
         players = game.timeline.started.players
         order = " ".join(code_of(seat, players) for seat in range(len(players)))
         besieged = game.state.board.besieged or ("go", "lo", "zi")[: len(TOWNS) - len(players)]
@@ -358,7 +358,7 @@ class LeagueOfSixSession(TitleSession):
         }
 
     def lines(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
-        """Yield the lines of a decision; of what is laid or declared, one for each next tap."""
+        """Yield the lines of a decision; for layouts and declarations, one for each next tap."""
         view, players = view_of(game), game.timeline.started.players
         if lacking := legal.missing(view.state):
             yield from lines_to_lay(view, players, lacking, said)
@@ -376,7 +376,7 @@ class LeagueOfSixSession(TitleSession):
             yield from _undescribed_rows(view, code, said[1:])
 
     def cut(self, line: str) -> list[str]:
-        """Return a line cut into taps: a town with its number, each symbol, a whole filling."""
+        """Return a line split into taps: a town with its number, each symbol, a whole filling."""
         first, *rest = line.split()
         if len(first) > 1 or not rest:
             return [first, *rest]
@@ -387,7 +387,7 @@ class LeagueOfSixSession(TitleSession):
         return [first, *rest]
 
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
-        """Return a town, a bid, a turning, a row, a symbol or what is laid down in words."""
+        """Return the label of a tap: a town, a bid, a turning, a row, a symbol or a component."""
         if not said:
             return _("no row has room for another cube") if code == "done" else missing_words(code)
         if len(said[0]) > 1:
@@ -418,7 +418,7 @@ class LeagueOfSixSession(TitleSession):
         }[code]
 
     def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
-        """Return how a town is stated: whose pawn stands there."""
+        """Return the next taps of a statement about a town: the owner of its pawn."""
         parts = game.rules.position(game.state)
         match said:
             case [] if any(part.code == "pawn" for part in parts):
@@ -432,7 +432,7 @@ class LeagueOfSixSession(TitleSession):
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
-        """Return where the towns and rows lie that the phase needs."""
+        """Return the boxes of the towns and rows that the phase needs, by code."""
         from cli.titles.league_of_six.svg import draw_now
 
         drawing = draw_now(game)

@@ -53,7 +53,7 @@ SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
 
 
 def defs(players: Sequence[Player]) -> Svg:
-    """Return the shapes that are used again and again."""
+    """Return the reusable shapes."""
     symbols = [
         define(f"is-{symbol}", el("g", shape, words(symbol, 0, 0, "goods"), cls=f"g-{symbol}"))
         for symbol, shape in SHAPES.items()
@@ -78,12 +78,12 @@ def defs(players: Sequence[Player]) -> Svg:
 
 
 def pawn_box(x: float, y: float) -> Box:
-    """Return what a pawn takes up."""
+    """Return the box of a pawn."""
     return Box(x - 16, y - 16, 32, 36)
 
 
 def at(x: float, y: float, *shapes: Svg) -> Svg:
-    """Return shapes moved to a place; the text within is the same at every place."""
+    """Return shapes moved to a place; their markup is the same at every place."""
     return el("g", *shapes, transform=f"translate({x:g} {y:g})")
 
 
@@ -93,13 +93,13 @@ def panel(x: float, y: float, width: float, height: float) -> Svg:
 
 
 def symbols(text: str, x: float, y: float) -> list[Svg]:
-    """Return symbols in a line, its middle at a place."""
+    """Return symbols in a line that is centred at a place."""
     left = x - CUBE * (len(text) - 1) / 2
     return [use(f"is-{symbol}", left + CUBE * n, y) for n, symbol in enumerate(text)]
 
 
 def leader_card(figures: int, kind: str | None) -> Svg:
-    """Return the face-up card of a stack: as many figures, and of which kind; or a free place."""
+    """Return the face-up card of a stack with its figures and kind, or an empty place."""
     cls = "cell" if kind else "slot"
     frame = el("rect", width=LEADER, height=56, rx=6, cls=cls)
     number = words(str(figures), 11, 14, "bid")
@@ -127,27 +127,27 @@ OUTER, INNER = 90.0, 46.0
 
 
 def ring_line(towns: Sequence[Corner]) -> Svg:
-    """Return the way around, through the middles of all towns."""
+    """Return the line through the centres of all towns."""
     left, top = TOWN_WIDTH / 2, TOWN_HEIGHT / 2
     wide, high = max(x for x, _y in towns), max(y for _x, y in towns)
     return el("rect", x=left, y=top, width=wide, height=high, rx=40, cls="ring")
 
 
 def _hexagon(x: float, y: float, corner: float) -> str:
-    """Return a hexagon with a side on top."""
+    """Return the points of a hexagon with a side on top."""
     angles = [pi / 3 * n - pi * 2 / 3 for n in range(box.SIDES)]
     points = (f"{x + corner * cos(a):.1f} {y + corner * sin(a):.1f}" for a in angles)
     return f"M{'L'.join(points)}z"
 
 
 def _towards(side: int, far: float, x: float, y: float) -> tuple[float, float]:
-    """Return the place on the way from the middle to a side, clockwise from the top."""
+    """Return the point at a distance from the centre towards a side, clockwise from the top."""
     angle = pi / 3 * side - pi / 2
     return x + far * cos(angle), y + far * sin(angle)
 
 
 def _town(known: TownFace | None, face: Face, number: int, town: box.Town) -> Svg:
-    """Draw a town: what is printed on the face that lies up, its bid track."""
+    """Draw a town: its upper face and its bid track."""
     sides = [
         shape
         for side, text in enumerate(known.each_side() if known else ())
@@ -170,7 +170,7 @@ def _cell(bid: int) -> Svg:
 
 
 def _tax_tile(name: str | None, tile: TaxTile | None) -> Svg:
-    """Draw the tax tile in a town, with its arrows and centre if they are known."""
+    """Draw the tax tile of a town, with its arrows and centre if they are known."""
     label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
     said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
     if tile and tile.card:
@@ -218,16 +218,16 @@ WIDE = 46
 
 
 class Plan(NamedTuple):
-    """Where everything is drawn.
+    """The positions of everything in the drawing.
 
     Attributes:
         towns: the corners of the towns, clockwise.
         order: the corner of the order.
         leaders: the corner of the leader cards.
         storage: the corners of the storage tiles.
-        band: how wide order and leader cards are.
-        line: how high a row of a storage tile is.
-        box: the plane that all of it takes.
+        band: the width of order and leader cards.
+        line: the height of a row of a storage tile.
+        box: the area of the whole drawing.
     """
 
     towns: tuple[Corner, ...]
@@ -240,7 +240,7 @@ class Plan(NamedTuple):
 
     @property
     def tile(self) -> float:
-        """How high a storage tile is."""
+        """The height of a storage tile."""
         return HEAD + ROWS * self.line + 28
 
 
@@ -296,7 +296,7 @@ TILES = Box(ASIDE, 0, STORED, 2 * NARROW.tile + GAP)
 
 
 def _row(row: TableRow) -> Svg:
-    """Draw a row: who chose it, its number, its spaces; how it is typed stands before it."""
+    """Draw a row: its code, its owner, its number, its spaces."""
     shapes = [words(row.code, 16, 0, "note")]
     if row.shelf is not None:
         shapes.append(use(f"mark-{row.shelf.chooser}", 64, 0))
@@ -319,12 +319,12 @@ def _space(space: Space, seat: int | None, x: float) -> Svg:
 
 
 def draw(game: Seen) -> Drawing:
-    """Draw everything that lies on the table, as far as the viewer may see it; then the result."""
+    """Draw the whole table as the viewer may see it, and the result at the end."""
     return _draw_result(game, WHOLE.box, len(box.KINDS)) if game.over else _draw(game, WHOLE)
 
 
 def draw_now(game: Seen) -> Drawing:
-    """Draw what the phase needs, narrow: the storage tiles one above the other, or the towns."""
+    """Draw the part that the phase needs, narrow: the stacked storage tiles, or the towns."""
     if game.over:
         return _draw_result(game, NARROW.box, 1)
     drawing = _draw(game, NARROW)
@@ -348,11 +348,11 @@ def _draw(game: Seen, plan: Plan) -> Drawing:
 
 
 class TablePicture:
-    """What lies on the table, drawn.
+    """The drawing of the table in progress.
 
     Attributes:
-        parts: the shapes, by the name of what they show.
-        spots: what lies where, by its name.
+        parts: the shapes, by the name of their object.
+        spots: the objects with their places, by name.
     """
 
     def __init__(self, view: View, plan: Plan) -> None:
@@ -377,7 +377,7 @@ class TablePicture:
             self._draw_town(ring, town, *corner)
 
     def _draw_town(self, ring: Ring, town: box.Town, x: float, y: float) -> None:
-        """Draw what is printed, what lies in a town, who stands there."""
+        """Draw the print of a town, its contents and its pawns."""
         board, printed = self._view.board, self._view.printed
         face, number = ring.faces[town], ring.numbers[town]
         known = printed.faces.get((town, face))
@@ -428,7 +428,7 @@ class TablePicture:
                 self.spots[f"leader-{stack}"] = Spot(Box(*corner, LEADER, 56), kind)
 
     def _draw_storage(self, place: box.Place, x: float, y: float) -> None:
-        """Draw the storage tile on a place: its rows with who chose them, cubes."""
+        """Draw the storage tile on a place: its rows with their owners and cubes."""
         view, plan = self._view, self._plan
         heading = words(_heading(view, place), 16, 26, "note")
         self.parts[f"storage-{place}"] = at(x, y, panel(0, 0, STORED, plan.tile), heading)
@@ -462,7 +462,7 @@ RESULT = 490
 
 
 def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
-    """Draw the result: the places in each kind of leader cards, and what all points come from."""
+    """Draw the result: the placings in each kind of leader cards, and the sources of all points."""
     view, players = view_of(game), game.timeline.started.players
     wide = across > 1
     scale, unit = (box.width / RESULT, 22 / LINE) if wide else (1, 1)
@@ -522,7 +522,7 @@ def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
 
 
 def _place(view: View, name: str, one: Placing, figures: int, unit: float, width: float) -> Svg:
-    """Draw a line of a kind: whose, how many figures and guards, which place, how many points."""
+    """Draw a line of a kind: the player, figures and guards, the placing, the points."""
     named, bold = unit == 1, "number" if unit == 1 else "card-ink strong"
     return join(
         words(f"{one.place}.", 15 * unit, 0, "card-ink"),

@@ -1,4 +1,4 @@
-"""League of Six in this layer: its sentences and screens."""
+"""The title object of League of Six: its sentences and screens."""
 
 from cli.titles.later import later
 from cli.titles.league_of_six import score_screen, secrets, turn_screen, words

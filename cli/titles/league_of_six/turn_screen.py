@@ -1,4 +1,4 @@
-"""Who acts, who answers whom, and what is legal, at most a screen."""
+"""The players to act and to answer, and the legal actions, in at most a screen."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from projections.titles.league_of_six.view import View
 
 
 def nameless(view: View) -> str | None:
-    """Return the line of tiles without names that is due, where this table has named none yet."""
+    """Return the line of unnamed tiles that is due, if this table has named none yet."""
     board, printed, lacking = view.board, view.printed, legal.missing(view.state)
     if "storage" in lacking and not board.storage_out and not printed.storage:
         return "storage - -"
@@ -38,7 +38,7 @@ def nameless(view: View) -> str | None:
 
 
 def next_words(game: Seen) -> str:
-    """Return who acts and what is expected, in a few words."""
+    """Return the players who act and the action expected of them, in a few words."""
     view = view_of(game)
     players = game.timeline.started.players
     order = view.order
@@ -52,7 +52,7 @@ def next_words(game: Seen) -> str:
 
 
 def missing_words(word: str) -> str:
-    """Return what is to be laid down, with the word that begins its line."""
+    """Return the name of the missing components for the word that begins their line."""
     return {
         "ring": _("the towns (ring)"),
         "order": _("the starting order (order)"),
@@ -88,7 +88,7 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
 
 
 def next_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and what is expected, for programs."""
+    """Return the JSON object of the players who act and the action expected of them."""
     view = view_of(game)
     order, duel = view.order, view.order.duel
     return {
@@ -102,7 +102,7 @@ def next_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
-    """Yield the round, who acts, and what can be done."""
+    """Yield the round, the players who act, and the legal actions."""
     view = view_of(game)
     players = game.timeline.started.players
     yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game))
@@ -124,7 +124,7 @@ def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
 
 
 def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
-    """Yield what may be laid or drawn, each with an example of this table."""
+    """Yield the lines of chance that may be recorded, each with an example for this table."""
     can = possible(view)
     laid = can["tax"][: len(box.TOWNS) - can["besieged"]]
     forms = {
@@ -156,7 +156,7 @@ def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
 
 
 def possible(view: View) -> dict[str, Any]:
-    """Return what chance can bring: towns, open towns, storage tiles, tax tiles."""
+    """Return the possible outcomes of chance: towns, open towns, storage tiles, tax tiles."""
     board, order = view.board, view.order
     again = order.round == box.ROUNDS_A_SIDE + 1
     out = set() if again else board.storage_out
@@ -198,7 +198,7 @@ def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[st
 
 
 def _bid_words(resident: str, least: int, most: int | None) -> str:
-    """Say who stands in a town and what is bid there; `most` can be paid, for own eyes."""
+    """Return the resident of a town with the bids; `most` is the affordable maximum, if visible."""
     if most is None:
         return _("{name} is there: bid {least} or more").format(name=resident, least=least)
     return _("{name} is there: bid {least} to {most}").format(name=resident, least=least, most=most)
@@ -239,9 +239,9 @@ def _storing_lines(view: View) -> Iterator[str]:
 
 
 def turn_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and what is legal, for programs (docs/data/json.md).
+    """Return the JSON object of the players who act and the legal actions (docs/data/json.md).
 
-    `actions` is null where the list would tell of a hidden hand.
+    `actions` is null where the list would reveal a hidden hand.
     """
     view = view_of(game)
     players = game.timeline.started.players

@@ -1,4 +1,4 @@
-"""A set in the user's folder that grows: tiles are added to its file, all else stays as typed."""
+"""Editable sets in the user's folder: new tiles are appended, typed text stays as it is."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,17 +18,17 @@ from projections.seen import Seen
 
 
 class GrowingSet:
-    """A set in the user's folder to which tiles are added; each is on disk at once.
+    """A set in the user's folder to which tiles are added; each is saved at once.
 
     Attributes:
-        name: what it is called.
-        file: where it is kept.
-        known: what it described when it was opened, by the names of the parts.
-        added: what was added since.
+        name: its name.
+        file: its path.
+        known: the parts described when it was opened, by name.
+        added: the parts added since.
     """
 
     def __init__(self, name: str, db: Location | None) -> None:
-        """Open a set, or begin one; nothing is written yet.
+        """Open or begin a set, without writing anything.
 
         Raises:
             Mistake: the name is invalid, or the file of the set has errors.
@@ -45,11 +45,11 @@ class GrowingSet:
 
     @property
     def parts(self) -> dict[str, Part]:
-        """All that it describes now, by name."""
+        """All described parts by name."""
         return {**self.known, **self.added}
 
     def add(self, *parts: Part) -> tuple[str, ...]:
-        """Add parts; return the names of those that the file describes otherwise, left alone.
+        """Add parts, and return the names of those that the file describes differently and keeps.
 
         Raises:
             Mistake: the file cannot be written.
@@ -66,7 +66,7 @@ class GrowingSet:
         return tuple(differing)
 
     def write(self, text: str) -> None:
-        """Write the file, whole.
+        """Write the whole file.
 
         Raises:
             Mistake: the file cannot be written.
@@ -79,12 +79,12 @@ class GrowingSet:
 
 
 def keep_file(path: Path, db: Location | None) -> Path:
-    """Keep a checked file as it was typed; return where.
+    """Save a checked file as it was typed, and return its path.
 
-    A set of its name may be there already, as long as the file says all that it says.
+    A set with the same name may exist, as long as the file contains all its parts.
 
     Raises:
-        Mistake: the file has errors, or the set describes a tile otherwise, or more.
+        Mistake: the file has errors, or the saved set describes a tile differently, or more tiles.
     """
     described = COMPONENTS.load(path)
     growing = GrowingSet(str(described.name), db)
@@ -103,7 +103,7 @@ def keep_file(path: Path, db: Location | None) -> Path:
 
 
 def header(name: str) -> str:
-    """Return how the file of a new set begins: what the letters mean, and its name."""
+    """Return the beginning of a new set's file: the explanation of the letters, and the name."""
     lines = [
         _("What is printed on the tiles of League of Six. You need not fill in all of it."),
         _("Symbols: w a guard, r g y b goods (red, green, yellow, blue), h a horse."),
@@ -113,7 +113,7 @@ def header(name: str) -> str:
 
 
 def template(name: str) -> str:
-    """Return the file of a new set with examples to fill in, each behind a #."""
+    """Return the file of a new set with examples to fill in, each as a comment."""
     examples = [
         (
             _("a face of a town: its number, and its sides with one or more symbols each"),
@@ -153,10 +153,10 @@ def _check_name(name: str) -> None:
 
 
 def _file_of(name: str, db: Location | None) -> Path:
-    """Return the file of a set, which a person may have called otherwise than the set.
+    """Return the file of a set, whose file name may differ from the set's name.
 
     Raises:
-        Mistake: the file is there and holds another set, or has errors.
+        Mistake: the file exists and holds another set, or has errors.
     """
     for file, read in COMPONENTS.kept_files(db):
         if read.name == name:
@@ -174,7 +174,7 @@ def _file_of(name: str, db: Location | None) -> Path:
 
 
 def table_parts(game: Seen) -> list[Part]:
-    """Return the parts that were described during a game, a named set left out."""
+    """Return the parts described during a game, without those of a named set."""
     return [
         part
         for item in game.timeline.items
@@ -184,7 +184,7 @@ def table_parts(game: Seen) -> list[Part]:
 
 
 def over_lines(game: Seen) -> Sequence[str]:
-    """Return the offer to keep tiles that were described at the table."""
+    """Return the offer to save the tiles described at the table."""
     parts = table_parts(game)
     if not parts:
         return ()
@@ -200,10 +200,10 @@ def over_lines(game: Seen) -> Sequence[str]:
 
 
 def keep(game: Seen, name: str, db: Location | None) -> list[Output]:
-    """Keep the tiles that were described during a game in the user's set of a name; say so.
+    """Save the tiles described during a game in the user's named set, and return the message.
 
     Raises:
-        Mistake: none was described, or the set cannot be called so or written.
+        Mistake: no tile was described, the name is invalid, or the file cannot be written.
     """
     parts = table_parts(game)
     if not parts:

@@ -1,4 +1,4 @@
-"""Every code of League of Six as a sentence, and the words that are taken for codes."""
+"""The sentences for all codes of League of Six, and the words accepted in place of codes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ from projections.titles.title_rules import Consequence
 
 
 def phase_words(phase: object) -> str:
-    """Return what is going on."""
+    """Return the name of a phase."""
     return {
         "setup": _("first come the towns and the starting order"),
         "prologue": _("tiles, cards and besiegers are set out first (phase 1)"),
@@ -49,7 +49,7 @@ def phase_words(phase: object) -> str:
 
 
 def _named_towns(towns: Param) -> object:
-    """Return towns by their names; a number of towns as it is."""
+    """Return towns by name; a number of towns is returned unchanged."""
     return ", ".join(map(town_words, towns.split())) if isinstance(towns, str) else towns
 
 
@@ -67,7 +67,7 @@ NAMED: Mapping[str, Callable[[Any], object]] = {
 
 
 def refusals() -> dict[str, str]:
-    """Return what each refusal says."""
+    """Return the sentences of the title's refusals by code."""
     return {**_layout(), **_towns(), **_taxes(), **_storing()}
 
 
@@ -186,7 +186,7 @@ def _storing() -> dict[str, str]:
 
 
 def house_rules() -> dict[str, str]:
-    """Return each house rule with what it says."""
+    """Return the sentences of the house rules by name."""
     return {
         "grey-always": _("a pair of figures always gives a grey card (L6.3)"),
         "box-ends": _("goods and guards that have run out are not collected (L6.3)"),
@@ -209,7 +209,7 @@ def house_rules() -> dict[str, str]:
 
 
 def rules() -> dict[str, str]:
-    """Return the rules by their numbers."""
+    """Return the sentences of the rules by number."""
     return {
         "L6.1": _("setting up"),
         "L6.2": _("what is printed on the tiles"),
@@ -226,7 +226,7 @@ def rules() -> dict[str, str]:
 
 
 def parts() -> dict[str, str]:
-    """Return what the parts of a position are."""
+    """Return the names of the parts of a position by code."""
     return {
         "round": _("the round that begins"),
         "order": _("the order from the fewest guards to the most"),
@@ -237,7 +237,7 @@ def parts() -> dict[str, str]:
 
 
 def quantities() -> dict[str, str]:
-    """Return what can be counted, where it is not called as the notation calls it."""
+    """Return the names of quantities that differ from the notation."""
     return {
         "score": _("influence"),
         "cards": _("leader cards"),
@@ -252,7 +252,7 @@ def quantities() -> dict[str, str]:
 
 
 def amounts() -> dict[str, str]:
-    """Return how so many of a quantity are called."""
+    """Return the templates of amounts by quantity."""
     return {
         "score": f"{{n}} {_('influence')}",
         "guards": plural("{n} guard", "{n} guards", "n"),
@@ -261,7 +261,7 @@ def amounts() -> dict[str, str]:
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange: a description, a row too many, a supply that would run out."""
+    """Return the sentence for a doubt: a description, a surplus row, an exhausted supply."""
     if doubt.source == "L6.2" and doubt.code != "rows-more":
         return code_words(doubt.code, doubt.params)
     templates = {
@@ -275,7 +275,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
 
 
 def consequence_words(consequence: Consequence, players: Sequence[Player]) -> str:
-    """Return what followed from an action; "" for nothing."""
+    """Return the sentence for a consequence of an action; "" for none."""
     params = dict(consequence.params)
     code = consequence.code
     if code == "paid":
@@ -307,7 +307,7 @@ def _consequences() -> dict[str, str]:
 
 
 def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
-    """Say a payment: "Bram pays 2 guards and 1 bought for 2 influence; influence 8"."""
+    """Return a payment in words: "Bram pays 2 guards and 1 bought for 2 influence; influence 8"."""
     payer = players[int(params["player"])].name
     to, bought = int(params["to"]), int(params["bought"])
     own = int(params["guards"]) - bought
@@ -330,7 +330,7 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
-    """Return what a row of the ledger counted."""
+    """Return the words for a row of the ledger."""
     match row.counted:
         case Bought(bought):
             return ngettext("{n} guard bought", "{n} guards bought", bought)
@@ -354,7 +354,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
-    """Return what a row of the ledger of guards is about."""
+    """Return the words for a row of the guards' ledger."""
     match row.counted:
         case Received(seat):
             return _("received from {name}").format(name=players[seat].name)
@@ -370,9 +370,9 @@ def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
 
 
 def row_place(row: LedgerRow) -> str | None:
-    """Return the kind of leaders that a row is about, as it is counted, "clergy".
+    """Return the kind of leaders that a ledger row counts for, "clergy".
 
-    None where a consequence has said it.
+    None if a consequence has already named it.
     """
     if row.rule in ("guards", "stored", "row"):
         return None
@@ -380,7 +380,7 @@ def row_place(row: LedgerRow) -> str | None:
 
 
 def imbalances() -> dict[str, str]:
-    """Return what is not conserved."""
+    """Return the sentence for an imbalance."""
     return {
         "guards": _("{player}'s guards do not match what was paid and received"),
         "influence": _("{player} has less than 0 influence"),
@@ -390,7 +390,7 @@ def imbalances() -> dict[str, str]:
 
 
 def reveals() -> dict[str, str]:
-    """Return what somebody has seen."""
+    """Return the sentences for revealed information by code."""
     return {
         "storage": _("everybody has seen the storage tiles {tiles}"),
         "leaders": _("everybody has seen the leader cards {kinds}"),
@@ -401,7 +401,7 @@ def reveals() -> dict[str, str]:
 
 
 def statement_words() -> str:
-    """Return the forms of what `adjust` takes."""
+    """Return the forms of statements that `adjust` accepts."""
     return _(
         "PLAYER [score|guards|red|green|yellow|blue|horses] NUMBER, round NUMBER, "
         "order PLAYER..., pawn PLAYER TOWN, cards PLAYER CARD...|none"
@@ -409,12 +409,12 @@ def statement_words() -> str:
 
 
 def quantity_expected() -> str:
-    """Return what can be counted, where a quantity could stand."""
+    """Return the phrase for an expected quantity."""
     return _("what is counted (score, guards, cards, clergy, red, horses, ...)")
 
 
 def expected() -> dict[str, str]:
-    """Return what could stand where reading stopped."""
+    """Return the phrases for expected input by code."""
     return {
         **part_expected(),
         "player": _("a player (colour letter or name)"),
@@ -441,7 +441,7 @@ def expected() -> dict[str, str]:
 
 
 def own_words(event: Event, players: Sequence[Player]) -> str:
-    """Return what happened, without who."""
+    """Return the words for an event, without the player."""
     match event:
         case events.TownChosen():
             town = town_words(event.town)
@@ -543,7 +543,7 @@ def _described_words(event: events.ComponentsDescribed) -> str:
 
 
 def local_words() -> dict[str, str]:
-    """Return the code of each word of the reader's language; towns are called alike in all."""
+    """Return the codes of words in the reader's language; town names are the same in all."""
     towns = {str(code): name for code, name in TOWN_NAMES.items()}
     answers = {
         "ok": pgettext("typed", "ok"),

@@ -35,10 +35,10 @@ class BoardList(Answer, tag="tablescribe.boards/1"):
 
 
 def _with_rows(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
-    """Return the call with the board that a person describes.
+    """Return the call with the board that a person describes at the terminal.
 
     Raises:
-        Mistake: the title has no boards, nobody can be asked, or a board cannot be called so.
+        Mistake: the title has no boards, there is no terminal, or the name is invalid.
     """
     _check_title(None, call)
     if not interactive():
@@ -56,13 +56,13 @@ def _check_title(_game: object, call: NewCall) -> None:
     """Check that a title has boards.
 
     Raises:
-        Mistake: it has none, or there is no such title.
+        Mistake: the title has no boards, or does not exist.
     """
     BOARDS.check_title(check_title(call.title))
 
 
 def _ask(name: str | None, db: Location | None) -> BoardDescribed:
-    """Ask for the rows from the north, draw the board, and mend rows until it is like the table."""
+    """Ask for the rows from the north, draw the board, and correct rows until the person agrees."""
     import click
 
     wanted = name or prompt(_("name of the board (small letters, digits, dashes)"))
@@ -89,7 +89,7 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
 
 
 def _ask_row(number: int) -> str:
-    """Ask for a row until it has a letter for each meridian."""
+    """Ask for a row until the answer has a letter for each meridian."""
     while True:
         row: str = prompt(_("row {n}").format(n=number)).replace(" ", "")
         if len(row) == COLUMNS and row.isascii() and row.isalpha():

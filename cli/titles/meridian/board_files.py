@@ -1,4 +1,4 @@
-"""Board files: the boards of Meridian, shipped, kept and by path (ME.2)."""
+"""Board files: the boards of Meridian, shipped, saved and by path (ME.2)."""
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import gettext_noop
@@ -36,7 +36,7 @@ class Boards(WholeParts):
     fault_words = later(".board_words")
 
     def check_spelling(self, name: str) -> None:
-        """Check that a name is one: a file with it would be read.
+        """Check that a name is valid: a file with it can be read.
 
         Raises:
             Mistake: the name is invalid.

@@ -1,4 +1,4 @@
-"""The board: ten meridians, each city with its island and its tower."""
+"""The drawn board: ten meridians, each city with its island and its tower."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -18,12 +18,12 @@ from projections.titles.meridian.state import State
 
 
 class Look(Struct, frozen=True):
-    """How a city is drawn.
+    """The size and direction of a drawing.
 
     Attributes:
-        width: how many columns it takes.
+        width: the number of columns of a city.
         island: how many of them its island takes: with a mark, as one letter, or not at all.
-        turned: whether each meridian is a line, its cities from the north; else a column.
+        turned: whether each meridian is a line, its cities from the north, and not a column.
     """
 
     width: int
@@ -39,7 +39,7 @@ City = tuple[int, int]
 
 
 def layout(game: Seen, frame: Frame) -> Layout:
-    """Return the ways to draw the meridians, and who has what."""
+    """Return the drawings of the meridians and the holdings."""
     state: State = game.state
     players = game.timeline.started.players
     return Layout(_ways(state, players, frame), _holdings(state, players))
@@ -54,7 +54,7 @@ def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Dra
 
 
 def places(game: Seen) -> Mapping[str, object]:
-    """Return the tower on each city, "5/3" the third one of meridian 5."""
+    """Return the tower on each city by code, "5/3" for city 3 of meridian 5."""
     state: State = game.state
     return {
         f"{meridian}/{city}": tower
@@ -69,7 +69,7 @@ def _changed_cities(codes: Iterable[str]) -> frozenset[City]:
 
 
 def _touched_cities(state: State) -> frozenset[City]:
-    """Return the cities on which the last change of a tower left another one, or none."""
+    """Return the cities on which the last change of a tower replaced or removed one."""
     if not state.scores.changes or not isinstance(last := state.scores.changes[-1], Change):
         return frozenset()
     cities = zip(last.before, last.after, strict=True)
@@ -109,7 +109,7 @@ def _city(
 
 
 def _island(state: State, look: Look, place: City) -> str:
-    """Return the letter of a city's island: "A*" is a capital, or a small letter is none."""
+    """Return the letter of a city's island: "A*" is a capital, a small letter is not."""
     meridian, city = place
     letter = state.described.cities[city - 1][meridian - 1] if state.described else ""
     if not letter or not look.island:
@@ -136,7 +136,7 @@ def _islands(name: str, *, made_up: bool) -> str:
 
 
 def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
-    """Return who has what: in sentences, what a turn needs, and that in one."""
+    """Return the holdings three times: in sentences, those a turn needs, and these in one line."""
     seats = range(len(players))
     each = [
         about(
@@ -170,6 +170,6 @@ def _turn_words(state: State, seat: int) -> str:
 
 
 def _face_up(state: State, seat: int) -> Sequence[str]:
-    """Return the cards that lie face up, "?" for each that is still to be turned up."""
+    """Return the face-up cards, "?" for each that has yet to be turned up."""
     hand = state.hands[seat]
     return [*hand.face_up, *["?"] * hand.owes] or ["-"]

@@ -1,4 +1,4 @@
-"""The board in sentences, for those who listen, and for programs; files of boards in words."""
+"""The board in sentences for screen readers, and as JSON; board files in sentences."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from projections.titles.meridian.state import State
 
 
 def table_sentences(game: Seen) -> Iterator[Sentence]:
-    """Yield the board's name, the cities of each meridian from the north, then who has what."""
+    """Yield the board's name, the cities of each meridian from the north, then the holdings."""
     state: State = game.state
     players = game.timeline.started.players
     described = state.described
@@ -36,7 +36,7 @@ def table_sentences(game: Seen) -> Iterator[Sentence]:
 
 
 def board_words(board: BoardDescribed) -> Iterator[str]:
-    """Yield what is printed on a board: the cities of each meridian from the north."""
+    """Yield the sentences about a printed board: the cities of each meridian from the north."""
     for meridian in range(1, COLUMNS + 1):
         yield _meridian_sentence(meridian, board, [""] * len(board.cities)).words
 
@@ -44,7 +44,7 @@ def board_words(board: BoardDescribed) -> Iterator[str]:
 def _meridian_sentence(
     meridian: int, board: BoardDescribed | None, towers: Sequence[str]
 ) -> Sentence:
-    """Return a meridian's cities with their islands and what stands there ("" is not said)."""
+    """Return the sentence about a meridian's cities with islands and towers ("" is omitted)."""
     parts = []
     for city, tower in enumerate(towers, 1):
         place = _city_words(city, board.cities[city - 1][meridian - 1] if board else "")
@@ -71,7 +71,7 @@ def _tower_words(tower: Tower | None, players: Sequence[Player]) -> str:
 
 
 def fault_words(fault: FileFault) -> str:
-    """Return what is wrong with, or unusual in, a board file."""
+    """Return the sentence for an error or a warning about a board file."""
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a board needs"),
         "no-toml": _("this is not TOML ({detail})"),
@@ -112,7 +112,7 @@ def fault_words(fault: FileFault) -> str:
 
 
 def board_lines(board: BoardDescribed) -> list[str]:
-    """Return the lines of a drawn board, or of one in words; then the sizes of the islands."""
+    """Return the lines of a board, drawn or in words, then the sizes of the islands."""
     letters = "".join(board.cities).lower()
     sizes = "  ".join(
         f"{island.upper()} {letters.count(island)}" for island in sorted(set(letters))
@@ -128,7 +128,7 @@ def board_lines(board: BoardDescribed) -> list[str]:
 
 
 def show_json(game: Seen) -> dict[str, Any]:
-    """Return the board, for programs (docs/data/json.md)."""
+    """Return the JSON object of the board (docs/data/json.md)."""
     state: State = game.state
     described = state.described
     return {

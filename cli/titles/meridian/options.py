@@ -7,7 +7,7 @@ from cli.titles.title_options import TitleOptions
 
 
 class MeridianOptions(TitleOptions):
-    """What Meridian adds to the command line."""
+    """The command-line options of Meridian."""
 
     printed = BOARDS
     use_help = gettext_noop(

@@ -30,7 +30,7 @@ MOST_TAPPED = 9
 
 
 def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
-    """Return what a turn costs: passing last, taking a tower back late, small towers first."""
+    """Return the sort key of a turn: small towers first, then turns that lift one, then passes."""
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
@@ -57,7 +57,7 @@ _CARD = re.compile(r"((?:[kgbo]\s+)?)(10|[1-9])(?=\s)", re.IGNORECASE)
 
 
 def _with_card(text: str, game: Seen) -> str | None:
-    """Return a line with a meridian for a card as the only face-up card that has this meridian."""
+    """Return a line with a meridian replaced by the only face-up card that has it, or None."""
     found = _CARD.match(text)
     if found is None:
         return None
@@ -75,9 +75,9 @@ _PLACED = re.compile(r"\d{1,2}@[1-5]", re.ASCII)
 
 
 def _with_lift(text: str, game: Seen) -> str | None:
-    """Return a turn with the own tower that is taken back, where only one of several will do.
+    """Return a turn with the player's tower that is taken back, if only one is possible.
 
-    An x without a city says that one is; at the limit one has to be, said or not (ME.5).
+    An x without a city requests it. At the limit it is required with or without an x (ME.5).
     """
     bare = _LIFTS_ANY.sub("", text, count=1)
     tower = _PLACED.search(bare)
@@ -101,10 +101,10 @@ def _with_lift(text: str, game: Seen) -> str | None:
 
 
 class MeridianSession(TitleSession):
-    """What Meridian offers to the session."""
+    """The session support of Meridian."""
 
     def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
-        """Return every turn that may be recorded now, and the cards that can be turned up."""
+        """Return every turn that may be recorded now, or the cards that can be turned up."""
         state: State = game.state
         players = game.timeline.started.players
         write = title_events(game.title).write
@@ -121,7 +121,7 @@ class MeridianSession(TitleSession):
         return [write(event, players) for event in (*legal.actions(state), *ups)]
 
     def cut(self, line: str) -> list[str]:
-        """Return a line cut into taps: "o 4-7/5 x4 2@3" is orange, 4-7, x5/4, 5/3 and 2."""
+        """Return a line split into taps: "o 4-7/5 x4 2@3" is orange, 4-7, x5/4, 5/3 and 2."""
         code, card, *rest = line.split()
         card, _slash, named = card.partition("/")
         taps = [code, card]
@@ -134,7 +134,7 @@ class MeridianSession(TitleSession):
         return taps
 
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
-        """Return a card, a city, a tower taken back, a height or a pass in words."""
+        """Return the label of a tap: a card, a city, a tower taken back, a height or a pass."""
         if code == "pass":
             return _("pass")
         if code.startswith("+"):
@@ -150,7 +150,7 @@ class MeridianSession(TitleSession):
         return words.format(meridian=meridian, city=city)
 
     def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
-        """Return how a city is stated: whose tower stands there, and how high it is."""
+        """Return the next taps of a statement about a city: the tower's owner and height."""
         match said:
             case []:
                 board = game.state.board
@@ -174,7 +174,7 @@ class MeridianSession(TitleSession):
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
-        """Return where the cities lie on which a tower can be placed."""
+        """Return the boxes of the cities on which a tower can be placed, by code."""
         from cli.titles.meridian.svg import city_box
 
         cities = game.state.board.cities
@@ -182,7 +182,7 @@ class MeridianSession(TitleSession):
         return {f"{m}/{city}": city_box(int(m), int(city), cities) for m, city in places}
 
     def suggestions(self, game: Seen) -> Sequence[str]:
-        """Return the cards that can be turned up, else towers, the cheapest first."""
+        """Return the cards that can be turned up, or the towers, the cheapest first."""
         state: State = game.state
         owing, may = legal.turn_ups(state), legal.may_turn_up(state)
         if (first := state.order.turning_up()) is not None:
@@ -203,10 +203,10 @@ class MeridianSession(TitleSession):
         ]
 
     def spell(self, text: str, game: Seen) -> str:
-        """Return a text with what may be left out of a turn.
+        """Return a text with the omitted parts of a turn filled in.
 
-        "4-" is the card of several meridians that begins so, "32" or "3 2" behind a card a tower of
-        3 on city 2, and before an x no space is needed. While somebody owes a card, cards alone
+        "4-" is the card of several meridians so begun, "32" or "3 2" behind a card a tower of
+        3 on city 2, and the space before an x is optional. While a player owes a card, cards alone
         are turned up, also behind a name.
         """
         full = _BEGUN.sub(lambda found: _SEVERAL[found[1]], text)
@@ -219,7 +219,7 @@ class MeridianSession(TitleSession):
         return _TOWER_APART.sub(r"\1@\2", joined)
 
     def instead(self, text: str, game: Seen) -> str | None:
-        """Return a refused turn with what it can only mean: its card, then the tower taken back."""
+        """Return the only meaning of a refused turn: its card, then the tower taken back."""
         carded = _with_card(text, game)
         return _with_lift(carded or text, game) or carded
 

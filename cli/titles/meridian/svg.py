@@ -1,4 +1,4 @@
-"""The board as a picture: ten meridians, islands by their shores, towers by their height."""
+"""The board as a picture: ten meridians, islands by their shores, towers by height."""
 
 from collections.abc import Iterator, Sequence
 
@@ -58,7 +58,7 @@ def draw(game: Seen) -> Drawing:
 
 
 def _spots(state: State) -> dict[str, Spot]:
-    """Return which tower stands on which city, and whose flag on which island.
+    """Return the towers on their cities, and the flags on their islands, by stable names.
 
     Of towers on a meridian each has another height, so it is known again where it is pushed to.
     """
@@ -77,23 +77,23 @@ def _spots(state: State) -> dict[str, Spot]:
 
 
 def city_box(meridian: int, city: int, cities: int) -> Box:
-    """Return where a city lies with its land, of so many on a meridian."""
+    """Return the box of a city with its land; `cities` is the number on a meridian."""
     return Box(*_corner(meridian, city, cities), WIDE, TALL // cities)
 
 
 def _corner(meridian: int, city: int, cities: int) -> tuple[int, int]:
-    """Return where a city's land begins."""
+    """Return the corner of a city's land."""
     return (meridian - 1) * WIDE, (city - 1) * (TALL // cities)
 
 
 def _foot(meridian: int, city: int, cities: int) -> tuple[int, int]:
-    """Return where a city is drawn: at the foot of its land."""
+    """Return the point at which a city is drawn, the foot of its land."""
     x, y = _corner(meridian, city, cities)
     return x, y + TALL // cities - HIGH
 
 
 def _ground(board: BoardDescribed | None, cities: int) -> Svg:
-    """Return what is printed: land in the tints of its islands, shores, cities, numbers."""
+    """Return the printed board: land in the tints of its islands, shores, cities, numbers."""
     high = TALL // cities
     places = [(m, c) for c in range(1, cities + 1) for m in range(1, COLUMNS + 1)]
     tints = _tints(board) if board else {}
@@ -113,14 +113,14 @@ def _ground(board: BoardDescribed | None, cities: int) -> Svg:
 
 
 def _island(board: BoardDescribed | None, meridian: int, city: int) -> str:
-    """Return the letter of a city's island; "" where nobody described it, or off the board."""
+    """Return the letter of a city's island; "" if it is undescribed, or off the board."""
     if board is None or not (1 <= meridian <= COLUMNS and 1 <= city <= len(board.cities)):
         return ""
     return board.cities[city - 1][meridian - 1].lower()
 
 
 def _tints(board: BoardDescribed) -> dict[str, int]:
-    """Return a tint for each island, another one than its neighbours have if that is possible."""
+    """Return a tint for each island, different from its neighbours' if possible."""
     beside: dict[str, set[str]] = {}
     for city in range(1, len(board.cities) + 1):
         for meridian in range(1, COLUMNS + 1):
@@ -160,7 +160,7 @@ def _city(board: BoardDescribed | None, meridian: int, city: int, cities: int) -
 
 
 def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player], cities: int) -> Svg:
-    """Draw a tower: its pieces, its owner's letter and its height."""
+    """Draw a tower with its pieces, its owner's letter and its height."""
     x, y = _foot(meridian, city, cities)
     drawn = min(tower.height, HIGHEST_DRAWN)
     code = tower_words(tower.owner, tower.height, players)
@@ -173,13 +173,13 @@ def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player], ci
 
 
 def _rulers(state: State) -> dict[str, Svg]:
-    """Draw who rules each island."""
+    """Draw the ruler of each island."""
     flags = _flags(state).items()
     return {f"i-{letter}": use(f"flag-{ruler}", x, y) for letter, (ruler, x, y) in flags}
 
 
 def _flags(state: State) -> dict[str, tuple[int, int, int]]:
-    """Return who rules each island that has a ruler, and where that stands: in its first city."""
+    """Return the ruler of each ruled island, with the place of the flag, its first city."""
     tally, board = state.tally(), state.described
     if tally is None or board is None:
         return {}

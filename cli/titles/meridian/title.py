@@ -1,4 +1,4 @@
-"""Meridian in this layer: its sentences and screens."""
+"""The title object of Meridian: its sentences and screens."""
 
 from cli.titles.later import later
 from cli.titles.meridian import turn_screen, words

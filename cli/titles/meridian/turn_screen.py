@@ -1,4 +1,4 @@
-"""Who acts, the cards, and what is legal: at most a screen, and in sentences."""
+"""The player to act, the cards and the legal actions: on a screen, and in sentences."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
@@ -16,7 +16,7 @@ from projections.titles.meridian.state import State
 
 
 def next_words(game: Seen) -> str:
-    """Return who acts and what is expected, in a few words."""
+    """Return the players who act and the action expected of them, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
     if order.phase == "over":
@@ -40,7 +40,7 @@ def next_words(game: Seen) -> str:
 
 
 def next_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and what is expected, for programs."""
+    """Return the JSON object of the players who act and the action expected of them."""
     state: State = game.state
     order = state.order
     over = order.phase == "over"
@@ -60,12 +60,12 @@ def next_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_heading(game: Seen) -> str:
-    """Return which turn it is, who acts and what is expected."""
+    """Return the heading of a turn: its number, the player and the expected action."""
     return _("turn {turn}; {next}").format(turn=game.state.order.turn, next=next_words(game))
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
-    """Yield who acts, the cards of everybody, and what is legal, grouped by card and meridian."""
+    """Yield the player to act, all cards, and the legal actions by card and meridian."""
     state: State = game.state
     players = game.timeline.started.players
     yield turn_heading(game)
@@ -87,7 +87,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
 def _legal_lines(
     state: State, player: int, shown: Callable[[str, Sequence[Way]], Iterable[str]]
 ) -> Iterator[str]:
-    """Yield what each card that lies face up can do, a meridian's ways as they are shown."""
+    """Yield the legal plays of each face-up card; `shown` returns a meridian's as lines."""
     for card in dict.fromkeys(state.hands[player].face_up):
         found = list(legal.moves(state, player, card))
         if not found:
@@ -108,7 +108,7 @@ def _said_ways(name: str, ways: Sequence[Way]) -> Iterable[str]:
 
 
 def turn_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and every legal action, for programs (docs/data/json.md)."""
+    """Return the JSON object of the players who act and all legal actions (docs/data/json.md)."""
     state: State = game.state
     players = game.timeline.started.players
     return {
@@ -122,7 +122,7 @@ def turn_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_words(game: Seen) -> Iterator[str]:
-    """Yield who acts, who has what, and what each card that lies face up can do."""
+    """Yield the player to act, the holdings, and the plays of each face-up card."""
     state: State = game.state
     yield turn_heading(game)
     for seat, player in enumerate(game.timeline.started.players):
@@ -134,7 +134,7 @@ def turn_words(game: Seen) -> Iterator[str]:
 
 
 def _way_words(way: Way) -> str:
-    """Return a way: "taking back the tower on city 4, then height 2 to 9 on city 1 or 3"."""
+    """Return a play: "taking back the tower on city 4, then height 2 to 9 on city 1 or 3"."""
     tower = _("height {heights} on city {cities}").format(
         heights=_spans_words(way.heights), cities=_spans_words(way.cities)
     )
@@ -148,7 +148,7 @@ def _way_words(way: Way) -> str:
 
 
 def _spans_words(numbers: Sequence[int]) -> str:
-    """Return numbers, those that follow one another by their ends: "2 or 4 to 9"."""
+    """Return numbers with runs shortened: "2 or 4 to 9"."""
     return one_of(
         [
             str(first) if first == last else _("{first} to {last}").format(first=first, last=last)

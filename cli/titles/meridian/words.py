@@ -1,4 +1,4 @@
-"""Every code of Meridian as a sentence, and the words that are taken for codes."""
+"""The sentences for all codes of Meridian, and the words accepted in place of codes."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -26,13 +26,13 @@ from projections.titles.meridian.state import State
 
 
 def board_name(board: BoardDescribed) -> str:
-    """Return which board is described."""
+    """Return the name of a board."""
     words = _("board {name} (made up)") if board.made_up else _("board {name}")
     return words.format(name=board.name)
 
 
 def amounts() -> dict[str, str]:
-    """Return how so many of a quantity are called."""
+    """Return the templates of amounts by quantity."""
     return {
         "pieces": plural("{n} piece", "{n} pieces", "n"),
         "cards": plural("{n} card", "{n} cards", "n"),
@@ -40,7 +40,7 @@ def amounts() -> dict[str, str]:
 
 
 def parts() -> dict[str, str]:
-    """Return what the parts of a position are."""
+    """Return the names of the parts of a position by code."""
     return {
         "towers": _("a tower on the board (for example 5/3 k4)"),
         "pieces": _("pieces left"),
@@ -50,7 +50,7 @@ def parts() -> dict[str, str]:
 
 
 def refusals() -> dict[str, str]:
-    """Return what each refusal says."""
+    """Return the sentences of the title's refusals by code."""
     return {
         "game-over": _("all cards are played: the game is over"),
         "card-cannot-come": _("{player}'s deck no longer has card {card}"),
@@ -109,7 +109,7 @@ def refusals() -> dict[str, str]:
 
 
 def house_rules() -> dict[str, str]:
-    """Return each house rule with what it says."""
+    """Return the sentences of the house rules by name."""
     return {
         "first-tower-once": _(
             "only the first tower ever on a meridian needs 2 pieces or more (ME.5)"
@@ -120,7 +120,7 @@ def house_rules() -> dict[str, str]:
 
 
 def rules() -> dict[str, str]:
-    """Return the rules by their numbers."""
+    """Return the sentences of the rules by number."""
     return {
         "ME.1": _("the board"),
         "ME.3": _("cards and tower pieces"),
@@ -132,7 +132,7 @@ def rules() -> dict[str, str]:
 
 
 def own_words(event: Event, players: Sequence[Player]) -> str:
-    """Return what happened, without who."""
+    """Return the words for an event, without the player."""
     match event:
         case CardTurnedUp():
             return _("card {card} turned up").format(card=event.card)
@@ -161,12 +161,12 @@ def _played_words(event: CardPlayed) -> str:
 
 
 def consequences() -> dict[str, str]:
-    """Return which tower was pushed, from where to where."""
+    """Return the sentences of consequences by code: the pushed tower with both cities."""
     return {"pushed": _("{player}'s tower of {height} pushed from city {start} to {end}")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
-    """Return what a row of the ledger counted: "island A (4 cities): An 2, Bo 1"."""
+    """Return the words for a row of the ledger: "island A (4 cities): An 2, Bo 1"."""
     counted = row.counted
     if not isinstance(counted, Garrisons):
         return stated_words(row)
@@ -184,12 +184,12 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the island that a row of the ledger is about; "" for the players' word."""
+    """Return the island of a ledger row; "" for a statement of the players."""
     return row.counted.island.upper() if isinstance(row.counted, Garrisons) else ""
 
 
 def imbalances() -> dict[str, str]:
-    """Return what is not conserved."""
+    """Return the sentence for an imbalance."""
     return {
         "pieces": plural(
             "{player} has {total} piece in all, but the box has {box}",
@@ -208,12 +208,12 @@ def imbalances() -> dict[str, str]:
 
 
 def reveals() -> dict[str, str]:
-    """Return what somebody has seen."""
+    """Return the sentences for revealed information by code."""
     return {"turned-up": _("everybody has seen {player}'s card {card}")}
 
 
 def statement_words() -> str:
-    """Return the forms of what `adjust` takes."""
+    """Return the forms of statements that `adjust` accepts."""
     return _(
         "PLAYER [score|pieces|cards] NUMBER, "
         "MERIDIAN/CITY TOWER, MERIDIAN/CITY empty, cards PLAYER CARD..., turn PLAYER"
@@ -221,7 +221,7 @@ def statement_words() -> str:
 
 
 def expected() -> dict[str, str]:
-    """Return what could stand where reading stopped."""
+    """Return the phrases for expected input by code."""
     return {
         "player": _("a player (colour letter or name)"),
         "card": _("a card (1 to 10, 1-3, 4-7, 8-10), or + and a card that is turned up"),
@@ -237,12 +237,12 @@ def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
 
 
 def holding_words(state: State, seat: int) -> str:
-    """Return what a player has left, and the cards that lie face up and that were played."""
+    """Return a player's supply, face-up cards and played cards in words."""
     return clauses(holding_clauses(state, seat))
 
 
 def holding_clauses(state: State, seat: int) -> Iterator[str]:
-    """Yield the clauses of that."""
+    """Yield the clauses of a player's holdings."""
     hand = state.hands[seat]
     yield left_words(state, seat)
     yield ngettext("{n} card left", "{n} cards left", hand.left)
@@ -253,7 +253,7 @@ def holding_clauses(state: State, seat: int) -> Iterator[str]:
 
 
 def local_words() -> dict[str, str]:
-    """Return the code of each word of the reader's language."""
+    """Return the codes of words in the reader's language."""
     return by_word(
         {
             "k": pgettext("typed", "black"),
@@ -270,12 +270,12 @@ def local_words() -> dict[str, str]:
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
-    """Return the ledger's rules with their headings."""
+    """Return the ledger's rules with their column headings."""
     return (("island", _("islands")), ("adjusted", _("adjusted")))
 
 
 def score_lines(game: Seen) -> Sequence[str]:
-    """Return a line for each island with a garrison; without a board, how it is described."""
+    """Return a line for each island with a garrison; without a board, how to describe it."""
     state: State = game.state
     tally = state.tally()
     if tally is None:
@@ -284,7 +284,7 @@ def score_lines(game: Seen) -> Sequence[str]:
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
-    """Return how the board is described, as long as nothing scores without it."""
+    """Return the hint to describe the board, as long as nothing scores without it."""
     return () if game.state.points() else [_without_board()]
 
 
@@ -317,18 +317,18 @@ def _island_line(island: Island, game: Seen) -> str:
 
 
 def score_json(game: Seen) -> dict[str, Any]:
-    """Return the islands, null without a board."""
+    """Return the JSON object of the islands, null without a board."""
     tally = game.state.tally()
     islands = [island._asdict() for island in tally.islands()] if tally else None
     return {"islands": islands}
 
 
 def left_words(state: State, seat: int) -> str:
-    """Return how many pieces a player has left."""
+    """Return the number of pieces a player has left, in words."""
     return plural("{n} piece left", "{n} pieces left", "n").format(n=supply(state, seat))
 
 
 def supply(state: State, seat: int) -> str:
-    """Return the number of a player's pieces, "?" on a score sheet where nobody counted them."""
+    """Return the number of a player's pieces; "?" on a score sheet without a count."""
     uncounted = state.sheet and ("pieces", seat) in state.unknown
     return "?" if uncounted else str(state.board.supply[seat])

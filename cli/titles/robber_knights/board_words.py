@@ -51,7 +51,7 @@ def holding_words(state: State, seat: int) -> str:
 
 
 def left_words(state: State, seat: int) -> str:
-    """Return how many knights a player has left."""
+    """Return the number of knights a player has left, in words."""
     return plural("{n} knight left", "{n} knights left", "n").format(n=supply(state, seat))
 
 
@@ -62,7 +62,7 @@ def supply(state: State, seat: int) -> str:
 
 
 def show_json(game: Seen) -> dict[str, Any]:
-    """Return the board, for programs (docs/data/json.md)."""
+    """Return the JSON object of the board (docs/data/json.md)."""
     state: State = game.state
     return {
         "limit": state.board.limit,

@@ -16,7 +16,7 @@ from projections.titles.robber_knights.state import TILES_A_TURN, State
 
 
 def next_words(game: Seen) -> str:
-    """Return who acts and what is expected, in a few words."""
+    """Return the players who act and the action expected of them, in a few words."""
     state: State = game.state
     order, players = state.order, game.timeline.started.players
     if order.phase == "opening":
@@ -43,7 +43,7 @@ def next_words(game: Seen) -> str:
 
 
 def next_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and what is expected, for programs."""
+    """Return the JSON object of the players who act and the action expected of them."""
     state: State = game.state
     order = state.order
     return {
@@ -239,7 +239,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
 
 
 def turn_json(game: Seen) -> dict[str, Any]:
-    """Return who acts and every legal action, for programs (docs/data/json.md).
+    """Return the JSON object of the players who act and all legal actions (docs/data/json.md).
 
     Who may not know a hand is told every kind that the box has left.
     """

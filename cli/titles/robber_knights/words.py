@@ -52,7 +52,7 @@ def direction_words(direction: str) -> str:
 
 
 def amounts() -> dict[str, str]:
-    """Return how so many of a quantity are called."""
+    """Return the templates of amounts by quantity."""
     return {
         "knights": plural("{n} knight", "{n} knights", "n"),
         "tiles": plural("{n} tile", "{n} tiles", "n"),
@@ -60,7 +60,7 @@ def amounts() -> dict[str, str]:
 
 
 def parts() -> dict[str, str]:
-    """Return what the parts of a position are."""
+    """Return the names of the parts of a position by code."""
     return {
         "layout": _(
             "a tile on the table with its knights from the bottom (for example k20 pc b bbr)"
@@ -71,7 +71,7 @@ def parts() -> dict[str, str]:
 
 
 def refusals() -> dict[str, str]:
-    """Return what each refusal says."""
+    """Return the sentences of the title's refusals by code."""
     return {
         "game-over": _("all tiles have been laid: the game is over"),
         "opening-unfinished": _("tiles of the opening layout are still missing ({missing})"),
@@ -117,7 +117,7 @@ def refusals() -> dict[str, str]:
 
 
 def rules() -> dict[str, str]:
-    """Return the rules by their numbers."""
+    """Return the sentences of the rules by number."""
     return {
         "RK.1": _("tiles and knights in the box"),
         "RK.2": _("opening layout"),
@@ -130,12 +130,12 @@ def rules() -> dict[str, str]:
 
 
 def house_rules() -> dict[str, str]:
-    """Return each house rule with what it says."""
+    """Return the sentences of the house rules by name."""
     return {"lone-knight": _("even a single knight may stay on a forest castle (RK.5)")}
 
 
 def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
-    """Return what is strange, as a sentence."""
+    """Return the sentence for a doubt."""
     found = str(doubt.params["hands"]).upper()
     hands = one_of([all_of(list(hand)) for hand in found.split("/")])
     words = (
@@ -150,7 +150,7 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
 
 
 def own_words(event: Event, players: Sequence[Player]) -> str:
-    """Return what happened, without who."""
+    """Return the words for an event, without the player."""
     match event:
         case OpeningTileTurnedUp():
             return _("opening tile {kind} on {cell}").format(
@@ -231,7 +231,7 @@ def knights_words(stack: Sequence[int], players: Sequence[Player]) -> str:
 
 
 def imbalances() -> dict[str, str]:
-    """Return what is not conserved."""
+    """Return the sentence for an imbalance."""
     return {
         "knights": plural(
             "{player} has {total} knight in all, but the box has {box}",
@@ -255,7 +255,7 @@ def imbalances() -> dict[str, str]:
 
 
 def reveals() -> dict[str, str]:
-    """Return what somebody has seen."""
+    """Return the sentences for revealed information by code."""
     return {
         "draw": _("{player} has drawn and seen a tile ({letter})"),
         "turned-up": _("everybody has seen the {kind} of {player}"),
@@ -263,7 +263,7 @@ def reveals() -> dict[str, str]:
 
 
 def statement_words() -> str:
-    """Return the forms of what `adjust` takes."""
+    """Return the forms of statements that `adjust` accepts."""
     return _(
         "PLAYER [score|knights|tiles] NUMBER, "
         "CELL KIND OWNER [KNIGHTS], CELL empty, turn PLAYER [LAID]"
@@ -271,7 +271,7 @@ def statement_words() -> str:
 
 
 def expected() -> dict[str, str]:
-    """Return what could stand where reading stopped."""
+    """Return the phrases for expected input by code."""
     return {
         "nothing-printed": _("no description: all tiles of this game are known"),
         "player": _("a player (colour initial or name)"),
@@ -283,7 +283,7 @@ def expected() -> dict[str, str]:
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
-    """Return the ledger's rules with their headings."""
+    """Return the ledger's rules with their column headings."""
     return (
         ("castle", _("castles")),
         ("village", _("villages")),
@@ -293,7 +293,7 @@ def score_columns() -> Sequence[tuple[str, str]]:
 
 
 def local_words() -> dict[str, str]:
-    """Return the code of each word of the reader's language."""
+    """Return the codes of words in the reader's language."""
     # translators: words that can be typed, several between spaces; a word has no spaces
     colours = {
         "b": pgettext("typed", "blue"),

@@ -39,7 +39,7 @@ class ScorePadScreens(TitleScreens):
     show_json = later(".table")
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
-        """Return what is wrong, as the middle of a sentence."""
+        """Return the reason for a refusal, as the middle of a sentence."""
         return super().refusal_words(words.complete(refusal, players), players)
 
     def amount_words(self, quantity: str, number: int) -> str:

@@ -53,7 +53,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
 
 
 def turn_json(game: Seen) -> dict[str, Any]:
-    """Return the same for programs."""
+    """Return the JSON form of the same."""
     state: State = game.state
     return {
         "next": next_json(game),

@@ -43,7 +43,7 @@ def complete(refusal: Refusal, players: Sequence[Player]) -> Refusal:
 
 
 def refusals() -> dict[str, str]:
-    """Return what each refusal says."""
+    """Return the sentences of the title's refusals by code."""
     return {
         "pad-faulty": _("the pad {name} has an error ({fault}); check its file: pad check FILE"),
         "pad-players": _("the pad {name} is for {least} to {most} players, not {players}"),
@@ -127,7 +127,7 @@ def number_words(number: int, category: str) -> str:
 
 
 def own_words(event: Event, players: Sequence[Player]) -> str:
-    """Return what happened, without who."""
+    """Return the words for an event, without the player."""
     match event:
         case PointsScored():
             words = number_words(event.number, event.category)
@@ -176,7 +176,7 @@ def row_place(row: LedgerRow) -> str:
 
 
 def expected() -> dict[str, str]:
-    """Return what could stand where reading stopped."""
+    """Return the phrases for expected input by code."""
     return {
         "player": _("a player (a name, or the beginning of one)"),
         "category": _("a category of the pad"),
