@@ -1,4 +1,4 @@
-"""A sentence about the table, with what it is about and what it says of that."""
+"""A sentence about the table, with its subject and clauses."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -11,9 +11,9 @@ class Sentence(NamedTuple):
 
     Attributes:
         words: the whole sentence.
-        subject: the thing or the player that it is about; "" if it names none.
-        clauses: what it says of the subject, one by one.
-        inner: whether it belongs below the sentence before, as one of a list.
+        subject: the thing or the player that it describes; "" for none.
+        clauses: the clauses about the subject.
+        inner: whether it is an item of a list below the sentence before.
     """
 
     words: str
@@ -30,7 +30,7 @@ class Sentence(NamedTuple):
 def sentence(
     subject: str, parts: Iterable[str], *, comma: bool = False, inner: bool = False
 ) -> Sentence:
-    """Return the sentence that says some clauses of a subject, behind a colon or a comma."""
+    """Return a sentence of a subject and clauses, joined by a colon or a comma."""
     said = tuple(parts)
     rest = clauses(said)
     words = f"{subject}, {rest}" if comma else about(subject, rest)

@@ -1,4 +1,4 @@
-"""What lies on the table and what is legal, drawn or in words, as the reader wants it."""
+"""The table and the legal actions, drawn or in words, as the reader prefers."""
 
 from collections.abc import Iterable
 from shutil import get_terminal_size
@@ -17,9 +17,9 @@ BELOW, BELOW_AT_TABLE = 1, 6
 def table_lines(
     screens: TitleScreens, game: Seen, last: Event | None, above: int = 0
 ) -> Iterable[str | Line]:
-    """Return what lies on the table, in words or drawn; a drawing fits below so many lines.
+    """Return the table in words or drawn; a drawing leaves `above` lines of the window free.
 
-    `last` is the last action that stands.
+    `last` is the last action in force.
     """
     if in_words():
         return screens.table_words(game)
@@ -32,5 +32,5 @@ def table_lines(
 
 
 def turn_lines(screens: TitleScreens, game: Seen) -> Iterable[str]:
-    """Return who acts and what is legal, in words or with the marks of the notation."""
+    """Return the player to act and the legal actions, in words or in notation."""
     return (screens.turn_words if in_words() else screens.turn_lines)(game)

@@ -1,4 +1,4 @@
-"""Titles as a person names them."""
+"""Names of titles as people type and read them."""
 
 from cli.terminal.completing import beginning
 from cli.terminal.errors import Exit, Mistake
@@ -10,37 +10,37 @@ from events.titles.registry import API, TITLES, TitleEvents, title_events
 
 
 def titles(incomplete: str) -> list[str]:
-    """Return the titles that begin as what was typed, for the completion of shells."""
+    """Return the titles with a prefix, for shell completion."""
     return beginning(TITLES, incomplete)
 
 
 def name_of(title: TitleEvents, rules: str = "") -> str:
-    """Return a title as it is printed on the box in the reader's language, else in English.
+    """Return a title's name on the box, in the reader's language if known.
 
-    `rules` is what the rules of a game are called, where games of the title have their own.
+    `rules` is the name of a game's rules, if games of the title have their own.
     """
     return f"{title.NAMES.get(reader().language, title.NAME)} {rules}".strip()
 
 
 def comparable(name: str) -> str:
-    """Return a title's name as it is compared, however it was written."""
+    """Return a title's name normalised for comparison."""
     return plain_text(name).replace(" ", "-").replace("_", "-")
 
 
 def typed_name(slug: str) -> str:
-    """Return how a title is typed in the reader's language, as one word of a command line."""
+    """Return the form of a title for a command line in the reader's language, as one word."""
     return name_of(title_events(slug)).lower().replace(" ", "-")
 
 
 def names_of(slug: str) -> set[str]:
-    """Return everything by which a title can be named, as it is compared."""
+    """Return all accepted names of a title, normalised for comparison."""
     title = title_events(slug)
     names = [said for name in (title.NAME, *title.NAMES.values()) for said in spellings(name)]
     return {slug, title.SHORT, *map(comparable, names)}
 
 
 def check_title(title: str) -> str:
-    """Return the slug of a title, however it was written.
+    """Return the slug of a title from any accepted name.
 
     Raises:
         Mistake: there is no such title.
@@ -61,14 +61,14 @@ def check_title(title: str) -> str:
 
 
 def unknown_words(title: str) -> str:
-    """Return what is said of a game whose title is not known, or cannot be used."""
+    """Return the sentence about a game whose title is unknown or unusable."""
     return unusable_words(title) or _(
         "this version does not have the title {title}; install its package, or update tablescribe"
     ).format(title=visible(title))
 
 
 def unusable_words(title: str) -> str:
-    """Return why a title that is installed cannot be used; "" of one that is not."""
+    """Return the reason why an installed title is unusable; "" if it is usable."""
     error = TITLES.unusable.get(title)
     if error is None:
         return ""
@@ -81,7 +81,7 @@ def unusable_words(title: str) -> str:
 
 
 def broken_words(title: str, detail: str) -> str:
-    """Return what is wrong with the package of a title."""
+    """Return the sentence about a broken package of a title."""
     return _("the package of {title} cannot be used: {detail}").format(
         title=visible(title), detail=visible(detail)
     )

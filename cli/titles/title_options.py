@@ -1,4 +1,4 @@
-"""What a title adds to the command line: options of shared commands, and commands of its own."""
+"""A title's additions to the command line: options of shared commands, and its own commands."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 class TitleOptions:
     """The `TITLE` of `cli/titles/<title>/options.py`: a title without that file adds nothing.
 
-    The file is imported for the help of every title: what it needs besides is imported when used.
+    The file is imported for the help of every title, so it imports its other needs on use.
 
     Attributes:
-        printed: the printed parts that a table describes, None where all is known.
-        action: an example of an action, as it is typed.
-        statements: examples of what `adjust` takes besides quantities, as they are typed.
-        descriptions: examples of what `describe` takes, as they are typed.
+        printed: the printed parts that a table describes, None if all are known.
+        action: an example of an action, as typed.
+        statements: examples for `adjust` besides quantities, as typed.
+        descriptions: examples for `describe`, as typed.
         use_help: what describing printed parts in a game that has begun does; "" where that is not
             offered.
-        keep_help: what keeping the parts that a game described does; "" where that is not offered.
-        printed_commands: the commands about the printed parts that need no game.
+        keep_help: the help of saving the parts that a game described; "" if not offered.
+        printed_commands: the commands about the printed parts that work without a game.
     """
 
     printed: PrintedParts | None = None
@@ -41,21 +41,21 @@ class TitleOptions:
     printed_commands: Group
 
     def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
-        """Keep under a name what was described during a game; return what is said of it.
+        """Save the parts described during a game under a name, and return the messages.
 
         Raises:
-            Mistake: nothing was described, or it cannot be kept so.
+            Mistake: nothing was described, or the name is invalid or taken.
         """
         raise TypeError(self)
 
     def counted_too(self) -> Mapping[str, str]:
-        """Return the quantities that `count` takes beside another, each with its help."""
+        """Return the quantities that `count` accepts beside another, each with its help."""
         return {}
 
 
 @cache
 def title_options(title: str) -> TitleOptions:
-    """Return what a title adds to the command line.
+    """Return the command-line options of a title.
 
     Raises:
         KeyError: there is no such title.
@@ -67,15 +67,15 @@ def title_options(title: str) -> TitleOptions:
 
 
 def all_options() -> list[TitleOptions]:
-    """Return what each title of this program adds; one of another package adds nothing."""
+    """Return the options of each title of this program; other packages add none."""
     return [title_options(title) for title in TITLES.own]
 
 
 def printed_parts() -> dict[str, PrintedParts]:
-    """Return the printed parts of every title that has some, by their name on the command line."""
+    """Return the printed parts of all titles by their name on the command line."""
     return {one.printed.name: one.printed for one in all_options() if one.printed is not None}
 
 
 def counted_too() -> dict[str, str]:
-    """Return what any title has `count` take beside another quantity, each with its help."""
+    """Return the quantities that `count` accepts beside another in any title, with their help."""
     return {what: words for one in all_options() for what, words in one.counted_too().items()}

@@ -1,4 +1,4 @@
-"""What a title offers to the session at the table: its `cli/titles/<title>/session.py`."""
+"""The interface of a title's session support, its `cli/titles/<title>/session.py`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from msgspec import Struct
 
 
 class Stated(Struct, frozen=True):
-    """Where the taps of a statement lead.
+    """The continuation of a statement after some taps.
 
     Attributes:
-        next: what can be tapped next, by its code what is written on the button.
-        line: the statement that they make, in the notation; "" where it still lacks something.
+        next: the labels of the next taps by code.
+        line: the statement in the notation; "" if it is incomplete.
     """
 
     next: Mapping[str, str] = {}
@@ -31,77 +31,77 @@ class Stated(Struct, frozen=True):
 
 
 class TitleSession(Protocol):
-    """The `TITLE` of `cli/titles/<title>/session.py`; what has a body here may be left out.
+    """The `TITLE` of `cli/titles/<title>/session.py`; methods with a body here are optional.
 
-    Nothing in it tells a viewer a secret.
+    No method reveals a secret to the viewer.
     """
 
     def suggestions(self, game: Seen) -> Sequence[str]:
-        """Return what may be recorded now as short lines, best first: the legal actions."""
+        """Return suggestions for the next line, best first (default: the legal actions)."""
         return [short(game, event) for event in game.rules.actions(game.state)]
 
     def usual(self, game: Seen) -> str | None:
-        """Return what an empty line stands for besides an only choice: nothing."""
+        """Return the line that an empty one stands for, besides an only choice (default: none)."""
         return None
 
     def is_forced(self, game: Seen) -> bool:
-        """Return whether an only suggestion is all that can happen, so that nobody decides it."""
+        """Return whether an only suggestion is the only possible event, which nobody decides."""
         return True
 
     def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
-        """Return the words that a line can begin with: an example, and what it records; none."""
+        """Return the first words of lines, each with an example and its purpose (default: none)."""
         return {}
 
     def spell(self, text: str, game: Seen) -> str:
-        """Return a text with the labels of the drawing as the notation has them: as it is."""
+        """Return a text with the labels of the drawing in notation (default: unchanged)."""
         return text
 
     def instead(self, text: str, game: Seen) -> str | None:
-        """Return what a line that is refused can only mean, in the notation: nothing else."""
+        """Return the only possible meaning of a refused line, in notation (default: none)."""
         return None
 
     def rules_now(self, game: Seen) -> Sequence[str]:
-        """Return the codes of the rules that say what may happen now: none."""
+        """Return the codes of the rules that apply now (default: none)."""
         return ()
 
     def lines(self, game: Seen, said: Sequence[str]) -> Iterable[str]:
-        """Return the lines that can be put together by taps: the legal actions, written out.
+        """Return the lines that taps can make (default: the legal actions, spelled out).
 
-        Of those that begin with the taps `said` there is one at least for each next tap.
+        Among those that begin with the taps `said` there is at least one for each next tap.
         """
         players = game.timeline.started.players
         write = title_events(game.title).write
         return [write(event, players) for event in game.rules.actions(game.state)]
 
     def cut(self, line: str) -> Sequence[str]:
-        """Return such a line cut into taps: its words. Who acts comes first, by the code."""
+        """Return a line split into taps (default: its words), the player's code first."""
         return line.split()
 
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
-        """Return what is written on the button of a tap: the word itself."""
+        """Return the label of a tap (default: the word itself)."""
         return code
 
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
-        """Return where on the drawing some of these taps can be made: nowhere."""
+        """Return the boxes on the drawing where these taps can be made (default: none)."""
         return {}
 
     def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
-        """Return how a statement about the drawn board goes on, put together by taps: nothing.
+        """Return the continuation of a statement made by taps on the board (default: none).
 
-        Places come first, by the codes that `tap_places` knows.
+        Places come first, by the codes of `tap_places`.
         """
         return Stated()
 
 
 class PlainSession(TitleSession):
-    """What a title without that file offers."""
+    """The session support of a title without that file."""
 
 
 @cache
 def title_session(title: str) -> TitleSession:
-    """Return what a title offers to the session.
+    """Return the session support of a title.
 
     Raises:
         KeyError: there is no such title.
@@ -113,11 +113,11 @@ def title_session(title: str) -> TitleSession:
 
 
 class Branch(Struct, frozen=True):
-    """Where some taps lead.
+    """The continuation of a line after some taps.
 
     Attributes:
-        line: the line that they make, in its notation; None where it still lacks something.
-        codes: what can be tapped next, each once, in the order of the lines.
+        line: the line in its notation; None if it is incomplete.
+        codes: the next taps, each once, in the order of the lines.
     """
 
     line: str | None
@@ -127,10 +127,10 @@ class Branch(Struct, frozen=True):
 def branch(
     lines: Iterable[str], cut: Callable[[str], Sequence[str]], said: Sequence[str]
 ) -> Branch:
-    """Return where taps lead, among lines that are each cut into taps.
+    """Return the continuation after some taps, from lines that are split into taps.
 
-    The lines and how each is cut form a tree. It is walked and never built, for of what comes later
-    nothing has to be known: a title may leave out lines that the next tap does not tell apart.
+    The split lines form a tree. It is walked and never built, because later taps
+    do not matter: a title may omit lines that the next tap does not distinguish.
     """
     begun, deep = tuple(said), len(said)
     whole: str | None = None

@@ -1,4 +1,4 @@
-"""How the events of a game are written for whoever may see them."""
+"""Events of a game in words and JSON, masked for the viewer."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
@@ -20,11 +20,11 @@ Found = TypeVar("Found", Refusal, Doubt, Imbalance)
 
 
 class View(Struct, frozen=True):
-    """A game's title and players, and who looks: all that is written of an event goes through it.
+    """A game's title, players and viewer; all output about an event passes through it.
 
     Attributes:
-        mask: what the viewer may not know of the log; None where all may be told, as of what has
-            just been entered.
+        mask: the parts of the log hidden from the viewer; None if nothing is, as for an event just
+            entered.
     """
 
     title: TitleEvents
@@ -34,18 +34,18 @@ class View(Struct, frozen=True):
     mask: Mask | None = None
 
     def witnessing(self) -> "View":
-        """Return the view of those who are told of something as it happens."""
+        """Return the view of people who witness an event as it happens."""
         return replace(self, mask=None)
 
     def _as_seen(self, event: Event) -> Event:
         return self.mask.event(event) if self.mask else event
 
     def keys(self) -> dict[str, str]:
-        """Return what JSON says about the view, where players hold secrets."""
+        """Return the JSON members about the view, for titles with secrets."""
         return {"view": str(self.viewer)} if keeps_secrets(self.title.SLUG) else {}
 
     def hidden(self, event: Event) -> str | None:
-        """Return what is said instead of an event and its player; None: nothing is hidden."""
+        """Return the masked words for an event with its player; None if nothing is hidden."""
         event = self._as_seen(event)
         if not isinstance(getattr(event, "secret", None), str):
             return None
@@ -66,7 +66,7 @@ class View(Struct, frozen=True):
         return words.format(name=self.players[event.player].name, what=what)
 
     def line(self, event: Event, ruling: str | None = None) -> str:
-        """Return an action in its notation, or what is said instead of it."""
+        """Return an action in its notation, or its masked words."""
         from events.records.text_record import write_line, write_position, write_statement
 
         if isinstance(event, Misfit):
@@ -85,14 +85,14 @@ class View(Struct, frozen=True):
         return f"ruling {quote(ruling)} {hidden}" if ruling else hidden
 
     def misfit_words(self, event: Misfit) -> str:
-        """Return what is said of an entry that cannot be of this game."""
+        """Return the sentence about an entry that does not fit this game."""
         against = Refusal(event.code, "log", irregular=False, params=event.params)
         return _("not of this game: {what}").format(
             what=self.screens.refusal_words(against, self.players)
         )
 
     def json(self, event: Event) -> Any:  # noqa: ANN401
-        """Return an event for programs; what is hidden of it is null."""
+        """Return the JSON form of an event, null for hidden values."""
         event = self._as_seen(event)
         match event:
             case Misfit():
@@ -112,15 +112,15 @@ class View(Struct, frozen=True):
         return event if secret is None else self.screens.event_json(event)
 
     def hidden_params(self, params: Mapping[str, Param]) -> Collection[str]:
-        """Return which parameters of a finding, refusal, doubt or imbalance are hidden."""
+        """Return the names of hidden parameters of a finding, refusal, doubt or imbalance."""
         return self.screens.hidden_params(params, self.viewer)
 
     def params(self, params: Mapping[str, Param]) -> dict[str, Param | None]:
-        """Return such parameters for programs, null for what is hidden."""
+        """Return the JSON form of such parameters, null for hidden ones."""
         return {**params, **dict.fromkeys(self.hidden_params(params))}
 
     def mask_finding(self, found: Found) -> Found:
-        """Return a refusal, doubt or imbalance for a sentence, "?" for what is hidden of it."""
+        """Return a refusal, doubt or imbalance for a sentence, with "?" for hidden parameters."""
         hidden = dict.fromkeys(self.hidden_params(found.params), "?")
         return replace(found, params={**found.params, **hidden}) if hidden else found
 
@@ -129,10 +129,10 @@ class View(Struct, frozen=True):
         return self.screens.consequence_words(one, self.players)
 
     def revealed_words(self, one: Revealed) -> str:
-        """Return what somebody has seen; "" for nothing."""
+        """Return the sentence for revealed information; "" for none."""
         return self.screens.revealed_words(one, self.players)
 
 
 def _with(event: Event, field: str, before: object, after: object) -> Any:  # noqa: ANN401
-    """Return an event with another content of a field, for programs; itself if it is the same."""
+    """Return the JSON form of an event with a field's value replaced, if it changed."""
     return event if after == before else {**to_builtins(event), field: after}

@@ -1,1 +1,1 @@
-"""What the facts of a command become: JSON for programs, sentences and drawings for people."""
+"""Output of commands: JSON for programs, sentences and drawings for people."""

@@ -1,4 +1,4 @@
-"""`do`: what is printed of actions that were recorded."""
+"""Output of `do`: the recorded actions and their consequences."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -46,7 +46,7 @@ class Do(OfGame, kw_only=True, tag="tablescribe.do/1"):
 
 
 class Nothing(OfGame, kw_only=True, tag="tablescribe.nothing/1"):
-    """The action says what has happened already; nothing was recorded."""
+    """A repeated action; nothing was recorded."""
 
     read: str
     code: str
@@ -54,7 +54,7 @@ class Nothing(OfGame, kw_only=True, tag="tablescribe.nothing/1"):
 
 
 def recorded_words(recorded: Recorded) -> Iterator[Output]:
-    """Yield what actions did, who is next, what is unlikely, and what the players allowed."""
+    """Yield the effects of actions, the next player, doubts, and the rulings of the players."""
     yield from _ruling_remarks(recorded)
     game = recorded.game
     for done, entry in recorded.done:
@@ -65,7 +65,7 @@ def recorded_words(recorded: Recorded) -> Iterator[Output]:
 
 
 def _ruling_remarks(recorded: Recorded) -> Iterator[Remark]:
-    """Yield which actions needed no ruling."""
+    """Yield the notices about rulings that were unnecessary."""
     for read in recorded.unneeded:
         yield Remark(
             _('"{read}" needs no ruling; it is recorded as an ordinary action').format(read=read)
@@ -75,9 +75,9 @@ def _ruling_remarks(recorded: Recorded) -> Iterator[Remark]:
 def done_words(
     game: OpenGame, done: Done, entry: Entry, *, last: bool, passed: Sequence[int] = ()
 ) -> Iterator[Output]:
-    """Yield what an action did; the last one of several also says who is next.
+    """Yield the effects of an action; the last one of several also names the next player.
 
-    `passed`: who has passed the limit of thinking time by it.
+    `passed`: the players who exceeded the limit of thinking time with it.
     """
     if last and done.over:  # what the result rests on is known of the whole log
         game.game.timeline = game.timeline()
@@ -97,7 +97,7 @@ def done_words(
 
 
 def unlikely_remarks(doubts: Iterable[Doubt], game: OpenGame) -> Iterator[Remark]:
-    """Yield what is unlikely of what was recorded; a session says which key takes it back."""
+    """Yield the doubts about recorded actions; in a session with the key that undoes them."""
     for doubt in doubts:
         words = doubt_words(doubt, game.screens, game.players)
         back = _("{doubt}; u takes it back").format(doubt=words)
@@ -105,7 +105,7 @@ def unlikely_remarks(doubts: Iterable[Doubt], game: OpenGame) -> Iterator[Remark
 
 
 def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
-    """Return what an action did: what followed, points, scores, and who is next."""
+    """Return the effects of an action: consequences, points, scores, and the next player."""
     view = game.seen.view.witnessing()
     parts = [f"#{entry.n} {event_words(view, _as_said(game, done.event))}"]
     parts += filter(None, map(view.consequence_words, done.followed))
@@ -119,12 +119,12 @@ def _did(game: OpenGame, done: Done, entry: Entry, *, last: bool) -> str:
 
 
 def _as_said(game: OpenGame, event: Event) -> Event:
-    """Return an event as it is said when it happens: everybody sees an action, no statement."""
+    """Return an event as witnessed: everybody sees an action, but not a statement."""
     return game.seen.mask.event(event) if event.states else event
 
 
 def stated_answers(recorded: Recorded) -> Iterator[Do]:
-    """Yield what actions or statements did, for programs."""
+    """Yield the JSON objects of the effects of actions or statements."""
     for done, entry in recorded.done:
         last = done is recorded.done[-1][0]
         yield done_answer(recorded.game, done, entry, passed=recorded.passed if last else ())
@@ -144,7 +144,7 @@ def _answers(recorded: Recorded) -> Iterator[Do | Nothing | Remark]:
 
 
 def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] = ()) -> Do:
-    """Return what an action did, for programs."""
+    """Return the JSON object of the effects of an action."""
     view = game.seen.view.witnessing()
     return Do(
         entry=entry.n,

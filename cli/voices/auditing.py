@@ -1,4 +1,4 @@
-"""`audit`: what is printed of verdicts on games."""
+"""Output of `audit`: the findings in games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from cli.terminal.output import Output, Remark
 
 
 class Audit(OfGame, kw_only=True, tag="tablescribe.audit/1"):
-    """What is off with a game."""
+    """The findings in a game."""
 
     entries: int
     sound: bool
@@ -42,7 +42,7 @@ def _words(audits: Audits) -> Iterator[Output]:
 
 
 def _remarks(audits: Audits) -> Iterator[Remark]:
-    """Yield that the scores were written, once all that was found has been said."""
+    """Yield the notice that the scores were written, after all findings."""
     if (games := audits.write_scores()) is not None:
         yield Remark(
             ngettext(
@@ -55,7 +55,7 @@ def _remarks(audits: Audits) -> Iterator[Remark]:
 
 
 def _said_once(lines: list[Finding]) -> Iterator[tuple[Finding, int]]:
-    """Yield what is found, a notice that stands at many entries once, and at how many others."""
+    """Yield the findings with a repeat count; a notice at many entries is yielded once."""
     times = Counter(line.message for line in lines if line.severity == "notice")
     said = set[str]()
     for line in lines:
@@ -68,7 +68,7 @@ def _said_once(lines: list[Finding]) -> Iterator[tuple[Finding, int]]:
 
 
 def _line(game: str, line: Finding, others: int) -> str:
-    """Return a finding as a line, and at how many other entries it stands as well."""
+    """Return a finding as a line, with the number of other entries that have it."""
     entry, message = line.entry, line.message
     severity = {"fault": _("error"), "notice": _("notice")}[line.severity]
     if not others:

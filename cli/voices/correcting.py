@@ -1,4 +1,4 @@
-"""`correct`, `undo` and `redo`: what is printed of entries that change and of what moved."""
+"""Output of `correct`, `undo` and `redo`: changed entries and their effects."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ from projections.titles.title_rules import Revealed
 
 
 class Undo(OfGame, kw_only=True, tag="tablescribe.undo/1"):
-    """What was taken back."""
+    """The entries undone."""
 
     entry: Number
     taken: Sequence[Number]
@@ -35,7 +35,7 @@ class Undo(OfGame, kw_only=True, tag="tablescribe.undo/1"):
 
 
 class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
-    """What stands again."""
+    """The entries restored."""
 
     entry: Number
     restored: Sequence[Number]
@@ -46,7 +46,7 @@ class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
 
 
 def moved_words(moved: Moved) -> Iterator[Output]:
-    """Yield what an undo or redo did, how the game stands, and what was seen meanwhile."""
+    """Yield the effects of an undo or redo, the state of the game, and any revealed information."""
     game, n = moved.game, moved.entry.n
     taken = _entries_words(game, moved.move.taken)
     if isinstance(game.events[n - 1][1], Undone):
@@ -61,9 +61,9 @@ def moved_words(moved: Moved) -> Iterator[Output]:
 
 
 def standing_words(game: OpenGame, before: Sequence[int] | None = None) -> list[str]:
-    """Return the scores, with those before where they are others, and who is next.
+    """Return the scores, with the earlier ones if they differ, and the next player.
 
-    No scores where they may follow from what is hidden, as in a game that is only tried.
+    The scores are omitted if hidden information may affect them, as in a trial game.
     """
     next_ = outcome_words(game.seen.game, game.seen.view)
     if game.veil is not None:
@@ -78,7 +78,7 @@ def standing_words(game: OpenGame, before: Sequence[int] | None = None) -> list[
 
 
 def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
-    """Return entries as "#15 b pc k20 s112", several cut to a readable list."""
+    """Return entries as "#15 b pc k20 s112", cut to a readable list."""
     lines = [f"#{n} {words(game.seen.events[n - 1][1], game.seen.view)}" for n in numbers]
     if len(lines) <= 3:
         return clauses(lines)
@@ -88,7 +88,7 @@ def _entries_words(game: OpenGame, numbers: Sequence[int]) -> str:
 
 
 def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
-    """Yield what has become known by what was taken back."""
+    """Yield the information revealed by entries that were undone."""
     seen = list(filter(None, map(game.seen.view.revealed_words, revealed)))
     if len(seen) == 1:
         yield _("notice: since then {what}").format(what=seen[0])
@@ -126,7 +126,7 @@ REDO = Command("redo", RedoCall, redo, moved_words, _redo_answers, writes=True)
 
 
 class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
-    """A correction, and what it changed."""
+    """A correction and its effects."""
 
     entry: Number
     event: Logged
@@ -152,7 +152,7 @@ def _correct_words(facts: Correction) -> Iterator[Output]:
 
 
 def _doubt_remarks(facts: Correction) -> Iterator[Remark]:
-    """Yield what is unlikely of the new actions."""
+    """Yield the doubts about the new actions."""
     for one in facts.strange:
         yield from unlikely_remarks(one.doubts, facts.game)
 

@@ -1,4 +1,4 @@
-"""`doctor`: what is printed of what was found, and of what is to be done about it."""
+"""Output of `doctor`: the findings, and the remedies."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ from events.text import visible
 
 
 class TroubleFound(Struct, forbid_unknown_fields=True):
-    """Something that is off, or should be known, and what is to be done."""
+    """A problem or a notice, with its remedy."""
 
     code: str
     message: str
@@ -24,7 +24,7 @@ class TroubleFound(Struct, forbid_unknown_fields=True):
 
 
 class Doctor(Answer, tag="tablescribe.doctor/1"):
-    """What was found, by subject; what cannot be known of it is left out."""
+    """The findings by subject; unknown ones are omitted."""
 
     program: Facts
     sqlite: Facts
@@ -56,7 +56,7 @@ def _answers(found: Diagnosis) -> Iterator[Doctor]:
 
 
 def trouble_words(code: str, params: dict[str, str | int]) -> str:
-    """Return what is to be done about something, as a sentence."""
+    """Return the sentence about a problem and its remedy."""
     shown = {key: visible(str(value)) for key, value in params.items()}
     of_store = {f"store-{one}": words for one, words in store_templates().items()}
     return (of_store | _of_file() | _of_rest())[code].format(**shown)
@@ -114,7 +114,7 @@ def _of_rest() -> dict[str, str]:
 
 
 def state_words(state: str) -> str:
-    """Return what a file of games is, in a word or two."""
+    """Return the state of a file of games in a word or two."""
     return {
         "store": _("a file of games"),
         "missing": _("not there yet"),
@@ -133,14 +133,14 @@ def state_words(state: str) -> str:
 
 
 def _program_words(program: Facts, sqlite: Facts) -> Iterator[str]:
-    """Yield which versions of everything run."""
+    """Yield the versions of the program and its libraries."""
     yield _("tablescribe {version}, Python {python}, {system}").format(**program)
     yield ", ".join(f"{name} {version}" for name, version in program["libraries"].items())
     yield _("SQLite {version}").format(version=sqlite["version"])
 
 
 def _store_words(store: Facts) -> Iterator[str]:
-    """Yield where the file of games is, and how it stands."""
+    """Yield the location of the file of games, and its state."""
     if "server" in store:
         server, state = store["server"], store["state"]
         words = _("a database of games") if state == "store" else state_words(state)
@@ -167,7 +167,7 @@ def _store_words(store: Facts) -> Iterator[str]:
 
 
 def _game_words(games: list[Facts]) -> Iterator[str]:
-    """Yield how far each game goes, and whether its chain is sound."""
+    """Yield the length of each game, and the validity of its chain."""
     for game in games:
         words = ngettext(
             "{game} {title}: {n} entry, fingerprint {head}, {sound}",
@@ -182,7 +182,7 @@ def _game_words(games: list[Facts]) -> Iterator[str]:
 
 
 def _head(game: Facts) -> str:
-    """Return the head of a game in the form to be read aloud; what it is if that is no hash."""
+    """Return the head of a game in the form to be read aloud, or its state if it is not a hash."""
     try:
         return speak(Head(game["entries"], bytes.fromhex(game["head"])))
     except (ValueError, TypeError):
@@ -190,7 +190,7 @@ def _head(game: Facts) -> str:
 
 
 def _rest_words(keys: Facts, terminal: Facts) -> Iterator[str]:
-    """Yield what there is to say of keys, and of how things are shown."""
+    """Yield the lines about keys, and about the terminal."""
     if keys["known"]:
         yield _("keys: {known} known, {own} to sign with").format(**keys)
     how = _("drawn") if terminal["drawn"] else _("in words")

@@ -1,4 +1,4 @@
-"""`evening`: what is printed of a club's evenings; their page is written in `exports`."""
+"""Output of `evening`: a club's evenings. Their page is written in `exports`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -30,7 +30,7 @@ from projections.standings import Standing
 
 
 class EveningAdded(Answer, tag="tablescribe.evening-added/1"):
-    """Games that were added to a round of an evening."""
+    """The games added to a round of an evening."""
 
     entry: int
     evening: str
@@ -39,7 +39,7 @@ class EveningAdded(Answer, tag="tablescribe.evening-added/1"):
 
 
 class PlayerStanding(Struct, forbid_unknown_fields=True):
-    """How a player of an evening stands; `direct` and `met` break ties."""
+    """A player's place in an evening; `direct` and `met` break ties."""
 
     place: int
     name: str
@@ -51,7 +51,7 @@ class PlayerStanding(Struct, forbid_unknown_fields=True):
 
 
 class EveningTable(Struct, forbid_unknown_fields=True):
-    """A table of an evening, with the result of a game that is finished."""
+    """A table of an evening, with the result of its finished game."""
 
     round: int
     table: int
@@ -125,7 +125,7 @@ def standings_heads() -> list[str]:
 
 
 def standing_cells(one: Standing) -> list[str]:
-    """Return how a player stands, a cell for each heading."""
+    """Return the cells of a player's standing, one for each heading."""
     return [
         *(str(one.place), one.name, decimal(one.points, "g"), str(one.tables), str(one.wins)),
         *(f"{one.direct:+d}" if one.direct else "0", decimal(one.met, "g")),

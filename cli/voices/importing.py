@@ -1,4 +1,4 @@
-"""`import`: what is printed of records that came into the store."""
+"""Output of `import`: the records imported into the store."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from events.text import visible
 
 
 class Import(Answer, tag="tablescribe.import/1"):
-    """A record whose game is in the store now."""
+    """An imported record and its game."""
 
     file: str
     result: str
@@ -23,7 +23,7 @@ class Import(Answer, tag="tablescribe.import/1"):
 
 
 class Fault(Answer, tag="tablescribe.mistake/1"):
-    """A mistake, for which a record was not imported."""
+    """An error for which a record was not imported."""
 
     more: Members
 
@@ -39,7 +39,7 @@ def _words(records: Records) -> Iterator[Output]:
 
 
 def _reasons(one: NotImported) -> Iterator[Remark]:
-    """Yield why a record was not imported."""
+    """Yield the reasons why a record was not imported."""
     if isinstance(one.why, Mistake):
         yield Remark(f"tablescribe: {one.why.message}")
     else:

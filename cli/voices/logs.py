@@ -1,4 +1,4 @@
-"""`games` and `log`: what is printed of the games of a store and of the entries of one."""
+"""Output of `games` and `log`: the games of a store, and the entries of a game."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -32,7 +32,7 @@ MARKS = ["undone", "replaced", "set-aside", "without-effect", "operation"]
 
 
 class Entry(Struct, kw_only=True, forbid_unknown_fields=True):
-    """An entry of the log; also what the stream of events sends."""
+    """An entry of the log, also sent in the stream of events."""
 
     n: Number
     id: str
@@ -44,13 +44,13 @@ class Entry(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class MarkedEntry(Entry, kw_only=True, forbid_unknown_fields=True):
-    """An entry, and what has become of it since; null where it stands."""
+    """An entry with its mark since then; null if it is in force."""
 
     mark: Annotated[str, Meta(extra_json_schema={"enum": MARKS})] | None
 
 
 class Head(Struct, forbid_unknown_fields=True):
-    """How far a log goes."""
+    """The length and the head of a log."""
 
     entries: int
     hash: str
@@ -66,7 +66,7 @@ class Log(OfGame, kw_only=True, tag="tablescribe.log/1"):
 
 
 def entry_answer(game: SeenGame, n: int) -> Entry:
-    """Return an entry for programs, without what has become of it since."""
+    """Return the JSON object of an entry, without its mark."""
     return Entry(**_members(game, n))
 
 
@@ -107,7 +107,7 @@ def _answers(listing: Listing) -> Iterator[Log]:
 
 
 def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
-    """Yield the entries after one, below each the notes that belong to it."""
+    """Yield the entries after a given one, each followed by its notes."""
     marks, view, call = listing.marks, listing.game.view, listing.call
     doubtful = unlikely(timeline)
     notes = notes_at(timeline.items)
@@ -131,7 +131,7 @@ def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
 
 
 def _abandoned_lines(timeline: Timeline) -> Iterator[str]:
-    """Yield which abandoned lines can be restored."""
+    """Yield the abandoned lines that can be restored."""
     for line in timeline.abandoned_lines():
         span = f"#{line[0]}" if len(line) == 1 else f"#{line[0]}..#{line[-1]}"
         words = _("abandoned: {span}; to bring it back: redo --line {n}")
@@ -157,7 +157,7 @@ def _games_words(shelf: Shelf) -> Iterator[Output]:
 
 
 def _game_line(row: GameRow) -> str:
-    """Return a line about a game; a star marks the one that commands mean."""
+    """Return the line about a game; a star marks the current one."""
     return f"{'*' if row.current else ' '} {row.game:<6} {day_words(row.date)}  {row.words}"
 
 

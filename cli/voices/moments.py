@@ -1,4 +1,4 @@
-"""`turn`, `show`, `score` and `why`: what is printed of a moment of a game."""
+"""Output of `turn`, `show`, `score` and `why`: one moment of a game."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ from projections.steps import last_action
 
 
 class PlayerScore(Struct, forbid_unknown_fields=True):
-    """The points of a player, by where they come from."""
+    """The points of a player by source."""
 
     name: str
     score: int | None
@@ -58,7 +58,7 @@ class PlayerScore(Struct, forbid_unknown_fields=True):
 
 
 class Score(OpenOfGame, kw_only=True, tag="tablescribe.score/1"):
-    """The score: as it ended, or as if it ended now."""
+    """The score: the final one, or the one if the game ended now."""
 
     entry: Number
     over: bool
@@ -71,7 +71,7 @@ class Score(OpenOfGame, kw_only=True, tag="tablescribe.score/1"):
 
 
 class HeldBy(Struct, forbid_unknown_fields=True):
-    """What a player has by a rule now, in a place or by an entry."""
+    """A player's points by a rule, in a place or by an entry."""
 
     rule: str
     place: str | None
@@ -80,7 +80,7 @@ class HeldBy(Struct, forbid_unknown_fields=True):
 
 
 class Why(OpenOfGame, kw_only=True, tag="tablescribe.why/1"):
-    """Where each point of a player comes from."""
+    """The sources of a player's points."""
 
     entry: Number
     player: Seat
@@ -153,7 +153,7 @@ def _why_words(explained: Explained) -> Iterator[Output]:
 
 
 def _points_words(points: Points, *, history: bool, alone: bool) -> Iterator[Output]:
-    """Yield what a player has, each rule on a line; of several players in fewer lines."""
+    """Yield a player's points, each rule on a line; fewer lines if there are several players."""
     game, state = points.moment.game, points.moment.state
     if state.rules.result(state.state).scores:
         yield _("{name}: {points} {when}").format(
@@ -174,10 +174,10 @@ def _points_words(points: Points, *, history: bool, alone: bool) -> Iterator[Out
 def held_lines(
     held: Mapping[str, Sequence[Held]], names: Mapping[str, str], cited: Mapping[str, str] | None
 ) -> Iterator[str]:
-    """Yield a line for each rule with the places that count by it, or the entries.
+    """Yield a line for each rule with the scoring places or entries.
 
-    `names` are the headings of the rules, `cited` the rulings by which they count. Without these
-    what counts in no place is summed up in one line.
+    `names` are the headings of the rules, `cited` their rulings. Without rulings,
+    points without a place are summed up in one line.
     """
     summed: list[str] = []
     for rule in sorted(held, key=[*names, *held].index):
@@ -194,7 +194,7 @@ def held_lines(
 
 
 def _places_words(sum_: str, found: Sequence[Held]) -> str:
-    """Return a sum and what it is of: "towns 6 (3 each): k11, m9", "stored 5: 3 (#18), 2 (#19)"."""
+    """Return a sum with its items: "towns 6 (3 each): k11, m9", "stored 5: 3 (#18), 2 (#19)"."""
     if len(found) == 1:
         [one] = found
         return about(sum_, one.place) if one.place else f"{sum_} ({entry_mark(one.entry)})"
@@ -213,7 +213,7 @@ def _places_words(sum_: str, found: Sequence[Held]) -> str:
 
 
 def in_order(place: str) -> tuple[tuple[int, str], ...]:
-    """Return what sorts places as people do: k9 before k11."""
+    """Return the natural sort key of a place: k9 before k11."""
     parts = re.findall(r"\d+|\D+", place)
     return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
 
@@ -241,7 +241,7 @@ WHY = Command("why", WhyCall, why, _why_words, _why_answers)
 
 
 class Show(OfGame, kw_only=True, tag="tablescribe.show/1"):
-    """What lies on the table."""
+    """The table."""
 
     entry: Number
     players: tuple[Player, ...]
@@ -269,7 +269,7 @@ _WHO_ACTS: dict[str, Any] = {
 
 
 class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
-    """Who acts, and what is legal."""
+    """The players to act, and the legal actions."""
 
     entry: Number
     over: bool

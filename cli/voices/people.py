@@ -1,4 +1,4 @@
-"""`people`: what is printed of who plays here, and of names that are one person's."""
+"""Output of `people`: the players, and the names merged into one person."""
 
 from collections.abc import Iterator, Sequence
 

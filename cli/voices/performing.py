@@ -1,4 +1,4 @@
-"""A command at the edge: a person is asked where it needs one, and its facts are printed."""
+"""Running a command: ask a person if needed, and print the facts."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
-    """Run a command with the values of its parameters and print what it answers.
+    """Run a command with the values of its parameters and print its output.
 
     Raises:
-        Mistake: the command refuses, or nobody agrees to what is unlikely.
-        StoreError: the games cannot be used.
+        Mistake: the command refuses, or a doubtful action is not confirmed.
+        StoreError: the store cannot be used.
     """
     request = command.request_of(values)
     as_json = values.get("json", False)
@@ -61,7 +61,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
 
 
 def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
-    """Return what a command is about: a game as it may be seen, a store, or where the games are."""
+    """Return the subject of a command: a game as its viewer sees it, a store, or its location."""
     match command.subject:
         case "game":
             from cli.game.open_game import OpenGame
@@ -83,10 +83,10 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
 def _each_line(
     command: Command, game: OpenGame, wanted: Envelope | None, values: dict[str, Any]
 ) -> None:
-    """Run a command for every line of the input by itself; the first wrong one ends it.
+    """Run a command for each line of standard input, up to the first invalid one.
 
     Raises:
-        Mistake: a line is wrong, or the output cannot be written any more.
+        Mistake: a line is invalid, or the output cannot be written.
     """
     import gc
 
@@ -126,10 +126,10 @@ def perform(
     request: Request,
     wanted: Envelope | None,
 ) -> Any:  # noqa: ANN401
-    """Return the facts of a command, and ask a person where it needs one.
+    """Return the facts of a command, after asking a person if needed.
 
     Raises:
-        Mistake: the command refuses, or the person does.
+        Mistake: the command refuses, or the person declines.
     """
     if wanted is None:
         return command.use(subject, request) if command.subject else command.use(request)
@@ -154,10 +154,10 @@ def perform(
 
 
 def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
-    """Ask about what is unlikely, one action after the other.
+    """Ask for confirmation of doubtful actions, one after the other.
 
     Raises:
-        Mistake: the person says no, or nobody can be asked.
+        Mistake: the person declines, or there is no terminal.
     """
     if not interactive():
         raise doubtful
@@ -171,13 +171,13 @@ def _ask_about(game: OpenGame, doubtful: Doubtful) -> None:
 
 
 def words_of(command: Command, facts: Any) -> Iterable[Output]:  # noqa: ANN401
-    """Return what people are told of the facts of a command."""
+    """Return the output for people from the facts of a command."""
     known = _found_again(command, facts)
     return command.words(facts) if known is None else [known.words]
 
 
 def answers_of(command: Command, facts: Any) -> Iterable[Answer | OpenOfGame | Remark]:  # noqa: ANN401
-    """Return what programs are told of the facts of a command."""
+    """Return the output for programs from the facts of a command."""
     known = _found_again(command, facts)
     if known is not None:
         return [known.answer]
@@ -185,7 +185,7 @@ def answers_of(command: Command, facts: Any) -> Iterable[Answer | OpenOfGame | R
 
 
 def _found_again(command: Command, facts: object) -> Already | None:
-    """Return facts that are only that all was recorded already."""
+    """Return the facts if they only report that all was recorded already, or None."""
     if not command.writes:
         return None
     from cli.game.open_game import Already
@@ -200,7 +200,7 @@ def print_facts(
     *,
     as_json: bool,
 ) -> None:
-    """Print what a command found or did, for people or as JSON, an object a line."""
+    """Print the facts of a command, for people or as JSON, one object a line."""
     if not as_json and command.present is not None and at_terminal():
         command.present(facts)
         return

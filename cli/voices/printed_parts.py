@@ -1,4 +1,4 @@
-"""The commands about a title's printed parts: its own, and those about a game."""
+"""Commands about a title's printed parts: its own, and those about a game."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from cli.voices.stating import DESCRIBE
 
 
 def commands_about(parts: PrintedParts) -> Group:
-    """Return the group of commands about some parts."""
+    """Return the group of commands about a kind of parts."""
     title = title_options(parts.title)
     found = title.printed_commands
     also = []
@@ -29,7 +29,7 @@ def commands_about(parts: PrintedParts) -> Group:
 
 
 def _use(parts: PrintedParts) -> Command:
-    """Return the command that describes the parts of a game that has begun."""
+    """Return the command that describes parts in a game that has begun."""
     typed = Annotated[str, Argument(parts.name_help, "NAME|FILE", completes=parts.complete)]
 
     def use(game: OpenGame, call: Any, wanted: Envelope) -> Recorded | Already:  # noqa: ANN401
@@ -43,7 +43,7 @@ def _use(parts: PrintedParts) -> Command:
 
 
 def _keep(parts: PrintedParts) -> Command:
-    """Return the command that keeps what a game described."""
+    """Return the command that saves the parts described in a game."""
     title = title_options(parts.title)
     typed = Annotated[str, Argument("The name of your set.", "NAME")]
 

@@ -1,4 +1,4 @@
-"""`seal`: what is printed of signatures and keys."""
+"""Output of `seal`: signatures and keys."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ class Sealed(OfGame, kw_only=True, tag="tablescribe.seal/1"):
 
 
 class SealState(Struct):
-    """What there is to say of a signature in a log."""
+    """The state of a signature in a log."""
 
     code: str
     entry: Ref
@@ -54,14 +54,14 @@ class SealState(Struct):
 
 
 class Seals(OfGame, kw_only=True, tag="tablescribe.seals/1"):
-    """The signatures in a game, and who has not signed."""
+    """The signatures in a game, and the players without one."""
 
     seals: list[SealState]
     missing: list[str]
 
 
 class Key(Struct):
-    """A public key, and whether its private one is here."""
+    """A public key, with the presence of its private key here."""
 
     name: str
     short: str
@@ -71,7 +71,7 @@ class Key(Struct):
 
 
 class Keys(Answer, tag="tablescribe.keys/1"):
-    """The public keys that are known."""
+    """The known public keys."""
 
     keys: list[Key]
 
@@ -120,7 +120,7 @@ def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
 
 
 def _missing(game: SeenGame) -> list[str]:
-    """Return who has not signed what stands."""
+    """Return the players who have not signed the current state."""
     holding = {one.signed.player for one in seals_of(game) if one.state == "holds"}
     return [one.name for seat, one in enumerate(game.players) if seat not in holding]
 
@@ -170,7 +170,7 @@ _SIGNATURES = Command("seal", SealCall, signatures, _signatures_words, _signatur
 
 
 def _variant(call: SealCall) -> Command:
-    """Return what a call really asks: keys, signatures, or to sign."""
+    """Return the command behind the options: keys, signatures, or signing."""
     if call.keys:
         return _KEYS
     return SEAL if call.who and not call.trust else _SIGNATURES

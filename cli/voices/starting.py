@@ -1,4 +1,4 @@
-"""`new`, `sheet` and `fork`: what is printed of games that begin, and of sheets."""
+"""Output of `new`, `sheet` and `fork`: games that begin, and score sheets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ class New(OfGame, kw_only=True, tag="tablescribe.new/1"):
 
 
 class Sheet(OfGame, kw_only=True, tag="tablescribe.sheet/1"):
-    """A score sheet that was kept as a game."""
+    """A score sheet saved as a game."""
 
     uid: str
     started: GameStarted
@@ -54,7 +54,7 @@ def part_options() -> list[Extra]:
 
 
 def _house_rules() -> dict[str, dict[str, str]]:
-    """Return each house rule of each title with what it says."""
+    """Return the sentences of the house rules of each title."""
     return {
         _("House rules of {title}").format(title=name_of(title_events(title))): dict(rules)
         for title in TITLES
@@ -139,7 +139,7 @@ def _fork_words(forked: Forked) -> Iterator[Output]:
 
 
 def _fork_remarks(forked: Forked) -> Iterator[Remark]:
-    """Yield what has to be known of the log of the game."""
+    """Yield the notices about the log of the forked game."""
     yield from map(Remark, forked.parent.remarks())
 
 

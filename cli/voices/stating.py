@@ -1,4 +1,4 @@
-"""`adjust`, `count`, `gap`, `leave`, `describe`, `close`, `discard`, `note`: what is printed."""
+"""Output of `adjust`, `count`, `gap`, `leave`, `describe`, `close`, `discard`, `note`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -95,7 +95,7 @@ CLOSE = Command("close", CloseCall, close, _close_words, _close_answers, writes=
 
 
 class Count(OfGame, kw_only=True, tag="tablescribe.count/1"):
-    """A count beside the log; null where a secret is not compared."""
+    """A count beside the log; null for a secret that is not compared."""
 
     entry: Number
     event: Logged
@@ -145,7 +145,7 @@ def _count_answers(counts: Counts) -> Iterator[Count]:
 
 
 def count_words(game: OpenGame, found: Comparison) -> str:
-    """Return whether table and log agree, and else what each has."""
+    """Return whether table and log agree, or else the value of each."""
     name = game.players[found.counted.player].name
     what, value = counted_words(found.counted.quantity), found.counted.amount or 0
     if found.logged is None:
@@ -184,7 +184,7 @@ def count_words(game: OpenGame, found: Comparison) -> str:
 
 
 def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
-    """Yield what could explain a count that differs, and what can be done: nobody is blamed."""
+    """Yield possible explanations of a count that differs, and remedies, blaming nobody."""
     from projections.audit import FirstActions, last_agreeing
 
     since = last_agreeing(game.game.counts, found)
@@ -213,7 +213,7 @@ MOST_PLACES = 8
 
 
 def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
-    """Yield the places that could be the whole difference: missed, taken for others, or lost."""
+    """Yield the places that could explain the whole difference: missed, confused, or lost."""
     counted, logged = found.counted, found.logged
     if logged is None or counted.amount is None or counted.quantity != game.title.QUANTITIES[0]:
         return
@@ -269,7 +269,7 @@ def _explaining(game: OpenGame, found: Comparison) -> Iterator[str]:
 
 
 def _worth(by_rule: Mapping[str, Sequence[Held]]) -> dict[str, int]:
-    """Return what a place counts by the rules by which each counts the same."""
+    """Return the value of a place by rule, for rules that count each place the same."""
     amounts = {
         rule: {one.amount for one in held}
         for rule, held in by_rule.items()
@@ -284,7 +284,7 @@ def _shorten_places(places: Sequence[tuple[str, str]]) -> str:
 
 
 def _adjust(game: OpenGame, found: Comparison) -> str:
-    """Return the line by which the log would follow a count; "" if the rules refuse it now."""
+    """Return the `adjust` line that makes the log match a count; "" if it is illegal now."""
     counted, reason = found.counted, _("counted again")
     event = Adjusted(counted.player, counted.quantity, counted.value, reason, counted.secret)
     if game.game.refusals(event):

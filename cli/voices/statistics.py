@@ -1,4 +1,4 @@
-"""`stats` and `ratings`: what is printed of what finished games add up to."""
+"""Output of `stats` and `ratings`: totals over finished games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -24,7 +24,7 @@ Cell = str | int | float | None
 
 
 class PlayerStats(Struct, forbid_unknown_fields=True):
-    """What somebody has done in a title; times in seconds."""
+    """A player's statistics in a title; times in seconds."""
 
     name: str
     games: int
@@ -38,7 +38,7 @@ class PlayerStats(Struct, forbid_unknown_fields=True):
 
 
 class TitleStats(Struct, forbid_unknown_fields=True):
-    """What the finished games of a title add up to."""
+    """The statistics of the finished games of a title."""
 
     title: str
     games: int
@@ -51,7 +51,7 @@ class TitleStats(Struct, forbid_unknown_fields=True):
 
 
 class Stats(Answer, tag="tablescribe.stats/1"):
-    """What the finished games of the file add up to."""
+    """The statistics of the finished games of the file."""
 
     titles: list[TitleStats]
     left_out: Mapping[str, int]
@@ -94,7 +94,7 @@ def _words(stats: Statistics) -> Iterator[Output]:
 
 
 def _group_tables(stats: Statistics, groups: Sequence[Group]) -> Iterator[Output]:
-    """Yield a table of games side by side for each title."""
+    """Yield for each title a table of games side by side."""
     by, who = stats.by or "", stats.who
     if not groups:
         yield _("no game is finished yet")
@@ -149,7 +149,7 @@ def _group(one: Group, by: str, who: str | None) -> GroupStats:
 
 
 def _table(stats: Statistics) -> tuple[Sequence[str], Iterable[Sequence[Cell]]]:
-    """Return the same as a table for spreadsheets."""
+    """Return the statistics as a table for spreadsheets."""
     if stats.groups is None:
         return HEADER, [row for one in stats.tallies for row in _cells(one, stats.who)]
     by = stats.by or ""
@@ -184,7 +184,7 @@ def _cells(one: TitleTally, who: str | None) -> Iterator[tuple[Cell, ...]]:
 
 
 def _title(one: TitleTally) -> Iterator[Output]:
-    """Yield a title's players, and where points come from on the mean."""
+    """Yield a title's players, and the mean sources of points."""
     yield _heading(one)
     yield from _trust(one)
     heads = (
@@ -203,7 +203,7 @@ def _title(one: TitleTally) -> Iterator[Output]:
 
 
 def _trust(one: TitleTally) -> Iterator[str]:
-    """Yield of how many games only the final position was typed, or the result is not certain."""
+    """Yield the numbers of games with only a typed final position, or with an uncertain result."""
     if one.sheets:
         words = ngettext(
             "  {n} of them from a score sheet: it counts for points, not for turns",
@@ -234,7 +234,7 @@ def _row(player: PlayerTally) -> list[str]:
 
 
 def _player(one: TitleTally, player: PlayerTally) -> Iterator[Output]:
-    """Yield what one player has done in a title."""
+    """Yield a player's statistics in a title."""
     yield _heading(one)
     yield ngettext(
         "  {player}: {n} game, {wins} won",
@@ -258,7 +258,7 @@ def _player(one: TitleTally, player: PlayerTally) -> Iterator[Output]:
 
 
 def _sources(title: str, player: PlayerTally) -> Iterator[str]:
-    """Yield the points of a game by what they come from, as a small bar chart."""
+    """Yield the mean points of a game by source, as a small bar chart."""
     columns = [
         (name, player.per_game(rule))
         for rule, name in title_screens(title).score_columns()
@@ -308,7 +308,7 @@ def group_cells(one: Group, by: str, who: str | None) -> list[str]:
 
 
 def group_name(one: Group, by: str) -> str:
-    """Return what a group is called."""
+    """Return the name of a group."""
     match by:
         case "seat":
             return pgettext("seat", "no. {n}").format(n=one.name)
@@ -322,7 +322,7 @@ def group_name(one: Group, by: str) -> str:
 
 
 class PlayerRating(Struct, forbid_unknown_fields=True):
-    """How strong somebody is in a title: `rating` is `mu` less three times `sigma`."""
+    """A player's rating in a title: `rating` is `mu` minus three times `sigma`."""
 
     name: str
     rating: float
@@ -341,7 +341,7 @@ class TitleRatings(Struct, forbid_unknown_fields=True):
 
 
 class Ratings(Answer, tag="tablescribe.ratings/1"):
-    """How strong the players of the file are."""
+    """The ratings of the players of the file."""
 
     titles: list[TitleRatings]
     left_out: Mapping[str, int]
@@ -402,7 +402,7 @@ RATINGS = Command(
 
 
 def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:
-    """Yield how many games do not count, and why."""
+    """Yield the numbers of games that do not count, by reason."""
     templates = {
         "open": plural("left out: {n} running game", "left out: {n} running games", "n"),
         "abandoned": plural("left out: {n} abandoned game", "left out: {n} abandoned games", "n"),

@@ -1,4 +1,4 @@
-"""`store`, `backup`, `restore`, `verify`, `salvage`: what is printed of databases, of copies."""
+"""Output of `store`, `backup`, `restore`, `verify` and `salvage`: databases and copies."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ from events.store.transferring import WRITTEN, Transfer
 
 
 class StoreInit(Answer, tag="tablescribe.store-init/1"):
-    """A database that is ready: its schema now and before, roles that were made or are lacking."""
+    """A database that is ready: the schema now and before, roles created or missing."""
 
     database: str
     schema: int
@@ -44,7 +44,7 @@ class StoreInit(Answer, tag="tablescribe.store-init/1"):
 
 
 class CopiedGame(Struct, forbid_unknown_fields=True):
-    """What became of a game; `entry` where the logs part, else how many `entries` were written."""
+    """The outcome for a game; `entry` where logs diverge, or the number of written `entries`."""
 
     uid: str
     game: str
@@ -55,7 +55,7 @@ class CopiedGame(Struct, forbid_unknown_fields=True):
 
 
 class StoreCopy(Answer, tag="tablescribe.store-copy/1"):
-    """The games that were to be copied from one store to another."""
+    """The games to copy from one store to another."""
 
     source: str
     target: str
@@ -122,7 +122,7 @@ def _copy_words(transfers: Transfers) -> Iterator[str]:
 
 
 def _left_words(one: Transfer, to: Location) -> str:
-    """Return why a game was not copied."""
+    """Return the reason why a game was not copied."""
     words = {
         "ahead": _("{game}: {to} has more entries; nothing was copied"),
         "differs": _("{game}: {to} has other entries from #{n} on; nothing was copied"),
@@ -186,7 +186,7 @@ class Backup(Answer, tag="tablescribe.backup/1"):
 
 
 class Restore(Answer, tag="tablescribe.restore/1"):
-    """A backup that was put back, and where the games before it are kept."""
+    """A restored backup, and the place where the earlier games are saved."""
 
     file: str
     games: int
@@ -266,9 +266,9 @@ RESTORE = Command(
 
 
 class Verify(Answer, tag="tablescribe.verify/1"):
-    """What was looked at and what is off; `head` says where a given head is in the log.
+    """The result of a verification; `head` gives the place of a given head in the log.
 
-    `fingerprint` is that of all games, where it was asked for.
+    `fingerprint` is that of all games, if requested.
     """
 
     games: int
@@ -336,7 +336,7 @@ def _saved_words(game: SavedGame) -> str:
 
 
 def _spans(spans: list[tuple[int, int]]) -> str:
-    """Return numbers of entries, those that follow each other as one: "#3, #5..#9"."""
+    """Return entry numbers with runs shortened: "#3, #5..#9"."""
     joined: list[tuple[int, int]] = []
     for first, last in spans:
         if joined and joined[-1][1] == first - 1:

@@ -1,4 +1,4 @@
-"""`clock`: how long each player has thought."""
+"""Output of `clock`: the thinking time of each player."""
 
 from collections.abc import Iterator
 
@@ -14,14 +14,14 @@ from projections.clock import PlayerClock
 
 
 class Longest(Struct, forbid_unknown_fields=True):
-    """The longest thought, and before which entry."""
+    """The longest turn, and the entry that ended it."""
 
     entry: Number
     seconds: float
 
 
 class PlayerTime(Struct, forbid_unknown_fields=True):
-    """How long a player has thought, in seconds."""
+    """A player's thinking time in seconds."""
 
     name: str
     thought: float
@@ -32,14 +32,14 @@ class PlayerTime(Struct, forbid_unknown_fields=True):
 
 
 class Running(Struct, forbid_unknown_fields=True):
-    """Whose turn it is, and for how long it has been."""
+    """The player whose turn it is, and the time since it began."""
 
     player: Seat
     seconds: float
 
 
 class Clock(OfGame, kw_only=True, tag="tablescribe.clock/1"):
-    """How long everybody has thought, in seconds."""
+    """The thinking times of all players in seconds."""
 
     entry: Number
     limit: float | None

@@ -1,4 +1,4 @@
-"""What is printed for authors of titles: the laws a title breaks, the schema of its events."""
+"""Output for authors of titles: the laws a title breaks, the schema of its events."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
@@ -17,7 +17,7 @@ from events.titles.registry import TITLES, title_events
 
 
 def law_words() -> Mapping[str, str]:
-    """Return what each law says."""
+    """Return the sentences of the laws by code."""
     return {
         "facts": _("what a title declares about itself is true"),
         "events": _("an event reads back as it was stored"),

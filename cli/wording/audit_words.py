@@ -1,4 +1,4 @@
-"""What the audit finds, as sentences."""
+"""Findings of the audit as sentences."""
 
 from cli.terminal.language import _, in_quotes, ngettext, plural
 from cli.titles.common_words import difference_words, with_names
@@ -10,7 +10,7 @@ from projections.finding import Finding
 
 
 def finding_words(finding: Finding, view: View) -> str:
-    """Return one finding as a sentence that names the rule it is about."""
+    """Return the sentence of a finding, with the rule it concerns."""
     params: dict[str, object] = dict(finding.params)
     counted, logged = finding.params.get("counted"), finding.params.get("logged")
     if isinstance(counted, int) and isinstance(logged, int):
@@ -27,7 +27,7 @@ def finding_words(finding: Finding, view: View) -> str:
 
 
 def _about_rule(finding: Finding, view: View) -> dict[str, object]:
-    """Return what a finding says of a rule, or of what has been seen: `what`, and the `rule`."""
+    """Return the parameters `what` and `rule` of a finding about a rule or revealed information."""
     screens, players = view.screens, view.players
     if finding.refusal is not None:
         what = screens.refusal_words(view.mask_finding(finding.refusal), players)
@@ -46,7 +46,7 @@ def _about_rule(finding: Finding, view: View) -> dict[str, object]:
 
 
 def templates() -> dict[str, str]:
-    """Return the sentence for each code of a finding."""
+    """Return the sentences of findings by code."""
     return {
         "chain-number": _("an entry is missing before it: the log was cut or changed"),
         "chain-hash": _("it does not fit its hash: the log was changed"),
@@ -152,14 +152,14 @@ def _of_signatures() -> dict[str, str]:
 
 
 def store_fault_words(fault: StoreFault) -> str:
-    """Return what is off with a file of games as a whole, as a sentence."""
+    """Return the sentence for damage to a file of games as a whole."""
     return store_templates()[fault.code].format(
         number=fault.number, kept=visible(fault.kept), detail=visible(fault.detail)
     )
 
 
 def store_templates() -> dict[str, str]:
-    """Return the sentence for each code of what is off with a file of games."""
+    """Return the sentences for damage to a file of games by code."""
     return {
         "integrity": _(
             "the file is damaged ({detail}); leave it as it is, and use salvage to "

@@ -1,4 +1,4 @@
-"""How long players have thought, in words: lengths of time, and the table of a clock."""
+"""Thinking time in words: durations, and the table of a clock."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ MINUTE = 60_000
 
 
 def time_words(taken: float | None) -> str:
-    """Return a length of time in ms as people read it: "48 s", "3:05 min", "1:03:05 h"."""
+    """Return a duration in ms in readable form: "48 s", "3:05 min", "1:03:05 h"."""
     if taken is None:
         return ""
     minutes, seconds = divmod(round(taken / 1000), 60)
@@ -21,16 +21,16 @@ def time_words(taken: float | None) -> str:
 
 
 def clock_heads(limit: int | None) -> list[str]:
-    """Return what stands above the columns of a clock."""
+    """Return the column headings of a clock."""
     heads = [pgettext("clock", "thinking time"), pgettext("clock", "turns")]
     heads += [pgettext("clock", "per turn"), pgettext("clock", "longest")]
     return ["", *heads, *([pgettext("clock", "limit")] if limit else [])]
 
 
 def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> list[list[str]]:
-    """Return the cells of each player: what was thought, in how many turns, the median turn.
+    """Return the cells of each player: thinking time, number of turns, median turn.
 
-    Then the longest turn with its last entry, and what is left of the limit (minutes), if any.
+    Then the longest turn with its last entry, and the rest of the limit (minutes), if any.
     """
     rows = []
     for player, own in zip(players, clock.players, strict=True):
@@ -47,13 +47,13 @@ def clock_rows(clock: Clock, players: Sequence[Player], limit: int | None) -> li
 
 
 def left_words(thought: int, limit: int) -> str:
-    """Return what is left to a player of a limit in minutes."""
+    """Return a player's time left of a limit in minutes."""
     left = limit * MINUTE - thought
     return (_("{time} left") if left >= 0 else _("{time} over")).format(time=time_words(abs(left)))
 
 
 def clock_notes(clock: Clock) -> Iterator[str]:
-    """Yield what a clock leaves out, a sentence each."""
+    """Yield the sentences about the time that a clock omits."""
     if clock.actions < 2:
         yield _("no clock yet: it starts with the first action")
         return

@@ -1,7 +1,7 @@
-"""Every command: where its record is, what it does in a few words, and an example.
+"""All commands: the module of each, a summary, and an example.
 
-The few words stand where commands are listed; the whole sentence stands in a command's own help. An
-example stands there too, and where a line lacks something. No command is imported for either.
+Lists of commands show the summary, and a command's own help shows the whole sentence. Help and
+errors about incomplete lines show the example. Neither imports a command.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ EXIT_CODES = N_(
 
 
 class Listed(Struct, frozen=True):
-    """A command as lists have it.
+    """A command as lists show it.
 
     Attributes:
-        summary: what it does in a few words: a terminal of 80 columns has room for them.
-        example: how it is typed; {title}, {players}, {action}, {part} and {reason} are filled in.
+        summary: its purpose in a few words that fit a terminal of 80 columns.
+        example: its command line; {title}, {players}, {action}, {part} and {reason} are filled in.
     """
 
     summary: str
@@ -192,14 +192,14 @@ _EXAMPLES = {
 
 
 class Section(Struct, frozen=True):
-    """Commands that are needed at the same time, each with what it does in a few words."""
+    """Commands needed at the same time, each with its summary."""
 
     heading: str
     commands: Mapping[str, str]
 
 
 def sections() -> list[Section]:
-    """Return the commands as the help lists them, with those about titles' printed parts."""
+    """Return the commands as the help lists them, including those about titles' printed parts."""
     found = []
     for heading, listed in SECTIONS.items():
         commands = {name: _(one.summary) for name, one in listed.items()}
@@ -210,7 +210,7 @@ def sections() -> list[Section]:
 
 
 def short_help(name: str) -> str:
-    """Return what a command in a group ("people list"), or a group of printed parts, does."""
+    """Return the summary of a command in a group ("people list"), or of a group of parts."""
     if name in IN_GROUPS:
         return _(IN_GROUPS[name].summary)
     group, _space, part = name.partition(" ")
@@ -227,13 +227,13 @@ def example(
     players: Sequence[Player] = (),
     at_table: bool = False,
 ) -> str:
-    """Return an example of a command ("count", "board use"); "" of one that is not known.
+    """Return an example of a command ("count", "board use"); "" for an unknown one.
 
     Args:
-        name: the command, with the group that it is in.
-        title: the title of the game; else any.
-        players: those of the game; else any.
-        at_table: whether it is typed in a session, where a reason may stand between quotes alone.
+        name: the command, with its group.
+        title: the title of the game (default: any).
+        players: the players of the game (default: any).
+        at_table: whether it is for a session, where quotes alone mark a reason.
     """
     if name == "adjust" and at_table:
         return f"adjust {_call(players)[0]} score 12 {quote(_('counted again'))}"
@@ -245,14 +245,14 @@ def example(
 
 
 def _call(players: Sequence[Player]) -> tuple[str, str]:
-    """Return what two players are called in a line that is shown as an example."""
+    """Return the names of two players for an example."""
     if len(players) < 2:
         return "An", "Bram"
     return typed_name(0, players), typed_name(1, players)
 
 
 def _blanks(form: str, title: str | None) -> dict[str, str]:
-    """Return what a form is filled in with, as far as it needs it."""
+    """Return the values of a form's placeholders."""
     slug = title or next(iter(TITLES))
     found = {"title": slug, "reason": quote(_("it is late"))}
     if "{players}" in form:

@@ -1,4 +1,4 @@
-"""Events and entries in a few words: what was done and came of it, operations included."""
+"""Events and entries in a few words: the action and its effects, including operations."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,7 +31,7 @@ READABLE = 160
 
 
 def words(event: Event, view: View) -> str:
-    """Return an event in a few words: the notation for actions, a phrase for the rest."""
+    """Return an event in a few words: the notation of an action, a phrase for others."""
     match event:
         case GameStarted():
             return started_words(event)
@@ -89,7 +89,7 @@ def started_words(event: GameStarted) -> str:
 
 
 def corrected_words(event: "Corrected[Event]", view: View) -> str:
-    """Return a correction: what it replaced, by what."""
+    """Return the words for a correction: the replaced entry and the new actions."""
     actions = clauses(words(action, view) for action in event.actions)
     if event.last is None:
         return _("insert before #{first}: {actions}").format(first=event.first, actions=actions)
@@ -100,7 +100,7 @@ def corrected_words(event: "Corrected[Event]", view: View) -> str:
 
 
 class Marks:
-    """What has become of each entry: "undone", "replaced", "set-aside", "operation" or ""."""
+    """The mark of each entry: "undone", "replaced", "set-aside", "operation" or ""."""
 
     HIDDEN = ("undone", "replaced", "operation")
 
@@ -114,7 +114,7 @@ class Marks:
         self._result = result and (result.scores, result.winners)
 
     def of(self, n: int) -> str:
-        """Return the mark of an entry, "" for one that stands."""
+        """Return the mark of an entry, "" for one in force."""
         event = self._timeline.raw[n]
         if isinstance(event, Undone | Redone):
             return "operation"
@@ -129,14 +129,14 @@ class Marks:
         return "replaced" if n in self._path else "undone"
 
     def _is_outdated(self, event: Event) -> bool:
-        """Return whether an entry says a result that is none any more since a correction."""
+        """Return whether an entry states a result that a later correction changed."""
         result = isinstance(event, GameClosed | Signed) and (event.scores, event.winners)
         return bool(result) and result != self._result
 
     def _is_skipped(self, n: int, event: Event) -> bool:
-        """Return whether the state cannot hold what an entry says since a correction.
+        """Return whether the state omits an entry because of a later correction.
 
-        Of a correction it is all its actions, of those that stand.
+        A correction is skipped if all its actions in force are.
         """
         if not isinstance(event, Corrected):
             return str(n) in self._skipped
@@ -156,12 +156,12 @@ class Marks:
 
 
 def row_json(row: LedgerRow, clauses: Mapping[str, str]) -> Row:
-    """Return a row of the ledger, for programs; `clauses` has the ruling of each rule."""
+    """Return the JSON object of a ledger row; `clauses` has the ruling of each rule."""
     return Row(row.ref, row.player, row.amount, row.rule, clauses.get(row.rule), row.counted)
 
 
 def event_words(view: View, event: Event) -> str:
-    """Return what happened and who did it: "An: passes"."""
+    """Return the words for an event and its player: "An: passes"."""
     if (hidden := view.hidden(event)) is not None:
         return hidden
     if isinstance(event, PositionStated):
@@ -179,7 +179,7 @@ SHOWN = 9
 
 
 def shorten(said: Sequence[str], most: int) -> str:
-    """Return clauses, of more than `most` that they are more."""
+    """Return clauses, or the number of them if there are more than `most`."""
     words, more = clauses(said[:most]), len(said) - most
     if more <= 0:
         return words
@@ -187,7 +187,7 @@ def shorten(said: Sequence[str], most: int) -> str:
 
 
 def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
-    """Return what rows of the ledger changed: "An +2 k11, Bram -2 k11"."""
+    """Return the changes by rows of the ledger: "An +2 k11, Bram -2 k11"."""
     return ", ".join(
         f"{view.players[row.player].name} {_change(row.amount, place, view)}"
         for row in rows
@@ -196,7 +196,7 @@ def changes_words(view: View, rows: Sequence[LedgerRow]) -> str:
 
 
 def _change(amount: int, place: str, view: View) -> str:
-    """Return "+2 k11", "+9 (red)" where points come from a quantity, "2 more (k11)"."""
+    """Return a change: "+2 k11", "+9 (red)" for points from a quantity, "2 more (k11)"."""
     change = change_words(amount) if in_words() else f"{amount:+}"
     bracketed = place and (in_words() or place in view.title.QUANTITIES)
     behind = f"({counted_words(place)})" if bracketed else place
@@ -204,7 +204,7 @@ def _change(amount: int, place: str, view: View) -> str:
 
 
 def outcome_words(game: Seen, view: View) -> str:
-    """Return who is next, or the result of a game that has ended."""
+    """Return the next player, or the result of a finished game."""
     if game.abandoned:
         return _("the game was abandoned")
     if game.over:

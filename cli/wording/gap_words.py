@@ -1,4 +1,4 @@
-"""What is said of a game with a gap, and of the parts of a position that a table states."""
+"""Words for gaps in a game, and for the parts of a position that the players state."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from projections.titles.title_rules import Part
 
 
 def certainty_lines(game: Seen) -> Iterator[str]:
-    """Yield what a game rests on besides what was recorded, and its gaps; each thing once."""
+    """Yield the sources of a game besides its record, and its gaps, each once."""
     timeline = game.timeline
     return certainty_words(timeline.started.sheet, game.uncertain_since, list(gaps(timeline)))
 
@@ -22,7 +22,7 @@ def certainty_lines(game: Seen) -> Iterator[str]:
 def certainty_words(
     sheet: bool, since: str | None, stretches: Sequence[tuple[str, str]]
 ) -> Iterator[str]:
-    """Yield the same of a game that is not at hand: of its gaps the entries and reasons."""
+    """Yield the same for a game that is not loaded, from the entries and reasons of its gaps."""
     reason = dict(stretches).get(since or "")
     if reason is not None:
         yield _(
@@ -36,7 +36,7 @@ def certainty_words(
 
 
 def gap_lines(timeline: Timeline) -> Iterator[str]:
-    """Yield a line for each gap that stands."""
+    """Yield a line for each gap in force."""
     for entry, reason in gaps(timeline):
         yield _gap_line(entry, reason)
 
@@ -48,7 +48,7 @@ def _gap_line(entry: str, reason: str) -> str:
 
 
 def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> str:
-    """Return what a part of a position is, and whose."""
+    """Return the name of a part of a position, with its owner."""
     what = screens.part_words(part.code)
     if part.player is None:
         return what
@@ -56,6 +56,6 @@ def part_words(screens: TitleScreens, players: Sequence[Player], part: Part) -> 
 
 
 def statement_text(part: Part, said: str, players: Sequence[Player]) -> str:
-    """Return an answer about a part as the statement that it is."""
+    """Return the statement that an answer about a part makes."""
     letter = "" if part.player is None else code_of(part.player, players)
     return " ".join(part.form.format(who=letter, said=said).split())

@@ -14,12 +14,12 @@ EXAMPLE = "62-M2GTJ-58X42-MPKAM-FA59Q"
 
 
 def head_of(entries: Sequence[Entry]) -> str:
-    """Return the head of a log as it is printed."""
+    """Return the head of a log in printed form."""
     return speak(Head(entries[-1].n, entries[-1].hash))
 
 
 def head_line(entries: Sequence[Entry]) -> str:
-    """Return how long a log is and its head."""
+    """Return the length of a log and its head."""
     head = head_of(entries)
     return ngettext(
         "{n} entry, fingerprint {hash}", "{n} entries, fingerprint {hash}", len(entries), hash=head
@@ -27,7 +27,7 @@ def head_line(entries: Sequence[Entry]) -> str:
 
 
 def typed_head(text: str) -> TypedHead:
-    """Return what somebody typed as a head.
+    """Return the head parsed from typed text.
 
     Raises:
         Mistake: the text is not a fingerprint, or a group of it is mistyped.
@@ -44,14 +44,14 @@ def typed_head(text: str) -> TypedHead:
 
 
 def extent_words(games: int, entries: int) -> str:
-    """Return how many games and entries a file has: "3 games, 181 entries"."""
+    """Return the number of games and entries in a file: "3 games, 181 entries"."""
     return ", ".join(
         [ngettext("{n} game", "{n} games", games), ngettext("{n} entry", "{n} entries", entries)]
     )
 
 
 def compared_words(state: str, at: int, last: int) -> str:
-    """Return what a head from elsewhere is in a log (`events.store.verifying.compare_head`)."""
+    """Return the place of an external head in a log (`events.store.verifying.compare_head`)."""
     return {
         "last": _("#{at} has that fingerprint and is the last entry"),
         "earlier": _(
@@ -72,7 +72,7 @@ def compared_words(state: str, at: int, last: int) -> str:
 
 
 def all_compared_words(state: str, at: int, last: int) -> str:
-    """Return what a fingerprint of all games is (`events.store.verifying.compare_store`)."""
+    """Return the result of comparing a fingerprint (`events.store.verifying.compare_store`)."""
     return {
         "last": _("all games have that fingerprint: nothing was written since"),
         "earlier": _("the games have gone on since: the fingerprint is of entry {at} of {last}"),
@@ -89,7 +89,7 @@ def all_compared_words(state: str, at: int, last: int) -> str:
 
 
 def place_words(code: str, detail: str) -> str:
-    """Return what is off at a place of a log (`events.store.verifying.Place`)."""
+    """Return the words for damage at a place of a log (`events.store.verifying.Place`)."""
     if code == "unreadable":
         return _("what comes after it cannot be read ({detail})").format(detail=visible(detail))
     return templates()["newer" if code == "newer" else f"chain-{code}"]

@@ -1,4 +1,4 @@
-"""What is wrong with a record, its place marked; why a file or a game cannot be read at all."""
+"""Errors in a record with their place marked; reasons why a file or a game is unreadable."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from projections.reading import MOST_FAULTS, BadSetup, FalseClaim, Refused, Unre
 
 
 def record_words(fault: RecordFault) -> str:
-    """Return what is wrong with a record."""
+    """Return the sentence for an error in a record."""
     templates = {
         "no-header": _("the first line is not the header of a record"),
         "newer": _("the record was written by a newer version of tablescribe"),
@@ -77,7 +77,7 @@ def record_words(fault: RecordFault) -> str:
 
 
 def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[Player]) -> str:
-    """Return why the rules refuse a line of a record."""
+    """Return the reason why the rules refuse a line of a record."""
     against = fault.refusal
     what = screens.refusal_words(against, players)
     words = _("the rules do not allow it: {what} [{source} {code}]").format(
@@ -89,7 +89,7 @@ def refusal_in_record(fault: Refused, screens: TitleScreens, players: Sequence[P
 
 
 def claim_words(fault: FalseClaim) -> str:
-    """Return what a claim at the end of a line says, and what the log has instead."""
+    """Return the value claimed at the end of a line, and the log's value."""
     counted, title = fault.counted, fault.started.title
     words = _("{name}: the record has {value} {what}, the log has {logged}")
     if counted.quantity in title_events(title).SECRETS:
@@ -103,7 +103,7 @@ def claim_words(fault: FalseClaim) -> str:
 
 
 def fault_words(fault: RecordFault) -> str:
-    """Return what is wrong with a record, as well as it can be said."""
+    """Return the best available sentence for an error in a record."""
     if isinstance(fault, Refused):
         screens = title_screens(fault.started.title)
         return refusal_in_record(fault, screens, fault.started.players)
@@ -118,19 +118,19 @@ def fault_words(fault: RecordFault) -> str:
 
 
 class BadRecord(Struct, frozen=True):
-    """A record that is not kept: its mistakes, in order, and its text as far as it was read."""
+    """A record that is not saved: its errors in order, and the text read so far."""
 
     faults: Sequence[RecordFault]
     text: str = ""
 
 
 class Located(Struct, frozen=True):
-    """A mistake in a record, as it is said.
+    """An error in a record with its message and place.
 
     Attributes:
-        fault: the mistake.
-        message: where it is and what it is.
-        column: the column in which it begins, None where only its row is known.
+        fault: the error.
+        message: the place and the sentence.
+        column: its first column, None if only its row is known.
         marks: the row, and a line that marks the place.
     """
 
@@ -141,7 +141,7 @@ class Located(Struct, frozen=True):
 
 
 def locate(file: Path, bad: BadRecord) -> Iterator[Located]:
-    """Yield all that is wrong with a record."""
+    """Yield all errors in a record with their places."""
     last = max(fault.line for fault in bad.faults)
     rows = [] if is_jsonl(bad.text) else bad.text.removeprefix("\ufeff").split("\n", last)
     for fault in bad.faults:
@@ -156,7 +156,7 @@ def locate(file: Path, bad: BadRecord) -> Iterator[Located]:
 
 
 def bad_record_words(file: Path, bad: BadRecord) -> Iterator[str]:
-    """Yield all that is wrong with a record in words, and what becomes of it."""
+    """Yield all errors in a record in words, and the consequence for the record."""
     for one in locate(file, bad):
         yield f"tablescribe: {one.message}"
         yield from one.marks
@@ -166,7 +166,7 @@ def bad_record_words(file: Path, bad: BadRecord) -> Iterator[str]:
 
 
 def _ending(file: str, faults: Sequence[RecordFault]) -> str:
-    """Return how far the record is sound, and what becomes of it."""
+    """Return the extent of the valid part of a record, and the consequence for the record."""
     number, valid = len(faults), faults[0].valid
     if not valid:
         return ngettext(
@@ -185,7 +185,7 @@ def _ending(file: str, faults: Sequence[RecordFault]) -> str:
 
 
 def _span(fault: RecordFault, row: str) -> tuple[int, int] | None:
-    """Return the columns of what is wrong; the whole row where only that is known."""
+    """Return the columns of an error; the whole row if only that is known."""
     if fault.span is not None:
         return fault.span
     if isinstance(fault, BadSetup) or not row.strip():
@@ -197,7 +197,7 @@ WIDEST = 100
 
 
 def mark(row: str, span: tuple[int, int]) -> list[str]:
-    """Return a row, and a line that marks some columns of it; a long row is cut around them."""
+    """Return a row, and a line that marks some of its columns; a long row is cut around them."""
     from rich.cells import cell_len
 
     start, end = span

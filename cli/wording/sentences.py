@@ -1,4 +1,4 @@
-"""Sentences that all titles share."""
+"""Sentences shared by all titles."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def rule_words(source: str, screens: TitleScreens) -> str:
-    """Return the rule of a title behind a refusal; "" for what the log itself refuses ("log")."""
+    """Return the rule of a title behind a refusal; "" for refusals by the log itself ("log")."""
     return "" if source == "log" else screens.rule_words(source)
 
 
 def expected_words(expected: str, screens: TitleScreens) -> str:
-    """Return what could stand where reading stopped, in a title's notation or in any."""
+    """Return the phrase for expected input, in a title's notation or in any."""
     if expected == "quantity":
         return screens.quantity_expected()
     if expected == "result":
@@ -51,7 +51,7 @@ def _common_expected() -> dict[str, str]:
 
 
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
-    """Return the scores in seat order: "An 12, Bram 10"; none is not zero."""
+    """Return the scores in seat order: "An 12, Bram 10"; an unknown score is not zero."""
     if not scores:
         return _("no points yet: what counts for points has not been described")
     return ", ".join(
@@ -65,7 +65,7 @@ def names_words(seats: Sequence[int], players: Sequence[Player]) -> str:
 
 
 def signed_words(params: Mapping[str, Param], players: Sequence[Player]) -> str:
-    """Return the result that was signed, whatever another program has put into a log."""
+    """Return the signed result, also if another program wrote it."""
     names = {seat: player.name for seat, player in enumerate(players)}
     scores = str(params["scores"]).split()
     won = [names.get(int(seat), seat) for seat in str(params["winners"]).split()]
@@ -76,7 +76,7 @@ def signed_words(params: Mapping[str, Param], players: Sequence[Player]) -> str:
 
 
 def result_words(result: Result, players: Sequence[Player], screens: TitleScreens) -> str:
-    """Return who won, with the tie-break if there was one."""
+    """Return the winner, with the tie-break if there was one."""
     scores = score_words(result.scores, players)
     if not result.scores:
         return scores
@@ -102,7 +102,7 @@ def result_words(result: Result, players: Sequence[Player], screens: TitleScreen
 
 
 def resting_words(sheet: bool, since: str | None) -> str:
-    """Return the same of a game typed as a score sheet, or not certain since an entry."""
+    """Return the words for a game typed as a score sheet, or uncertain since an entry."""
     if sheet:
         return _("entered as a score sheet")
     if since:
@@ -111,23 +111,23 @@ def resting_words(sheet: bool, since: str | None) -> str:
 
 
 def left_words(names: Sequence[str]) -> str:
-    """Return who left before the end; "" if nobody did."""
+    """Return the words for players who left before the end; "" if there are none."""
     if not names:
         return ""
     return _("without {names}, who left before the end").format(names=all_of(names))
 
 
 def final_words(game: Seen, players: Sequence[Player], screens: TitleScreens) -> str:
-    """Return who won or leads, and what a final result rests on besides what was recorded."""
+    """Return the winner or leader, and the sources of a result besides the record."""
     result = result_words(game.rules.result(game.state), players, screens)
     rests = resting_words(game.timeline.started.sheet, game.uncertain_since)
     return clauses(filter(None, [result, rests, left_words(game.absent)]))
 
 
 def when_words(game: Seen) -> str:
-    """Return of which moment a score speaks: the end, or as if it were now.
+    """Return the moment of a score: the end, or as if it were now.
 
-    Where players hold secrets, what they score is not counted before the end.
+    If players hold secrets, these do not score before the end.
     """
     if game.over:
         return _("final")
@@ -135,9 +135,9 @@ def when_words(game: Seen) -> str:
 
 
 def standing_words(game: Seen, players: Sequence[Player], screens: TitleScreens) -> str:
-    """Return how a game stands or ended, and of which moment that speaks.
+    """Return the standing or the result of a game, with its moment.
 
-    While players hold secrets nobody is said to win: what they hold may score.
+    While players hold secrets, no winner is named, because secrets may score.
     """
     result = game.rules.result(game.state)
     if keeps_secrets(game.title) and not game.over:
@@ -160,9 +160,9 @@ def refusal_sentence(
     way: Way = "ruling",
     **details: object,
 ) -> Mistake:
-    """Return the sentence about a refused action: what was read, what is wrong, what is legal.
+    """Return the error for a refused action: the text read, the reason, the legal actions.
 
-    `house` is the house rule that would allow it, `way` how the players could.
+    `house` is the house rule that would allow it, `way` the players' means to allow it.
     """
     if house is not None:
         details["house"] = house
@@ -199,7 +199,7 @@ def refusal_sentence(
 
 
 def _if_allowed(sentence: str, way: Way) -> str:
-    """Return a sentence with what is typed where the players let an action stand."""
+    """Return a sentence followed by the text to type if the players allow the action."""
     words = (
         _('{sentence}; if the players allow it: ruling "reason" ACTION')
         if at_table() and way == "ruling"
@@ -214,7 +214,7 @@ def unreadable(
     whole: str | None = None,
     players: Sequence[Player] = (),
 ) -> Mistake:
-    """Return the sentence about a text that is no notation, with the position."""
+    """Return the error for a text that is not notation, with the position."""
     if isinstance(error, Ambiguous):
         return Exit.UNREADABLE.mistake(
             "ambiguous",
@@ -256,7 +256,7 @@ def unreadable(
 
 
 def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) -> str:
-    """Return a warning about something unlikely."""
+    """Return the warning for a doubt."""
     if isinstance(doubt, Imbalance):
         what = screens.imbalance_words(doubt, players)
     else:
@@ -265,7 +265,7 @@ def doubt_words(doubt: Doubt, screens: TitleScreens, players: Sequence[Player]) 
 
 
 def setup_words(fault: SetupFault) -> str:
-    """Return what is wrong with the start of a game."""
+    """Return the sentence for an error in the start of a game."""
     if fault.code == "line-up":
         against = Refusal(str(fault.params["refusal"]), "", irregular=False, params=fault.params)
         return title_screens(str(fault.params["slug"])).refusal_words(against, ())
@@ -299,7 +299,7 @@ def setup_words(fault: SetupFault) -> str:
 
 
 def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
-    """Return what is wrong with a start, colours and the title in the reader's language."""
+    """Return the parameters of a setup error, with colours and title in the reader's language."""
     names = [name for name in ("colour", "other", "known") if name in params and "colour" in params]
     words = {name: ", ".join(map(colour_words, str(params[name]).split())) for name in names}
     if "title" in params:
@@ -308,7 +308,7 @@ def _in_words(params: Mapping[str, Param]) -> dict[str, Param]:
 
 
 def setup_mistake(fault: SetupFault) -> Mistake:
-    """Return the mistake of a game that cannot start like this."""
+    """Return the error for a game that cannot start."""
     return Mistake(setup_words(fault), Exit.USAGE, fault.code, params=fault.params)
 
 
@@ -336,7 +336,7 @@ def limit_words(limit: int) -> str:
 
 
 def list_words(rules: Iterable[str]) -> str:
-    """Return which house rules hold, by their names."""
+    """Return the names of the house rules in force."""
     return _("house rules: {rules}").format(rules=" ".join(rules))
 
 
@@ -350,6 +350,6 @@ def setup_lines(started: GameStarted) -> Iterator[str]:
 
 
 def lots_named(started: GameStarted) -> Iterator[str]:
-    """Yield which lots were drawn in a game, if any, without what they gave."""
+    """Yield the lots drawn in a game, if any, without their outcome."""
     if started.lots is not None:
         yield _("drawn by lot: {lots}").format(lots=", ".join(started.lots.drawn))

@@ -1,4 +1,4 @@
-"""How a command is used: its help in the reader's language, and what is wrong with a line."""
+"""Usage of commands: help in the reader's language, and errors in a command line."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,10 +17,10 @@ HYPHEN, KEPT = "-", "\u2011"
 
 
 class HelpFormatter(click.HelpFormatter):
-    """Writes help in which options and names of titles are never broken."""
+    """A help formatter that never breaks options and names of titles."""
 
     def write_heading(self, heading: str) -> None:
-        """Write a heading with the mark behind it that the language has."""
+        """Write a heading followed by the language's punctuation."""
         # translators: a heading of the help
         self.write(f"{'':>{self.current_indent}}{_('{heading}:').format(heading=heading)}\n")
 
@@ -31,18 +31,18 @@ class HelpFormatter(click.HelpFormatter):
     def write_dl(
         self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write names with what they mean, broken between words, also those of a choice."""
+        """Write names with their meanings broken between words, including the words of a choice."""
         room = self.width - self.current_indent
         kept = [(_break(name, room), words.replace(HYPHEN, KEPT)) for name, words in rows]
         super().write_dl(kept, col_max, col_spacing)
 
     def write(self, string: str) -> None:
-        """Write what is broken already."""
+        """Write text that is already broken."""
         super().write(string.replace(KEPT, HYPHEN))
 
 
 def _break(name: str, room: int) -> str:
-    """Return what is typed, a choice of words that is wider than the room on several lines."""
+    """Return a name, with a choice that is wider than the room broken over several lines."""
     if cell_len(name) <= room:
         return name
     inset = " " * (name.find("[") + 3)
@@ -55,11 +55,11 @@ ASKED = f"{__name__}.asked"
 
 
 class HelpAsked(Exception):
-    """A line asks for the help of its command.
+    """A request for a command's help.
 
     Attributes:
-        context: the command's.
-        alone: whether it names a group of commands, and neither one of them nor --help.
+        context: the command's context.
+        alone: whether the line names a group without a command or --help.
     """
 
     def __init__(self, context: click.Context, *, alone: bool = False) -> None:
@@ -74,7 +74,7 @@ class HelpAsked(Exception):
 
 
 class HelpContext(click.Context):
-    """The context of a command, whose words are translated when somebody reads them."""
+    """The context of a command, translated when somebody reads its help."""
 
     formatter_class = HelpFormatter
 
@@ -87,20 +87,20 @@ class HelpContext(click.Context):
         """Return the help.
 
         Raises:
-            HelpAsked: who reads the line prints it.
+            HelpAsked: the help was requested; the caller prints it.
         """
         if self.meta.get(ASKED):
             raise HelpAsked(self)
         return super().get_help()
 
     def make_formatter(self) -> click.HelpFormatter:
-        """Return what the help, or how the command is typed, is written with."""
+        """Return the formatter of help and usage."""
         translate(self.command)
         return super().make_formatter()
 
 
 def translate(command: click.Command) -> None:
-    """Put the words of a command into the reader's language."""
+    """Translate the texts of a command into the reader's language."""
     command.help = command.help and help_words(command.help)
     command.options_metavar = command.options_metavar and _(command.options_metavar)
     for parameter in command.params:
@@ -112,7 +112,7 @@ def translate(command: click.Command) -> None:
 
 
 def help_words(message: str) -> str:
-    """Return what something is for, in the reader's language, with what the titles have."""
+    """Return a help text in the reader's language, with the titles' values filled in."""
     words = _(message)
     if "{" not in words:
         return words
@@ -127,10 +127,10 @@ def help_words(message: str) -> str:
 
 
 class TooMany(click.UsageError):
-    """A command line has words that belong to nothing.
+    """A command line has surplus words.
 
     Attributes:
-        words: these.
+        words: the surplus words.
     """
 
     def __init__(self, words: list[str], context: click.Context) -> None:
@@ -139,9 +139,9 @@ class TooMany(click.UsageError):
 
 
 def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
-    """Return what a command line lacks, or what in it is not understood.
+    """Return the sentence for missing or unknown parts of a command line.
 
-    At the table, in a session, lines begin with the command.
+    `at_table` is for a session, whose lines begin with the command.
     """
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:
@@ -173,7 +173,7 @@ def usage_words(error: click.ClickException, *, at_table: bool = False) -> str:
 
 
 def usage_outside(error: click.ClickException) -> str:
-    """Return the sentence; where something lacks, with an example as a shell takes it."""
+    """Return the sentence for a shell; for a missing part, with an example."""
     words = usage_words(error)
     if not isinstance(error, click.MissingParameter) or not error.ctx:
         return words
@@ -182,7 +182,7 @@ def usage_outside(error: click.ClickException) -> str:
 
 
 def with_example(lacking: str, shown: str) -> str:
-    """Return what is lacking, and how a whole line is typed."""
+    """Return the sentence about the missing part, with a complete example line."""
     return _("{lacking} (for example {example})").format(lacking=lacking.rstrip("."), example=shown)
 
 
@@ -196,7 +196,7 @@ def _lacking(what: click.Parameter, context: click.Context) -> str:
 
 
 def _options_for(words: list[str], context: click.Context) -> list[str]:
-    """Return the options that a word too many may be the value of: a game, a number of an entry."""
+    """Return the options that may take a surplus word: a game, a number of an entry."""
     if len(words) > 1 or not words[0].strip():
         return []
     [word] = words
@@ -216,19 +216,19 @@ def _no_option(error: click.NoSuchOption, context: click.Context) -> str:
 
 
 def lacks_more(error: click.ClickException) -> bool:
-    """Return whether a command line would be right with something behind it."""
+    """Return whether a command line would be valid with more words behind it."""
     if isinstance(error, click.BadOptionUsage) and error.ctx:
         return bool(_value_form(error, error.ctx))
     return isinstance(error, click.MissingParameter)
 
 
 def _value_form(error: click.BadOptionUsage, context: click.Context) -> str:
-    """Return the form of the value that an option needs, "" of one that takes none."""
+    """Return the form of an option's value; "" for a flag."""
     options = (one for one in context.command.get_params(context) if isinstance(one, click.Option))
     taking = (one for one in options if error.option_name in one.opts and not one.is_flag)
     return next((one.make_metavar(context) for one in taking), "")
 
 
 def _name(context: click.Context) -> str:
-    """Return the command with the group that it is in, as "board new"."""
+    """Return the command with its group."""
     return context.command_path.partition(" ")[2] or str(context.info_name)

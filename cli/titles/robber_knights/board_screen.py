@@ -1,4 +1,4 @@
-"""The board: each tile with its kind, owner and knights from the bottom up."""
+"""The drawn board: each tile with its kind, owner and knights from the bottom up."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -29,11 +29,11 @@ SIDE = 3
 
 
 class Look(Struct, frozen=True):
-    """How a cell is drawn.
+    """The size of a drawn cell.
 
     Attributes:
-        width: how many columns it takes.
-        knights: where they stand: below the tile, behind it, or as the top one and how many.
+        width: the number of columns.
+        knights: their place: below the tile, behind it, or as the top one and their number.
     """
 
     width: int
@@ -51,13 +51,13 @@ LOOKS = (
 
 
 class Cells(NamedTuple):
-    """The part of the table that is drawn.
+    """The drawn part of the table.
 
     Attributes:
-        grid: its cells, line by line; None beyond where a tile can lie.
-        above: what the columns are called.
-        beside: what the rows are called.
-        marks: what stands on free cells.
+        grid: its cells, line by line; None where no tile can lie.
+        above: the names of the columns.
+        beside: the names of the rows.
+        marks: the labels of free cells.
         touched: the cells that the last action touched.
     """
 
@@ -69,12 +69,12 @@ class Cells(NamedTuple):
 
 
 def terrain_style(letter: str) -> str:
-    """Return how a landscape is written: plain, forest, mountains, lake."""
+    """Return the style of a landscape: plain, forest, mountains, lake."""
     return f"bold {_TERRAINS[letter]}"
 
 
 def layout(game: Seen, frame: Frame) -> Layout:
-    """Return the ways to draw the layout with its free cells, and who has what."""
+    """Return the drawings of the layout with its free cells, and the holdings."""
     state: State = game.state
     players = game.timeline.started.players
     return Layout(_ways(state, players, frame), _holdings(state, players))
@@ -115,13 +115,13 @@ def places(game: Seen) -> Mapping[str, object]:
 
 
 def _touched_cells(board: Board) -> frozenset[str]:
-    """Return the cells that the last entry touched by which a tile or a knight lies there."""
+    """Return the cells of the last entry that laid one of the tiles or knights on the board."""
     last = max((_entry(tile) for tile in board.tiles.values()), default=None)
     return frozenset(cell for cell, tile in board.tiles.items() if _entry(tile) == last)
 
 
 def _entry(tile: Tile) -> tuple[int, ...]:
-    """Return the entry that laid a tile or its last knights: 17, or 17 and 1 of a correction."""
+    """Return the entry of a tile or of its latest knights: 17, or 17 and 1 of a correction."""
     return tuple(map(int, (tile.ruled_since or tile.ref).split(".")))
 
 
@@ -130,7 +130,7 @@ Grid = list[list[tuple[int, int]]]
 
 
 def _grid(cells: Sequence[str]) -> Grid:
-    """Return the smallest rectangle that holds all cells, from the north-west."""
+    """Return the smallest rectangle around all cells, from the north-west."""
     places = [PLACE[cell] for cell in cells]
     xs, ys = [x for x, _row in places], [row for _x, row in places]
     columns, rows = range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
@@ -138,7 +138,7 @@ def _grid(cells: Sequence[str]) -> Grid:
 
 
 def _rotate(grid: Grid, turns: int) -> Grid:
-    """Return a grid as it looks after quarter turns clockwise."""
+    """Return a grid rotated by quarter turns clockwise."""
     for _turn in range(turns % 4):
         grid = [list(line) for line in zip(*reversed(grid), strict=True)]
     return grid
@@ -149,7 +149,7 @@ def _name(place: tuple[int, int], *, column: bool) -> str:
 
 
 def _narrow(cells: Cells, most: int) -> tuple[Cells, list[str]]:
-    """Return so many columns around what was touched last, and the names of the others."""
+    """Return at most `most` columns around the touched cells, and the names of the others."""
     near = [
         x for line in cells.grid for x, cell in enumerate(line) if cell and cell in cells.touched
     ]
@@ -174,7 +174,7 @@ def _draw(state: State, players: Sequence[Player], cells: Cells, look: Look) -> 
 
 
 def _height(board: Board, cells: Cells) -> int:
-    """Return how many lines there are with knights below: not drawn where that is too much."""
+    """Return the number of lines of a drawing with knights below their tiles."""
     below = [line for line in cells.grid if _has_knights([board.tiles.get(c or "") for c in line])]
     return 1 + len(cells.grid) + len(below)
 
@@ -190,7 +190,7 @@ def _is_touched(cells: Cells, line: Sequence[str | None]) -> bool:
 def _lines(
     board: Board, players: Sequence[Player], cells: Cells, look: Look, place: int
 ) -> list[Line]:
-    """Return the line of a row, and one for its knights where they stand below their tiles."""
+    """Return the lines of a row: the tiles, and the knights if they stand below."""
     line = Line().append(f"{cells.beside[place]:<{SIDE}}", _BOLD)
     tiles = [board.tiles.get(cell or "") for cell in cells.grid[place]]
     for cell, tile in zip(cells.grid[place], tiles, strict=True):
@@ -213,7 +213,7 @@ def _free(before: str, mark: str, width: int) -> Line:
 
 
 def _tile(tile: Tile, players: Sequence[Player], look: Look) -> Line:
-    """Return a tile: its kind and owner, or its kind and who rules with how many knights."""
+    """Return a tile: its kind and owner, or its kind, its ruler and the number of knights."""
     text = Line().append(tile.kind, terrain_style(tile.terrain))
     if look.knights == "counted":
         text.append(" " * (2 - len(tile.kind)))
@@ -241,7 +241,7 @@ def _knights(tile: Tile | None, players: Sequence[Player], width: int) -> Line:
 
 
 def _stack(tile: Tile, players: Sequence[Player], width: int) -> Line:
-    """Return the knights of a tile from the bottom; of too many the top one and their number."""
+    """Return the knights of a tile from the bottom, or the top one and their number."""
     text = Line()
     words = stack_words(tile.stack, players)
     if len(words) > width:  # the table has stated so many
@@ -272,7 +272,7 @@ def _legend(look: Look) -> list[Line]:
 
 
 def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
-    """Return who has what: in sentences, shorter, and all in one."""
+    """Return the holdings three times: in sentences, shorter, and in one line."""
     seats = range(len(players))
     left = [
         f"{code_of(seat, players)}{TIE}{supply(state, seat)}{TIE}{state.order.left[seat]}"
@@ -297,7 +297,7 @@ def _holding(players: Sequence[Player], seat: int, name: str, words: str) -> Lin
 
 
 def _short_words(state: State, seat: int) -> str:
-    """Return what a player has left: "17 knights, 12 tiles"."""
+    """Return a player's supply: "17 knights, 12 tiles"."""
     return ", ".join(
         [
             plural("{n} knight", "{n} knights", "n").format(n=supply(state, seat)),

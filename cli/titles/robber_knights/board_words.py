@@ -1,4 +1,4 @@
-"""The layout in sentences, for those who listen, and for programs."""
+"""The layout in sentences for screen readers, and as JSON for programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from projections.titles.robber_knights.state import WORTH, State, Tile
 
 
 def table_sentences(game: Seen) -> Iterator[Sentence]:
-    """Yield the tiles row by row, where a tile may be laid, then who has what."""
+    """Yield the tiles row by row, the cells that may take a tile, then the holdings."""
     state: State = game.state
     players = game.timeline.started.players
     tiles = state.board.tiles
@@ -40,7 +40,7 @@ def _tile_clauses(tile: Tile, players: Sequence[Player]) -> list[str]:
 
 
 def holding_words(state: State, seat: int) -> str:
-    """Return what a player has left, and the points: "17 knights left, 12 tiles left, 6 points"."""
+    """Return a player's supply and points: "17 knights left, 12 tiles left, 6 points"."""
     return ", ".join(
         [
             left_words(state, seat),
@@ -56,7 +56,7 @@ def left_words(state: State, seat: int) -> str:
 
 
 def supply(state: State, seat: int) -> str:
-    """Return the number of a player's knights, "?" on a score sheet where nobody counted them."""
+    """Return the number of a player's knights; "?" on a score sheet without a count."""
     uncounted = state.sheet and ("knights", seat) in state.unknown
     return "?" if uncounted else str(state.board.supply[seat])
 

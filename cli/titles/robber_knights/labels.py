@@ -1,4 +1,4 @@
-"""Letters for the free cells of the drawn board, since the table itself has no coordinates.
+"""Letters for the free cells of the drawn board, because the table has no coordinates.
 
 A label stands after a kind of tile, `pva` or `pv a`; a digit behind it that begins no row of a cell
 counts knights, `pca3`. It is never a letter that the notation takes

@@ -4,7 +4,7 @@ from cli.titles.title_options import TitleOptions
 
 
 class RobberKnightsOptions(TitleOptions):
-    """What Robber Knights adds to the command line."""
+    """The command-line options of Robber Knights."""
 
     action = "b pv j18"
     statements = ("k20 pc b bbr",)

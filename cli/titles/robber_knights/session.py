@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _begins(action: Play, said: Sequence[str]) -> bool:
-    """Return whether an action has the kind and the cell that were tapped."""
+    """Return whether an action has the tapped kind and cell."""
     if isinstance(action, TurnEnded) or len(said) < 2:
         return True
     return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
@@ -38,7 +38,7 @@ ENOUGH = 60
 
 
 def _value(state: State, action: Play) -> float:
-    """Return what the knights of an action win now, less what they cost."""
+    """Return the value of an action: the points its knights win now, less their cost."""
     if isinstance(action, TurnEnded):
         return 99
     if not isinstance(action, TileLaid) or not action.knights:
@@ -58,10 +58,10 @@ _CANNOT_STAY = re.compile(rf"(.*[a-z]\d\d)\s*()({MOST_ON_A_TILE + 1})", re.IGNOR
 
 
 def _as_far(game: Seen, castle: str, direction: str, knights: int) -> str | None:
-    """Return how so many knights go as far as they can, each tile keeping its least; "e1121".
+    """Return the digits of knights going as far as possible, each tile keeping its least: "e1121".
 
-    None where they can in no way, or could stay in several. Without a direction that is the only
-    one in which so many can go.
+    None if that is impossible, or possible in several ways. Without a direction, they take the
+    only possible one.
     """
     try:
         lines = title_events(game.title).read(castle, game.timeline.started.players)
@@ -84,7 +84,7 @@ def _as_far(game: Seen, castle: str, direction: str, knights: int) -> str | None
 
 
 class RobberKnightsSession(TitleSession):
-    """What Robber Knights offers to the session."""
+    """The session support of Robber Knights."""
 
     def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
         """Return every line that may be recorded now: tiles, the end of the turn."""
@@ -94,13 +94,13 @@ class RobberKnightsSession(TitleSession):
         return [write(action, players) for action in actions if _begins(action, said)]
 
     def cut(self, line: str) -> list[str]:
-        """Return a line cut into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
+        """Return a line split into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""
         *tile, last = line.split()
         sent = len(tile) == 3 and last[0] in "nesw"  # else the last word is a cell, as n18
         return [*tile, last[0], last[1:]] if sent else [*tile, last]
 
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
-        """Return a kind or the end, a cell, a direction or who stays, then what each cell keeps."""
+        """Return the label of a tap: a kind, the end, a cell, a direction, the knights kept."""
         match len(said):
             case 1:
                 return _("ends the turn") if code == "end" else kind_words(code)
@@ -114,7 +114,7 @@ class RobberKnightsSession(TitleSession):
         return code
 
     def continue_statement(self, game: Seen, said: Sequence[str]) -> Stated:
-        """Return how a cell is stated: what lies there, whose it is, its knights from below."""
+        """Return the next taps of a statement about a cell: its tile, the owner, the knights."""
         who = named_codes(game.timeline.started.players)
         match said:
             case []:
@@ -137,15 +137,15 @@ class RobberKnightsSession(TitleSession):
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> Mapping[str, Box]:
-        """Return where the cells lie."""
+        """Return the boxes of the cells by code."""
         from cli.titles.robber_knights.svg import cell_box
 
         return {code: cell_box(code) for code in codes if code in PLACE}
 
     def suggestions(self, game: Seen) -> Sequence[str]:
-        """Return what may be laid now: castles that win most first, tiles, the end of the turn.
+        """Return the possible actions: the most valuable castles, tiles, the end of the turn.
 
-        What no letter in hand allows comes last.
+        Actions that no letter in hand allows come last.
         """
         state: State = game.state
         ranked = sorted(
@@ -164,9 +164,9 @@ class RobberKnightsSession(TitleSession):
         return marks.spell(text, marks.labels(legal.free_cells(game.state)))
 
     def instead(self, text: str, game: Seen) -> str | None:
-        """Return a line with "e5" for five knights that go east as knights on each tile.
+        """Return a line with "e5", five knights going east, expanded to the knights on each tile.
 
-        Five alone go in the only direction in which they can: as many never stay on one tile.
+        "5" alone uses the only possible direction, for five knights cannot stay on one tile.
         """
         found = _ALL_GO.fullmatch(text) or _CANNOT_STAY.fullmatch(text)
         spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
@@ -179,12 +179,12 @@ class RobberKnightsSession(TitleSession):
         return ("RK.3", "RK.4", "RK.5")
 
     def usual(self, game: Seen) -> str | None:
-        """Return the end of a turn in which a tile has been laid."""
+        """Return the end of the turn, if a tile has been laid in it."""
         order = game.state.order
         return "end" if order.phase == "turns" and order.laid and not order.unknown else None
 
     def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
-        """Return the words that a line can begin with: an example, and what it records."""
+        """Return the first words of lines, each with an example and its purpose."""
         kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in KINDS}
         castle = _("{tile}; knights go south, and 1, 1 and 2 stay")
         castles = {

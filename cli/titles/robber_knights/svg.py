@@ -75,7 +75,7 @@ def _waves() -> Svg:
 
 
 def _house(x: float, y: float, size: float) -> Svg:
-    """Return a house that stands on a point, its middle."""
+    """Return a house centred on a point."""
     half = size / 2
     return join(
         el("path", d=f"M{x - half:g} {y}v{-size * 0.7:g}h{size}v{size * 0.7:g}z", cls="wall"),
@@ -129,7 +129,7 @@ EDGE = 26
 
 
 def draw(game: Seen) -> Drawing:
-    """Draw the layout: every tile with its owner's letter, its stack and whose it is."""
+    """Draw the layout: every tile with its owner's letter, its knights and its ruler."""
     state: State = game.state
     players = game.timeline.started.players
     tiles = state.board.tiles.items()
@@ -148,7 +148,7 @@ def draw(game: Seen) -> Drawing:
 
 
 def _spots(board: Board) -> dict[str, Spot]:
-    """Return which tile lies in which cell with its knights, and from where the latest came."""
+    """Return the tiles with their knights by cell, with the origin of the latest knights."""
     laid = {tile.ref: cell_box(cell) for cell, tile in board.tiles.items()}
     return {
         f"t-{cell}": Spot(
@@ -161,7 +161,7 @@ def _spots(board: Board) -> dict[str, Spot]:
 
 
 def cell_box(cell: str) -> Box:
-    """Return where a cell lies, with a tile or without."""
+    """Return the box of a cell, occupied or free."""
     return Box(*_corner(cell), SIDE, SIDE)
 
 
@@ -241,7 +241,7 @@ def _defs(players: Sequence[Player]) -> Svg:
 
 
 def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
-    """Return the shapes of a player: owner's mark, frame of what is ruled, knight, top knight."""
+    """Return the reusable shapes of a player: owner's mark, ruler's frame, knight, top knight."""
     letter, colour = code_of(seat, players), colour_class(seat, players)
     body = el("rect", x=-16, y=-9.5, width=32, height=19, rx=8, cls="piece")
     crown = el("path", d="M-8 -10v-7l4 3.5 4 -5.5 4 5.5 4 -3.5v7z", cls="piece")

@@ -1,4 +1,4 @@
-"""Robber Knights in this layer: its sentences and screens."""
+"""The title object of Robber Knights: its sentences and screens."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ class RobberKnightsScreens(TitleScreens):
     show_json = later(".board_words")
 
     def refusal_words(self, refusal: Refusal, players: Sequence[Player]) -> str:
-        """Return what is wrong; a line that leaves the table ends on no cell."""
+        """Return the reason for a refusal; a line that leaves the table ends on no cell."""
         if refusal.code == "line-gap" and refusal.params["cell"] == "-":
             refusal = replace(refusal, code="line-off")
         return super().refusal_words(refusal, players)

@@ -1,4 +1,4 @@
-"""Who acts, what is known of hands and stacks, and what is legal: on a screen, and in sentences."""
+"""The player to act, known hands and stacks, and the legal actions, on screen and in sentences."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ def next_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
-    """Return who acts, hands and stacks by letter, and what is legal, grouped."""
+    """Yield the player to act, hands and stacks by letter, and the grouped legal actions."""
     players = game.timeline.started.players
     width = max(len(player_name(player)) for player in players)
     hands = [
@@ -68,7 +68,7 @@ def turn_lines(game: Seen) -> Iterator[str]:
 
 
 def turn_words(game: Seen) -> Iterator[str]:
-    """Return the same in sentences, for those who listen."""
+    """Return the same in sentences for screen readers."""
     hands = [
         about(f"  {in_colours(player)}", _hand_words(game.state, seat))
         for seat, player in enumerate(game.timeline.started.players)
@@ -82,7 +82,7 @@ def _turn(
     between: str,
     castles: Callable[[State, int, Viewer], Iterator[str]],
 ) -> Iterator[str]:
-    """Yield who acts, hands and stacks, and what is legal; what stands `between` cells."""
+    """Yield the player to act, hands, stacks and legal actions; `between` separates cells."""
     yield turn_heading(game)
     yield from hands
     if game.viewer.open:
@@ -96,7 +96,7 @@ def _turn(
 
 
 def turn_heading(game: Seen) -> str:
-    """Return who acts, and how many tiles may be laid."""
+    """Return the heading of a turn: the player, and the number of tiles that may be laid."""
     order = game.state.order
     if order.phase != "turns" or order.unknown:
         return next_words(game)
@@ -123,7 +123,7 @@ def _hand(state: State, seat: int) -> str:
 
 
 def unknown_words(left: int) -> str:
-    """Return what is known of a player's tiles whose letters are not: their number."""
+    """Return the words for a player's tiles whose letters are unknown: their number."""
     return ngettext(
         "{n} tile in hand and stack, letters unknown",
         "{n} tiles in hand and stack, letters unknown",
@@ -132,12 +132,12 @@ def unknown_words(left: int) -> str:
 
 
 def letter_groups(stack: str) -> list[tuple[str, int]]:
-    """Return the letters of a stack from the top with how many tiles have each."""
+    """Return the letters of a stack from the top, each with its number of tiles."""
     return [(letter.upper(), stack.count(letter)) for letter in dict.fromkeys(stack)]
 
 
 def deductions(game: Seen) -> Iterator[str]:
-    """Yield what the log implies of each hand: what is in it, or what may be."""
+    """Yield the deductions from the log about each hand: its certain or possible tiles."""
     state: State = game.state
     for seat, player in enumerate(game.timeline.started.players):
         hand = state.letters[seat].certain_hand()
@@ -150,7 +150,7 @@ def deductions(game: Seen) -> Iterator[str]:
 
 
 def opening_lines(game: Seen, between: str) -> Iterator[str]:
-    """Yield where tiles of the opening layout may lie, and whose kinds are still to come."""
+    """Yield the free cells of the opening layout, and the players with kinds left to lay."""
     state: State = game.state
     yield _("cells: {cells}").format(cells=between.join(legal.opening_cells(state)))
     for seat, player in enumerate(game.timeline.started.players):
@@ -164,7 +164,7 @@ def _code(kind: Kind) -> str:
 
 
 def tile_lines(game: Seen, player: int, between: str) -> Iterator[str]:
-    """Yield where a player may lay tiles, and which ones, to those who may know it."""
+    """Yield the cells where a player may lay tiles, with the kinds if the viewer may know them."""
     state: State = game.state
     cells = legal.cells(state)
     if game.viewer.sees(player):
@@ -175,7 +175,7 @@ def tile_lines(game: Seen, player: int, between: str) -> Iterator[str]:
 
 
 def end_lines(game: Seen, player: int) -> Iterator[str]:
-    """Yield how the turn is ended, where that may be."""
+    """Yield the notation that ends the turn, if that is legal."""
     state: State = game.state
     if state.order.laid and not state.order.unknown:
         name = player_name(game.timeline.started.players[player])
@@ -183,12 +183,12 @@ def end_lines(game: Seen, player: int) -> Iterator[str]:
 
 
 class Knights(Struct, frozen=True):
-    """What knights of a castle that is laid now can do.
+    """The possible moves of knights of a castle that is laid now.
 
     Attributes:
         kind: the castle.
-        stay: how many can stay on it, if there are any.
-        reach: for each cell of the castle over how many tiles they can go in each direction.
+        stay: the number that can stay on it, if any.
+        reach: the number of tiles they cross in each direction, by the cell of the castle.
         likely: whether a letter in hand allows the castle.
     """
 
@@ -198,14 +198,14 @@ class Knights(Struct, frozen=True):
     likely: bool
 
     def mark(self, castle: str) -> str:
-        """Return what the castle is called, marked where no letter in hand allows it."""
+        """Return the name of the castle, marked if no letter in hand allows it."""
         return castle if self.likely else _("{what} (unlikely)").format(what=castle)
 
 
 def knights_of(state: State, player: int, viewer: Viewer) -> Iterator[Knights]:
-    """Yield what the knights of each castle that a player may lay can do.
+    """Yield the knights of each castle that a player may lay.
 
-    To those who may not know the hand: of each that the player has not laid yet, those that no
+    For viewers who may not know the hand, yield every castle not yet laid, those that no
     letter in hand allows last.
     """
     held = legal.kinds if viewer.sees(player) else legal.kinds_left
@@ -241,7 +241,7 @@ def _castle_lines(state: State, player: int, viewer: Viewer) -> Iterator[str]:
 def turn_json(game: Seen) -> dict[str, Any]:
     """Return the JSON object of the players who act and all legal actions (docs/data/json.md).
 
-    Who may not know a hand is told every kind that the box has left.
+    A viewer who may not know the hand gets every kind left in the box.
     """
     state: State = game.state
     players = game.timeline.started.players
@@ -280,7 +280,7 @@ def _hand_words(state: State, seat: int) -> str:
 
 
 def _castle_words(state: State, player: int, viewer: Viewer) -> Iterator[str]:
-    """Yield for each castle how many knights can stay, then from where they can go how far."""
+    """Yield for each castle the number of knights that can stay, and their reach by cell."""
     for castle in knights_of(state, player, viewer):
         stay = one_of(list(map(str, castle.stay))) or "0"
         yield _("{kind} ({code}): knights that can stay: {stay}").format(

@@ -1,4 +1,4 @@
-"""Every code of Robber Knights as a sentence, and the words that are taken for codes."""
+"""The sentences for all codes of Robber Knights, and the words accepted in place of codes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -186,12 +186,12 @@ def _tile_words(event: TileLaid) -> str:
 
 
 def consequences() -> dict[str, str]:
-    """Return what has happened already: a turn that ended."""
+    """Return the sentences of consequences by code: the turn ended."""
     return {"turn-ended": _("{player}'s turn has already ended")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
-    """Return what a row of the ledger counted: "village k11, top knight Bram (yyrR)".
+    """Return the words for a row of the ledger: "village k11, top knight Bram (yyrR)".
 
     In words the knights are "from the bottom 2 Bram and 1 An".
     """
@@ -215,12 +215,12 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the cell that a row of the ledger is about; "" for the players' word."""
+    """Return the cell of a ledger row; "" for a statement of the players."""
     return row.counted.cell if isinstance(row.counted, Knights) else ""
 
 
 def stack_words(stack: Sequence[int], players: Sequence[Player]) -> str:
-    """Return knights from the bottom up by colour initial, the top one a capital: "yyrR"."""
+    """Return knights from the bottom up by colour initial, the top one as a capital: "yyrR"."""
     codes = [code_of(seat, players) for seat in stack]
     return "".join(codes[:-1]) + codes[-1].upper() if codes else ""
 

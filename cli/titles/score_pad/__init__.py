@@ -1,1 +1,1 @@
-"""Score pad: any game on the shelf, its rules in a file of facts."""
+"""Score pad: any game, with its rules in a data file."""

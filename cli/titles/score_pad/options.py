@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ScorePadOptions(TitleOptions):
-    """What score pads add to the command line."""
+    """The command-line options of score pads."""
 
     printed = PADS
     keep_help = gettext_noop("Save the pad of a game under a name, to play it again.")
@@ -27,7 +27,7 @@ class ScorePadOptions(TitleOptions):
     printed_commands = later(".pad_command", "COMMANDS")
 
     def keep(self, game: Seen, name: str, db: Location | None) -> Sequence[Output]:
-        """Save the pad of a game under a name; return where.
+        """Save the pad of a game under a name, and return the message.
 
         Raises:
             Mistake: the name is invalid or taken.

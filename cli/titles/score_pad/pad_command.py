@@ -38,7 +38,7 @@ class PadList(Answer, tag="tablescribe.pads/1"):
 
 
 def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
-    """Return the call with the pad that a person describes.
+    """Return the call with the pad that a person describes at the terminal.
 
     Raises:
         Mistake: there is no terminal, or the name is invalid.
@@ -56,7 +56,7 @@ def _with_pad(db: Location | None, call: NewCall, _wanted: object) -> NewCall:
 
 
 def _ask(name: str) -> PadDescribed:
-    """Ask who plays, for categories, rounds, end, winner and ties; a faulty answer alone again."""
+    """Ask for players, categories, rounds, end, winner and ties; repeat only an invalid answer."""
     pad = PadDescribed(name, (Category(POINTS),))
     for question in _QUESTIONS:
         pad = _with_answer(pad, question)
@@ -68,7 +68,7 @@ def _ask(name: str) -> PadDescribed:
 def _with_answer(
     pad: PadDescribed, question: Callable[[PadDescribed], PadDescribed]
 ) -> PadDescribed:
-    """Return a pad with the answer to a question, which is asked until that makes a pad."""
+    """Return a pad with the answer to a question, repeated until the pad is valid."""
     while True:
         read = read_pad(write_pad(question(pad)))
         for fault in read.errors:
@@ -78,7 +78,7 @@ def _with_answer(
 
 
 def _players(pad: PadDescribed) -> PadDescribed:
-    """Ask how many can play: "4", "2-6"."""
+    """Ask for the number of players: "4", "2-6"."""
     while True:
         said = _answer(_("how many can play? (for example 2-6; Enter: 2-10)"))
         numbers = said.replace("-", " ").split() or [str(2), str(MOST_PLAYERS)]
@@ -88,7 +88,7 @@ def _players(pad: PadDescribed) -> PadDescribed:
 
 
 def _categories(pad: PadDescribed) -> PadDescribed:
-    """Ask for the categories, each with the points for one of it behind it: "sheep 2 weeds -1"."""
+    """Ask for the categories, each followed by the points for one of it: "sheep 2 weeds -1"."""
     question = _(
         "categories, with their points if not 1 "
         "(for example sheep 2, weeds -1; Enter: points alone)"
@@ -153,7 +153,7 @@ def _number(text: str) -> int | None:
 
 
 def _answer(text: str) -> str:
-    """Return what is typed, "" for Enter alone."""
+    """Return the typed answer, "" for Enter alone."""
     return str(prompt(text, default="", show_default=False))
 
 

@@ -1,4 +1,4 @@
-"""Pads in words: their rules line by line, and what is wrong with a file."""
+"""Pads in words: their rules line by line, and the errors of a file."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def pad_lines(pad: PadDescribed) -> Iterator[str]:
 
 
 def fault_words(fault: FileFault) -> str:
-    """Return what is wrong with a pad file."""
+    """Return the sentence for an error or a warning about a pad file."""
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a pad needs"),
         "no-toml": _("this is not TOML ({detail})"),

@@ -1,4 +1,4 @@
-"""Pad files: shipped, kept and by path."""
+"""Pad files: shipped, saved and by path."""
 
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, gettext_noop
@@ -8,7 +8,7 @@ from events.text import echo, is_parts_name
 
 
 class Pads(WholeParts):
-    """The pads."""
+    """Files of score pads."""
 
     title = "score-pad"
     name = "pad"
@@ -37,7 +37,7 @@ class Pads(WholeParts):
     fault_words = later(".pad_words")
 
     def check_spelling(self, name: str) -> None:
-        """Check that a name is one.
+        """Check that a name is valid.
 
         Raises:
             Mistake: the name is invalid.

@@ -1,4 +1,4 @@
-"""Score pads at the table and on phones: numbers put together digit by digit."""
+"""Score pads in the session and by touch: numbers are typed digit by digit."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -21,10 +21,10 @@ MINUS = "-"
 
 
 class ScorePadSession(TitleSession):
-    """What score pads offer to the session."""
+    """The session support of score pads."""
 
     def lines(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
-        """Yield a line for each tap that can come next: a player, a category, a digit."""
+        """Yield a line for each possible next tap: a player, a category, a digit."""
         state: State = game.state
         players = game.timeline.started.players
         sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
@@ -43,18 +43,18 @@ class ScorePadSession(TitleSession):
             yield END
 
     def cut(self, line: str) -> Sequence[str]:
-        """Return a line cut into taps, the number by digits; the round follows from the game."""
+        """Return a line split into taps, the number into digits; the game implies the round."""
         words = [word for word in line.split() if not (word[0] == "r" and word[1:].isdecimal())]
         return words if words == [END] else [*words[:-1], *words[-1]]
 
     def tap_words(self, game: Seen, said: Sequence[str], code: str) -> str:
-        """Return what is written on a tap: a category, a digit, the end of the game."""
+        """Return the label of a tap: a category, a digit, the end of the game."""
         return _("end the game") if code == END else code
 
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]
     ) -> "Mapping[str, Box]":
-        """Return where whose number comes next is missing on the drawing."""
+        """Return the boxes of the empty cells of the players whose numbers come next."""
         from cli.titles.score_pad import svg
 
         seats = seat_by_code(game.timeline.started.players)
@@ -64,19 +64,19 @@ class ScorePadSession(TitleSession):
         return {code: cells[game.state.side_of(seats[code])] for code in codes if code in seats}
 
     def rules_now(self, game: Seen) -> Sequence[str]:
-        """Return the rules that say what may happen now: what a round is, and the limits."""
+        """Return the rules that apply now: the definition of a round, and the limits."""
         return () if game.over else ("SP.2", "SP.3")
 
 
 def _lines(state: State, begun: Sequence[str], category: Category, typed: str) -> Iterator[str]:
-    """Yield lines with each number that a tap can lead to."""
+    """Yield the lines with each number that the next tap can make."""
     round_ = [] if state.round == NO_ROUND else [f"r{state.round}"]
     for number in _numbers(category, typed):
         yield " ".join([begun[0], *round_, *begun[1:], number])
 
 
 def _numbers(category: Category, typed: str) -> Iterator[str]:
-    """Yield what was typed if it is a number that can be, and one for each next digit."""
+    """Yield the typed digits if they are a valid number, and a valid number for each next digit."""
     digits = typed.removeprefix(MINUS)
     if digits and (whole := _within(category, typed, 0)) is not None:
         yield whole
@@ -91,7 +91,7 @@ def _numbers(category: Category, typed: str) -> Iterator[str]:
 
 
 def _within(category: Category, typed: str, more: int) -> str | None:
-    """Return a number with so many more digits behind those typed that can be; None if none can."""
+    """Return a valid number with so many more digits behind those typed; None if there is none."""
     digits = typed.removeprefix(MINUS)
     if more and digits[0] == "0":
         return None

@@ -27,7 +27,7 @@ NARROWEST = 56
 
 
 class _Grid(NamedTuple):
-    """The rows of the picture, how wide its columns are, and where their middles are."""
+    """The rows of the picture, and the widths and centres of its columns."""
 
     lines: Sequence[tuple[str, Sequence[str]]]
     widths: Sequence[float]
@@ -52,9 +52,9 @@ def _grid(game: Seen) -> _Grid:
 
 
 def cells_now(game: Seen) -> Sequence[Box]:
-    """Return the place of each side in the round that is being played, if a finger fits in it.
+    """Return the box of each side in the current round, if a finger fits in it.
 
-    None where that round has no row, or a pad has too many columns.
+    Return none if the round has no row, or the pad has too many columns.
     """
     places = [row.place for row in filled_rows(game.state)]
     if (now := (game.state.round, None)) not in places or len(game.state.sides) > WIDEST:
@@ -64,7 +64,7 @@ def cells_now(game: Seen) -> Sequence[Box]:
 
 
 def draw(game: Seen) -> Drawing:
-    """Draw who has what in each round or category, and the scores."""
+    """Draw the numbers of each side by round or category, and the scores."""
     state: State = game.state
     players = game.timeline.started.players
     names = [" ".join(players[seat].name for seat in side) for side in state.sides]
@@ -100,7 +100,7 @@ def _cell(row: int, x: float, width: float) -> Box:
 
 
 def _row(row: int, name: str, cells: Sequence[str], middles: Sequence[float], whole: float) -> Svg:
-    """Return a row below a line: what it is, then what each side has."""
+    """Return a row of the picture: its name and the cells of the sides."""
     top = HEAD + HIGH * row
     return join(
         el("path", d=f"M0 {top}h{whole:g}", cls="ruled-off"),

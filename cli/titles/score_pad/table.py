@@ -28,8 +28,8 @@ class Filled(Struct, frozen=True):
 
     Attributes:
         name: the round or the category.
-        cells: what each side has there.
-        place: its round and category, as far as the row is one of them.
+        cells: the text of each side.
+        place: its round and category, as far as the row has them.
     """
 
     name: str
@@ -38,12 +38,12 @@ class Filled(Struct, frozen=True):
 
 
 def by_category(state: State) -> bool:
-    """Return whether a pad has a row for each category; else for each round."""
+    """Return whether a pad has a row for each category, and not for each round."""
     return state.round == NO_ROUND or state.pad.per_round == "one" or state.pad.rounds == 1
 
 
 def filled_rows(state: State) -> list[Filled]:
-    """Return the rows of a pad: its categories, or the rounds that were begun."""
+    """Return the rows of a pad: its categories, or the rounds begun."""
     if by_category(state):
         sides = range(len(state.sides))
         return [
@@ -59,7 +59,7 @@ def filled_rows(state: State) -> list[Filled]:
 
 
 def summed_rows(state: State) -> list[Filled]:
-    """Return how many of each category each side has in all, where rounds are of several."""
+    """Return the totals of each category by side, if a round has several categories."""
     if by_category(state) or state.pad.per_round != "all" or len(state.categories) == 1:
         return []
     sides = range(len(state.sides))
@@ -85,14 +85,14 @@ def _round(state: State, round_: int) -> Filled:
 
 
 def legend_words(state: State) -> str:
-    """Return what the numbers of a cell are where there are several, "3/2/0"; "" where not."""
+    """Return the explanation of cells with several numbers, "3/2/0"; "" if there are none."""
     if not summed_rows(state):
         return ""
     return _("how many in each round: {categories}").format(categories="/".join(state.categories))
 
 
 def layout(game: Seen, frame: Frame) -> Layout:
-    """Return the ways to draw the pad: with names, then with the codes of the players."""
+    """Return the drawings of the pad: with names, then with the codes of the players."""
     state: State = game.state
     players = game.timeline.started.players
     return Layout(_ways(state, players, frame), [[Line(pad_heading(state.pad), "dim")], []])
@@ -113,7 +113,7 @@ def _ways(
 
 
 def _turn(state: State, players: Sequence[Player], rows: Sequence[Filled], frame: Frame) -> Drawn:
-    """Return the row of the last action alone, a line for each side."""
+    """Return the row of the last action alone, with a line for each side."""
     touched = _last_cell(state, frame)
     row = next((one for one in rows if _is(one, touched)), rows[-1])
     names = [side_words(state, side, players) for side in range(len(state.sides))]
@@ -190,7 +190,7 @@ def _line(
 
 
 def score_lines(game: Seen) -> list[str]:
-    """Return the pad row by row: what each side has in each round, or of each category."""
+    """Return the pad row by row: the numbers of each side by round or category."""
     if in_words():
         return [f"  {one.words}" for one in table_sentences(game)]
     state: State = game.state
@@ -200,7 +200,7 @@ def score_lines(game: Seen) -> list[str]:
 
 
 def why_more(game: Seen, seat: int, *, history: bool) -> list[str]:
-    """Return what a player scored in each round, where there are several."""
+    """Return the lines of a player's numbers in each round, if there are several."""
     rounds = Counter[int]()
     for row in game.state.ledger.rows:
         if row.player == seat and isinstance(row.counted, Scored):
@@ -210,7 +210,7 @@ def why_more(game: Seen, seat: int, *, history: bool) -> list[str]:
 
 
 def table_sentences(game: Seen) -> Iterator[Sentence]:
-    """Yield the rules of the pad, then what each side has, round by round."""
+    """Yield the rules of the pad, then the numbers of each side, round by round."""
     state: State = game.state
     players = game.timeline.started.players
     yield Sentence(pad_heading(state.pad))
@@ -230,7 +230,7 @@ def _row_words(state: State, row: Filled) -> str:
 
 
 def _cell_words(state: State, row: Filled, side: int) -> str:
-    """Return what a side has in a row; each category by its name where a round has several."""
+    """Return a side's numbers in a row; with category names if a round has several."""
     if not summed_rows(state):
         return row.cells[side]
     cells = {
@@ -241,7 +241,7 @@ def _cell_words(state: State, row: Filled, side: int) -> str:
 
 
 def show_json(game: Seen) -> dict[str, Any]:
-    """Return the pad and what is filled in, for programs."""
+    """Return the JSON object of the pad and its numbers."""
     state: State = game.state
     return {
         "pad": to_builtins(state.pad),
@@ -264,7 +264,7 @@ def show_json(game: Seen) -> dict[str, Any]:
 
 
 def score_columns(game: Seen) -> Sequence[tuple[str, str]]:
-    """Return what scores on the pad of a game: its categories, the start and bonuses."""
+    """Return the scoring columns of a game's pad: its categories, the start and bonuses."""
     state: State = game.state
     own = [
         (one, _("scored") if one == POINTS else _("for {category}").format(category=one))

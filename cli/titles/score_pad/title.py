@@ -1,4 +1,4 @@
-"""Score pad in this layer: its sentences and screens."""
+"""The title object of score pads: their sentences and screens."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ class ScorePadScreens(TitleScreens):
         return super().refusal_words(words.complete(refusal, players), players)
 
     def amount_words(self, quantity: str, number: int) -> str:
-        """Return so many of a quantity, as somebody has it: "12 points", "3 tiles"."""
+        """Return an amount of a quantity in words: "12 points", "3 tiles"."""
         return super().amount_words("score" if quantity == POINTS else quantity, number)
 
     def title_words(self, game: Seen) -> str:
@@ -51,7 +51,7 @@ class ScorePadScreens(TitleScreens):
         return f"{super().title_words(game)} {game.state.pad.name}"
 
     def score_columns(self) -> Sequence[tuple[str, str]]:
-        """Return what any pad can score besides its categories."""
+        """Return the scoring columns of any pad besides its categories."""
         return (("start", _("start")), ("bonus", _("bonus")), ("adjusted", _("adjusted")))
 
 

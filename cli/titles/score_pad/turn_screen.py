@@ -1,4 +1,4 @@
-"""Who still scores in a round, and what can be scored."""
+"""The players who have yet to score in a round, and the categories."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from projections.titles.score_pad.state import NO_ROUND, State
 
 
 def next_words(game: Seen) -> str:
-    """Return who still scores in the round that is being played."""
+    """Return the players who have yet to score in the current round, in words."""
     state: State = game.state
     players = game.timeline.started.players
     if state.over:
@@ -33,7 +33,7 @@ def next_words(game: Seen) -> str:
 
 
 def next_json(game: Seen) -> dict[str, Any]:
-    """Return the same for programs: the first seat of each side that still scores."""
+    """Return the JSON object of the same: the first seat of each side."""
     state: State = game.state
     missing = [state.sides[side][0] for side in state.missing()]
     due = state.due()[1]
@@ -45,7 +45,7 @@ def next_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
-    """Yield who still scores, and which categories with their limits."""
+    """Yield the players who have yet to score, and the categories with their limits."""
     state: State = game.state
     yield next_words(game)
     able = [open_categories(state, side) for side in range(len(state.sides))]

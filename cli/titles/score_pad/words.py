@@ -1,4 +1,4 @@
-"""The sentences of score pads: what was scored, what is refused, what a pad says."""
+"""The sentences of score pads: scores, refusals, rules of a pad."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ from projections.titles.score_pad.state import Began, BonusFor, Scored, State
 
 
 def complete(refusal: Refusal, players: Sequence[Player]) -> Refusal:
-    """Return a refusal with all that its sentence says."""
+    """Return a refusal with all parameters of its sentence."""
     params, code = refusal.params, refusal.code
     if code == "number-each-side" and params["teams"]:
         code = "number-each-team"
@@ -120,7 +120,7 @@ def rules() -> dict[str, str]:
 
 
 def number_words(number: int, category: str) -> str:
-    """Return so many of a category: "12 points", "tiles 3"; a minus is a word where all are."""
+    """Return an amount of a category: "12 points", "tiles 3"; a spoken minus is a word."""
     if category == POINTS:
         return points_words(number)
     return f"{category} {amount(number)}"
@@ -142,12 +142,12 @@ def own_words(event: Event, players: Sequence[Player]) -> str:
 
 
 def consequences() -> dict[str, str]:
-    """Return what is known already: that somebody has none of what the others have all of."""
+    """Return the sentences of consequences by code: a player has none of a shared category."""
     return {"none-left": _("{player}: {category} 0 in round {round}, as the others have them all")}
 
 
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
-    """Return what a row of the ledger counted: "round 3: tricks 2, bid 2"."""
+    """Return the words for a row of the ledger: "round 3: tricks 2, bid 2"."""
     counted = row.counted
     match counted:
         case Scored():
@@ -168,7 +168,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 
 
 def row_place(row: LedgerRow) -> str:
-    """Return the category of a row, if not points, or those of a bonus; "" for all else."""
+    """Return the category of a ledger row that is not points, or those of a bonus; else ""."""
     counted = row.counted
     if isinstance(counted, BonusFor):
         return ", ".join(counted.of)
@@ -188,7 +188,7 @@ def expected() -> dict[str, str]:
 
 
 def house_rules(n: str = "N", category: str = "CATEGORY") -> dict[str, str]:
-    """Return each form of a house rule with what it says, for a number and a category."""
+    """Return the sentences of house rules by form, for a number and a category."""
     templates = {
         "rounds-N": _("the game is over after round {n}"),
         "target-N": _("the game is over at a score of {n}"),
@@ -202,24 +202,24 @@ def house_rules(n: str = "N", category: str = "CATEGORY") -> dict[str, str]:
 
 
 def house_rule_words(rule: str) -> str:
-    """Return what a house rule says, "" if it has no form."""
+    """Return the sentence of a house rule, "" if it is invalid."""
     told = parts(rule)
     number = "" if told.number is None else amount(told.number)
     return house_rules(number, told.category).get(told.form, "")
 
 
 def pad_heading(pad: PadDescribed) -> str:
-    """Return what a pad is called, and its rules in a few words."""
+    """Return a pad's name and its rules in a few words."""
     return _("pad {name}: {rules}").format(name=pad.name, rules=clauses(pad_clauses(pad)))
 
 
 def described_words(event: Event, game: Seen) -> str:
-    """Return the pad of a game that begins, as it is played by the house rules."""
+    """Return the words for the pad of a game that begins, with its house rules."""
     return pad_heading(game.state.pad)
 
 
 def pad_clauses(pad: PadDescribed) -> Iterator[str]:
-    """Yield who can play, what a round is, when it ends and who wins."""
+    """Yield the number of players, the definition of a round, the end and the winner."""
     least, most = pad.least_players, pad.most_players
     yield _("players: {span}").format(span=most if least == most else f"{least}-{most}")
     if pad.teams:
