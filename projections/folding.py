@@ -213,6 +213,7 @@ class FoldedGame:
             self.counts.append(Comparison(ref, event, logged))
         elif isinstance(event, GameClosed):
             self.claim = (ref, event)
+            self._settle_tie(event)
         elif isinstance(event, Noted | Signed):
             pass
         elif against := self.refusals(event):
@@ -221,6 +222,16 @@ class FoldedGame:
             self.abandoned = True
         else:  # a description that has held since the start says the same again
             self.rules.apply(self.state, ref, event)
+
+    def _settle_tie(self, claim: GameClosed) -> None:
+        """Let an earlier version's claim of who won a score sheet's tie stand.
+
+        That version took what nobody counted to be all that the box has; now no claim names a
+        winner while that is unknown.
+        """
+        result = self.rules.result(self.state)
+        if self.timeline.started.sheet and result.tie_open and claim.winners:
+            self.state.unknown -= {(result.tie_quantity, seat) for seat in range(len(claim.scores))}
 
 
 def closing_claim(game: FoldedGame) -> list[GameClosed]:

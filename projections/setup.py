@@ -76,7 +76,7 @@ def seating_faults(started: GameStarted) -> list[SetupFault]:
     faults += [
         SetupFault("house-rule-players", {"rule": rule, "players": len(names)})
         for rule in started.house
-        if rule in title.HOUSE_RULES and rule not in title.house_rules(len(names))
+        if title.is_house_rule(rule) and not title.can_hold(rule, len(names))
     ]
     faults += [
         SetupFault("house-rule-twice", {"rule": rule})

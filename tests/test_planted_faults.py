@@ -308,6 +308,25 @@ def test_a_line_up_that_a_title_does_not_take_is_refused_by_its_sentence(table, 
         table("new", "nim", "An:white", "Bo:black")
 
 
+def test_a_corrected_line_up_is_looked_at_with_the_house_rules_of_its_game(table, monkeypatch):
+    def line_up(started):
+        return () if started.house else no_line_up(started)
+
+    title = replace(
+        NIM,
+        line_up=line_up,
+        house={"any": "anybody may go first"},
+        codes={**NIM.codes, "late": Code("NIM.1", "{player} cannot go first")},
+    )
+    monkeypatch.setattr(nim, "NIM", title)
+    with known("nim", title):
+        table("new", "nim", "An:white", "Bo:black", "--first", "Bo", "--house", "any")
+        table("correct", "1", "Anna:white", "Bo:black", "--first", "Bo")
+        assert table("show", "--json").json["house"] == ["any"]
+        said = table("correct", "1", "--first", "Bo", "--house", "none", code=2).err
+        assert "Bo cannot go first" in said
+
+
 def test_a_start_that_raises_writes_nothing(table):
     with known("nim", state(NIM, __init__=lost)):
         assert "KeyError" in table("new", "nim", "An:white", "Bo:black", code=6).err

@@ -202,8 +202,8 @@ def correct_start(
     """Return a correction of how the game started; None leaves a part as it is."""
     old = open_game.game.timeline.started
     seats = players or [player_text(player) for player in old.players]
-    rules = [rule for rule in house or () if rule != NO_HOUSE_RULES]
-    started = read_setup(old.title, seats, first, rules, old.date)
+    rules = None if house is None else [rule for rule in house if rule != NO_HOUSE_RULES]
+    started = read_setup(old.title, seats, first, rules, old.date, old.house)
     if house is None:
         started = msgspec.structs.replace(started, house=old.house)
     if first is None:

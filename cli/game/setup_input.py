@@ -57,9 +57,23 @@ def _name(name: str) -> str:
 
 
 def read_setup(
-    title: str, players: Sequence[str], first: str | None, house: Sequence[str], date: str
+    title: str,
+    players: Sequence[str],
+    first: str | None,
+    house: Sequence[str] | None,
+    date: str,
+    kept: Sequence[str] = (),
 ) -> GameStarted:
     """Return the start of a game, checked against its title.
+
+    Args:
+        title: what is played.
+        players: who plays, as typed.
+        first: who begins, as typed; None: the first player.
+        house: the house rules that are chosen; None: those of an earlier start hold.
+        date: the day of the game.
+        kept: the house rules of that start. Only those for so many players hold; older logs may
+            have two that exclude each other.
 
     Raises:
         Mistake: a player, colour, first player or house rule is not valid.
@@ -71,6 +85,24 @@ def read_setup(
     for seat in seats if known.colours_each(len(seats)) else ():
         for colour in seat.colours:
             _check_colour(colour, known)
+    if house is None:
+        house = [rule for rule in kept if known.can_hold(rule, len(seats))]
+    else:
+        _check_house_rules(known, house)
+    started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
+    if faults := seating_faults(started):
+        raise setup_mistake(faults[0])
+    started = _with_first(started, first)
+    check_line_up(started)
+    return started
+
+
+def _check_house_rules(known: TitleEvents, house: Sequence[str]) -> None:
+    """Check that a title has the house rules that are chosen, and that they go together.
+
+    Raises:
+        Mistake: one is unknown, or two exclude each other.
+    """
     for rule in house:
         if not known.is_house_rule(rule):
             raise Exit.USAGE.mistake(
@@ -80,12 +112,6 @@ def read_setup(
                 nearest=nearest(rule, known.known_house_rules),
             )
     check_exclusive(known, house)
-    started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
-    if faults := seating_faults(started):
-        raise setup_mistake(faults[0])
-    started = _with_first(started, first)
-    check_line_up(started)
-    return started
 
 
 def check_exclusive(title: TitleEvents, house: Sequence[str]) -> None:

@@ -109,10 +109,10 @@ def rematch_of(last: GameStarted) -> GameStarted:
     )
 
 
-def descriptions_for_rematch(last: Timeline) -> list[Event]:
-    """Return the descriptions of a game that apply to another one of its table."""
+def descriptions_for(started: GameStarted, last: Timeline) -> list[Event]:
+    """Return the descriptions of a game that apply to another start of its title."""
     events = [item.event for item in last.descriptions()]
-    return [event for event in events if unfit(last.started, event) is None]
+    return [event for event in events if unfit(started, event) is None]
 
 
 def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
@@ -126,7 +126,7 @@ def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
     last = game.timeline()
     first = min(first, len(last.started.players) - 1)
     started = replace(rematch_of(last.started), first=first)
-    described = descriptions_for_rematch(last)
+    described = descriptions_for(started, last)
     made = begin(game.store, started, described, by=wanted.by, id_=wanted.id)
     return Started(made, described)
 
@@ -178,7 +178,8 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
             _("name the game and the players: tablescribe new TITLE NAME:COLOUR NAME:COLOUR ..."),
         )
     slug = check_title(call.title)
-    started = read_setup(slug, call.players, call.first, call.house or (), day_of(call.date))
+    kept = last.started.house if last else ()
+    started = read_setup(slug, call.players, call.first, call.house, day_of(call.date), kept)
     if call.limit is not None:
         started = replace(started, limit=read_limit(call.limit))
     if call.lots or call.seed is not None:
@@ -187,7 +188,7 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
         started = _made_by(started, call.made_by)
     described = described_parts(slug, call.also, db)
     if last is not None and not described:
-        described = descriptions_for_rematch(last)
+        described = descriptions_for(started, last)
     check_described(started, described)
     return started, described
 
@@ -212,7 +213,6 @@ def _as_in(last: GameStarted, call: NewCall) -> NewCall:
         title=last.title,
         players=call.players or tuple(players_words(last)),
         first=call.first or (last.players[last.first].name if chosen else None),
-        house=last.house if call.house is None else call.house,
         limit=call.limit or (write_minutes(last.limit) if last.limit else None),
     )
 

@@ -18,7 +18,7 @@ from cli.game.starting import (
     check_described,
     check_offered,
     day_of,
-    descriptions_for_rematch,
+    descriptions_for,
     draw_lots_for,
     rematch_of,
     started_lines,
@@ -79,7 +79,7 @@ def start(
     if last is not None and offer and not again:
         again, title = _wants_rematch(last, ask)
     if last is not None and again:
-        return _begin(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
+        return _begin_rematch(store, last, ask, by)
     if again:
         warn(_("there is no earlier game to play a rematch of"))
     return _begin(store, *_ask_for_start(title or _title(ask, roster), roster, db, ask), by)
@@ -95,7 +95,13 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
     store = open_store(db)
     last = OpenGame(store, find_game(store, game, writing=False)).timeline()
     say(_rematch_words(last))
-    return _begin(store, _rematch(last.started, ask), descriptions_for_rematch(last), by)
+    return _begin_rematch(store, last, ask, by)
+
+
+def _begin_rematch(store: EventStore, last: Timeline, ask: Ask, by: str) -> OpenGame:
+    """Start a rematch, with the answers on the first player and lots."""
+    started = lots_asked(first_asked(rematch_of(last.started), ask), ask)
+    return _begin(store, started, descriptions_for(started, last), by)
 
 
 def _begin(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
@@ -127,7 +133,7 @@ def ask_table(title: str | None, roster: Roster, ask: Ask) -> tuple[str, tuple[s
 
 
 def _rematch_words(last: Timeline) -> str:
-    game = seen_by(begin_sheet(last.started, descriptions_for_rematch(last)), PUBLIC)
+    game = seen_by(begin_sheet(last.started, descriptions_for(last.started, last)), PUBLIC)
     return _("a rematch of {title}: {players}").format(
         title=title_screens(last.started.title).title_words(game),
         players=shown_players(last.started),
@@ -147,11 +153,6 @@ def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
         if picked := _named_title(said):
             return False, picked
         warn(please_answer())
-
-
-def _rematch(last: GameStarted, ask: Ask) -> GameStarted:
-    """Return the start of a rematch, with the answers on the first player and lots."""
-    return lots_asked(first_asked(rematch_of(last), ask), ask)
 
 
 NEW = "new"
@@ -295,9 +296,8 @@ def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
     for game in roster.games:
         if game.started.title != started.title:
             continue
-        for event in descriptions_for_rematch(game):
-            name = getattr(event, "name", None)
-            if name and unfit(started, event) is None:
+        for event in descriptions_for(started, game):
+            if name := getattr(event, "name", None):
                 return {str(name): event}
     return {}
 
@@ -330,11 +330,8 @@ def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameS
     for form in forms:
         say(about(form, words[form]))
     say(about("45m", _("thinking time for each player; shown, not enforced")))
-    before = [
-        rule
-        for rule in (last.house if last else ())
-        if rule in rules or facts.house_rule_form(rule)
-    ]
+    kept, players = last.house if last else (), len(started.players)
+    before = [rule for rule in kept if facts.can_hold(rule, players)]
     limit = last.limit if last else None
     example = "1 2" if len(rules) > 1 else "1" if rules else forms[0].replace("N", "5")
     question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
@@ -537,7 +534,7 @@ def _recolour(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> Ga
             kept.append(given_up.pop(0))
         players[seat] = replace(player, colours=wanted.get(seat, tuple(kept)))
     changed = replace(started, players=tuple(players))
-    read_setup(changed.title, players_words(changed), None, changed.house, changed.date)
+    read_setup(changed.title, players_words(changed), None, None, changed.date, changed.house)
     return changed
 
 
@@ -577,7 +574,8 @@ def first_said(started: GameStarted, said: str) -> GameStarted:
     word = said.casefold()
     if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
         return draw_lots_for(started, None, said_first=False)
-    again = read_setup(started.title, players_words(started), said, started.house, started.date)
+    words = players_words(started)
+    again = read_setup(started.title, words, said, None, started.date, started.house)
     return replace(started, first=again.first)
 
 

@@ -144,6 +144,11 @@ class TitleEvents(Protocol):
         """Return whether the title has a house rule, by its name or by a form."""
         return rule in self.HOUSE_RULES or self.house_rule_form(rule) is not None
 
+    def can_hold(self, rule: str, players: int) -> bool:
+        """Return whether the title has a house rule, and it makes sense with so many players."""
+        named = rule in self.HOUSE_RULES
+        return rule in self.house_rules(players) if named else self.is_house_rule(rule)
+
     def colours_each(self, players: int) -> int:
         """Return how many colours each of so many players plays: one."""
         return 1

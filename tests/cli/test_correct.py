@@ -2,6 +2,9 @@
 
 import pytest
 
+from cli.game.open_game import Envelope
+from cli.game.starting import rematch
+
 ROUND = ("b pc i18 2", "b p h18", "b end", "r pc l18 1", "r m l19", "r end")
 
 
@@ -113,6 +116,14 @@ def test_a_game_of_older_days_keeps_house_rules_that_exclude_each_other(table):
     assert table("show", "--json").json["house"] == [*both]
     options = [word for rule in both for word in ("--house", rule)]
     assert "exclude each other" in table("correct", "1", *options, code=2).err
+
+
+def test_a_rematch_of_such_a_game_keeps_them_whichever_way_it_begins(table):
+    both = ("pay-in-empty-town", "pay-what-one-can")
+    table("import", "-", input=LEAGUE + "".join(f"house: {rule}\n" for rule in both))
+    assert table("new", "--again", "--json").json["started"]["house"] == [*both]
+    with table.opened() as game:
+        assert rematch(game, 0, Envelope()).game.game.timeline.started.house == both
 
 
 LEAGUE = """tablescribe text record 1

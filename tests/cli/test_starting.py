@@ -126,6 +126,20 @@ def test_a_rematch_draws_lots_again_and_keeps_printed_parts(table):
     assert "board made-up-four" in said.lines[1]
 
 
+def test_a_rematch_of_another_number_of_players_carries_over_what_fits(table):
+    three = ("An:orange", "Bo:black", "Cy:brown")
+    table("new", "meridian", *three, "--house", "first-tower-once", "--board", "made-up-four")
+    said = table("new", "--again", "meridian", *three, "De:grey", "--json").json
+    assert said["started"]["house"] == ["first-tower-once"]
+    assert "board" not in table("log").out
+    table("new", "los", "An:red", "Bo:green", "Cy:yellow", "De:blue", "--house", "shuffle-all")
+    said = table("new", "--again", "los", "An:red", "Bo:green", "Cy:yellow", "--json").json
+    assert "house" not in said["started"]
+    table(
+        "new", "--again", "los", "An:red", "Bo:green", "Cy:yellow", "--house", "shuffle-all", code=2
+    )
+
+
 def test_without_an_earlier_game_there_is_no_rematch(table):
     assert "there is no game yet" in table("new", "--again", code=7).err
     table("new", "rk", "An:blue", "Bram:red")

@@ -125,6 +125,17 @@ def test_two_colours_are_changed_at_once_and_who_had_one_gets_one_given_up(table
     terminal.type("An black,orange", "An:black,orange Bo:brown,grey: Enter if that is right")
 
 
+def test_a_rematch_keeps_two_house_rules_that_exclude_each_other(table, window):
+    both = ("pay-in-empty-town", "pay-what-one-can")
+    lines = ["tablescribe text record 1", "title: league-of-six", "date: 2026-03-01"]
+    lines += [f"player: {one}" for one in ("An = red", "Bo = green", "Cy = yellow")]
+    table("import", "-", input="\n".join([*lines, *(f"house: {rule}" for rule in both), ""]))
+    terminal = window("record", "--again", columns=110, seen="a rematch of League of Six")
+    terminal.until("draw by lot")
+    terminal.type("", "los2: League of Six")
+    assert table("show", "--json").json["house"] == [*both]
+
+
 def test_house_rules_that_exclude_each_other_are_asked_for_again(table, window):
     terminal = window("new", "los", columns=110, seen="who plays, clockwise")
     terminal.type("An:red Bo:green Cy:yellow", "house rules")
