@@ -1,1 +1,1 @@
-"""What happened: event types, notation, the log. Imports nothing else of tablescribe."""
+"""Event types, notation and the log."""

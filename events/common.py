@@ -155,7 +155,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a game's first `copied` entries come from: another game's log up to its head."""
+    """The source of a game's first `copied` entries: another game's log up to its head."""
 
     game: Id
     entry: EntryNumber
@@ -299,7 +299,7 @@ class GapDeclared(Event, frozen=True, tag="gap-declared"):
 class StatedTogether(Event, frozen=True, tag="stated-together"):
     """An older log states several things at once: the next `entries`, one operation with this one.
 
-    What is stated at once is one event now (`PositionStated`).
+    Statements made together are one event now (`PositionStated`).
 
     `whole`: together they are the whole position; what they leave out is as the log has it.
     """

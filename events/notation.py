@@ -1,4 +1,4 @@
-"""What the notations of all titles share: errors with a position, and who is meant.
+"""Notation shared by all titles: errors with a position, and references to players.
 
 Three errors and no more: a text that cannot be read (`Unreadable`), one that can be meant in
 several ways (`Ambiguous`), and a readable action that may not happen, which is a refusal of the

@@ -21,7 +21,7 @@ MOST_BYTES = 30_000
 
 
 class FileFault(Struct, frozen=True):
-    """What is wrong in such a file.
+    """An error in a file of parts.
 
     Attributes:
         line: the line of the file, from 1.

@@ -1,4 +1,4 @@
-"""What a player holds in secret, inside an event: open, or only its commitment.
+"""A player's secret inside an event: open, or only its commitment.
 
 An event that tells a secret has it in its member `secret`, and whose it is in `player`. The hash of
 an entry covers the public form of its event, in which each secret is replaced by its commitment:
@@ -22,7 +22,7 @@ Commitment = NewType("Commitment", Annotated[str, Meta(pattern=r"^([0-9a-f]{64})
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
-    """What one player holds in secret until the end."""
+    """A player's holdings that stay secret until the end."""
 
     salt: Salt = ""
 

@@ -1,1 +1,1 @@
-"""What the log means: pure folds over events. Imports `events` and nothing of `cli`."""
+"""The meaning of the log: pure folds over events."""

@@ -270,7 +270,7 @@ def last_agreeing(counts: Sequence[Comparison], wrong: Comparison) -> str:
 
 
 class FirstActions:
-    """Where the first effective action stands from each place on; descriptions count if wanted."""
+    """The first effective action from each place on; descriptions count if requested."""
 
     def __init__(self, timeline: Timeline, *, described: bool = True) -> None:
         self._refs = [item.ref for item in timeline.items]

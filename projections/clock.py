@@ -83,7 +83,7 @@ class PlayerClock(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """What the log of a game says of time, up to what was done last.
+    """The times in the log of a game, up to the latest entry.
 
     Attributes:
         players: by seat.

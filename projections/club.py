@@ -1,4 +1,4 @@
-"""What stands of the club's log: who is one person, and which games an evening had."""
+"""The state of the club's log: the names of each person, and the games of each evening."""
 
 from collections.abc import Iterable, Sequence
 
@@ -79,7 +79,7 @@ class Evening:
 
 
 class Club:
-    """What stands of the log.
+    """The state of the club's log.
 
     Attributes:
         standing: what was not taken back, with its entries.

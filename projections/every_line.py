@@ -26,7 +26,7 @@ APART, NEAR = 64, 16
 
 
 class Known(Struct, frozen=True):
-    """What an event of a line revealed, and the raw entry that it is of."""
+    """The information that an event revealed, with the raw entry of the event."""
 
     entry: int
     what: Revealed
@@ -146,7 +146,7 @@ def _known_by(game: FoldedGame, item: Item) -> Iterator[Known]:
 
 
 class Question(Protocol):
-    """What is asked about some lines."""
+    """A question about some lines."""
 
     @property
     def wanted(self) -> Collection[int]:

@@ -56,7 +56,7 @@ def take_leave(
 
 
 class Handler(Struct, frozen=True):
-    """What an event of some type meets in its turn: two checks and its effect."""
+    """The functions for events of a type: two checks and an effect."""
 
     impossible: Check
     irregular: Check

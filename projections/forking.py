@@ -1,4 +1,4 @@
-"""What stands of a log as a log of its own would hold it: for text records and forks."""
+"""The effective entries of a log as a log of its own, for text records and forks."""
 
 from collections.abc import Sequence
 

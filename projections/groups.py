@@ -10,7 +10,7 @@ OPPONENT = "opponent"
 
 
 class Group(Scores):
-    """What the games of a group add up to; of everybody, or of one player where one is asked for.
+    """The totals of the games of a group, of all players or of one.
 
     Attributes:
         title: what was played.

@@ -36,7 +36,7 @@ from projections.timeline import Timeline
 
 
 class CheckedRecord(NamedTuple):
-    """What stands of the log in a record, and its irregular entries, which an audit will list."""
+    """The effective entries of a record, with its irregular ones, which an audit will list."""
 
     timeline: Timeline
     irregular: list[tuple[int, Refusal]]

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Basis(Struct, frozen=True, gc=False):
-    """What was counted for a change of a score; each title says what that is."""
+    """The objects counted for a change of a score, defined by each title."""
 
 
 class StatedScore(Basis, frozen=True):
@@ -34,7 +34,7 @@ class LedgerRow(Struct, frozen=True, gc=False):
 
 
 class Ledger:
-    """What players have of one thing, and every change that made it so.
+    """The players' amounts of one quantity, with all changes that led to them.
 
     Attributes:
         sums: the sum of the rows' amounts, by seat.
@@ -66,7 +66,7 @@ class Ledger:
 
 
 class Held(Struct, frozen=True):
-    """What a player has by a rule in one place, or by one entry where no place is known.
+    """A player's amount by a rule in one place, or by one entry if no place is known.
 
     Attributes:
         place: where it counts; "" where only the entry is known.

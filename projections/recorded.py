@@ -1,4 +1,4 @@
-"""What was true when it was recorded, also where it has been taken back since.
+"""Facts at the moment of recording, including those undone since.
 
 Which entries were illegal, and what undo and corrections reached back over although it was seen.
 """
@@ -60,7 +60,7 @@ Seen = list[Revealed]
 
 
 class KnownSince:
-    """What had been revealed of what each undo, redo and standing correction took away."""
+    """The information revealed about the entries that undos, redos and corrections removed."""
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline

@@ -9,7 +9,7 @@ Param = str | int
 
 
 class Rule(Struct, frozen=True):
-    """What a refusal code stands for.
+    """The rule behind a refusal code.
 
     Attributes:
         source: where the rule is written, a ruling number or "log" for the log's own.

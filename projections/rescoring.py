@@ -1,4 +1,4 @@
-"""What games score under these rules, to be compared with what another version makes of them."""
+"""Scores of games under these rules, for comparison with those of another version."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

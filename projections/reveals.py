@@ -1,4 +1,4 @@
-"""What has become known before it was taken back: undo can't make anybody forget."""
+"""Information revealed by entries that were undone later: undo cannot make people forget it."""
 
 from collections.abc import Collection, Iterator
 

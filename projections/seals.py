@@ -1,4 +1,4 @@
-"""What players signed of a game, and whether it holds.
+"""Players' signatures of a game, and their validity.
 
 A seal is a signature of Ed25519 under the result and the log up to an entry, an entry of its own
 (`events.common.Signed`). It is read from the raw log: nothing that is taken back or corrected hides

@@ -79,7 +79,7 @@ class Seen(FoldedGame):
 
 
 class Mask:
-    """What of a log a viewer may not know.
+    """The parts of a log that a viewer may not know.
 
     Attributes:
         viewer: whose eyes it is for.

@@ -14,7 +14,7 @@ from projections.titles.title_rules import title_rules
 
 
 class SetupFault(Struct, frozen=True):
-    """What is wrong with the way a game is to start."""
+    """An error in the start of a game."""
 
     code: str
     params: dict[str, Param]

@@ -1,4 +1,4 @@
-"""What the players stated instead of recording it, gaps, and what rests on their word."""
+"""The players' statements in place of a record, gaps, and the facts that rest on them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What is kept of a whole game where many are looked at: its result and its figures, no actions."""
+"""The summary of a game for views of many games: its result and figures, without actions."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What finished games add up to, per title and player: wins, points, sources, turn lengths."""
+"""Totals over finished games by title and player: wins, points, sources, turn lengths."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from projections.titles.title_rules import best_score
 
 
 class Scores(Struct, kw_only=True):
-    """What some finished games add up to for whom they are looked at.
+    """The totals of some finished games for one player.
 
     Attributes:
         games: how many there are.
@@ -36,7 +36,7 @@ class Scores(Struct, kw_only=True):
 
 
 class PlayerTally(Scores):
-    """What a player's finished games of one title add up to.
+    """The totals of a player's finished games of one title.
 
     Attributes:
         name: the player as first seen.
@@ -68,7 +68,7 @@ class PlayerTally(Scores):
 
 
 class TitleTally(Struct):
-    """What all finished games of a title add up to; players by name in small letters.
+    """The totals of all finished games of a title; players by lower-case name.
 
     Attributes:
         board: what its rules are called, where games of the title have different ones; else "".

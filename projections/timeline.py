@@ -26,7 +26,7 @@ class Item(NamedTuple):
 
 
 class Change(Struct, frozen=True):
-    """What a correction changed: the place, the items taken out there and those put in."""
+    """The effect of a correction: the place, the items removed there and those inserted."""
 
     place: int
     gone: list[Item]
@@ -123,7 +123,7 @@ _NOT_PLAIN = _MOVING | {Ruled}
 
 
 class Timeline:
-    """What stands of a log.
+    """The effective entries of a log.
 
     Attributes:
         started: the first entry's event, corrected if it was.

@@ -1,1 +1,1 @@
-"""What lies in files of anybody: looked at before it is opened, and read in bounded memory."""
+"""Reading untrusted files: checked before they are opened, and read in bounded memory."""

@@ -100,7 +100,7 @@ class Record(Struct, frozen=True):
 
 
 class RecordFault(Exception):
-    """What is wrong with a record, and where.
+    """An error in a record, with its place.
 
     Attributes:
         code: which fault.

@@ -1,4 +1,4 @@
-"""What an event store offers, whatever keeps it, and how an append can end.
+"""The interface of an event store, and the outcomes of an append.
 
 The face is narrow, so that another store can stand behind it; `tests/events/test_store.py` is what
 any store has to pass.
@@ -104,7 +104,7 @@ class StoredGame(Struct, frozen=True):
 
 
 class StoreFault(Struct, frozen=True):
-    """What is off with a store as a whole.
+    """Damage to a store as a whole.
 
     Attributes:
         code: "integrity" (its engine finds damage), "head" (what is kept of how far a game goes is

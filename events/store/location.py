@@ -1,4 +1,4 @@
-"""Where games are kept, a file or a database on a server, and what cannot be used of it.
+"""Locations of games, a file or a database on a server, and the reasons why one is unusable.
 
 A server's address can hold a password, which is for the connection alone: as text it has none.
 """

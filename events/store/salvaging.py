@@ -1,4 +1,4 @@
-"""What can still be read of a damaged file of games: game by game, row by row.
+"""Reading a damaged file of games: game by game, row by row.
 
 A page that cannot be read stops a query, so every row is asked for by its key, then looked for in
 the pages themselves, and what games and entries there were is asked of each table and index that
@@ -198,7 +198,7 @@ _decode = Decoder(_First).decode
 
 
 class Remains(Struct, frozen=True):
-    """What can be read of a game.
+    """The readable part of a game.
 
     Attributes:
         number: its number in the damaged file.
@@ -240,7 +240,7 @@ def look_through(copy: Path) -> Iterator["Found"]:
 
 
 class Found:
-    """What was found of games and entries, by SQLite or in the pages themselves.
+    """The games and entries found by SQLite or in the pages themselves.
 
     Attributes:
         known: every game that anything in the file tells of, with the numbers of those entries

@@ -1,4 +1,4 @@
-"""What drafts become in a log: entries with numbers, each sealed to the one before."""
+"""Turning drafts into entries of a log: numbered, and each sealed to the one before."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -30,7 +30,7 @@ TOGETHER = 50
 
 
 class Transfer(NamedTuple):
-    """What was done with a game.
+    """The outcome for a game.
 
     Attributes:
         game: the game as it is here.

@@ -96,7 +96,7 @@ class LogRow(Struct, frozen=True):
 
 
 class Place(NamedTuple):
-    """Where a log breaks, or where it cannot be read any further.
+    """The place where a log breaks, or becomes unreadable.
 
     Attributes:
         number: the game's number here.

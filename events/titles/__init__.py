@@ -1,1 +1,1 @@
-"""What each title adds: its facts, events and notation."""
+"""The facts, events and notation of each title."""

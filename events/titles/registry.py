@@ -31,7 +31,7 @@ API = 1
 
 
 class OutsideTitle(Protocol):
-    """What an entry point names.
+    """The title that an entry point names.
 
     Attributes:
         API: the version of `tablescribe` for which it was written.

@@ -1,1 +1,1 @@
-"""What each title adds: its folds and rules."""
+"""The folds and rules of each title."""

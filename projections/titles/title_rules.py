@@ -1,4 +1,4 @@
-"""What a title's projections offer, and where they are found."""
+"""The interface of a title's projections, and their lookup."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property
@@ -127,7 +127,7 @@ def change_nothing(state: object, ref: str, event: object) -> None:
 
 
 class EventRules(Struct, frozen=True):
-    """What a title has for the events of one type.
+    """A title's functions for the events of one type.
 
     Attributes:
         effect: what such an event changes.
@@ -211,14 +211,14 @@ def known(
 
 
 class Revealed(Struct, frozen=True):
-    """What somebody has seen by an event and cannot forget."""
+    """Information that a player has seen by an event."""
 
     code: str
     params: dict[str, Param]
 
 
 class Consequence(Struct, frozen=True):
-    """What followed from an action by the rules, and was not recorded."""
+    """A consequence of an action by the rules, which is not recorded."""
 
     code: str
     params: dict[str, Param]

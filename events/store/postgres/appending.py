@@ -1,4 +1,4 @@
-"""What an append sends to the database, and what its answer means."""
+"""The statement of an append to the database, and the meaning of its answer."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

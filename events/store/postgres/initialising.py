@@ -16,7 +16,7 @@ _LOCK = 0x74736372
 
 
 class Initialised(NamedTuple):
-    """What `initialise` did.
+    """The result of `initialise`.
 
     Attributes:
         schema: the version of the tables' schema now.

@@ -1,4 +1,4 @@
-"""What the box holds: towns, goods, kinds of leaders, and how many of all (L6.1 to L6.3)."""
+"""The contents of the box: towns, goods, kinds of leaders, and their numbers (L6.1 to L6.3)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Where a description differs from what is believed of the printed tiles: it is only warned about.
+"""Warnings about descriptions that differ from the expected print of tiles.
 
 What is believed is in L6.1 and L6.2 and no more: numbers of towns, rows of a storage tile, figures
 on a card, what stands in a centre.
@@ -20,7 +20,7 @@ from events.titles.league_of_six.components import (
 
 
 class PartDoubt(NamedTuple):
-    """What is strange about a described part: its code, and what its sentence names."""
+    """A doubt about a described part: its code, and the parameters of its sentence."""
 
     part: Part
     code: str

@@ -1,4 +1,4 @@
-"""What is printed on tiles (L6.2): data from the table, and how a tile is written on a line."""
+"""The print on tiles (L6.2): data from the table, and the notation of a tile on a line."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -151,7 +151,7 @@ def sorted_symbols(text: str) -> str:
 
 
 class Gains(NamedTuple):
-    """What symbols give: guards, horses, and cubes by colour, only colours of which there are."""
+    """The gain from symbols: guards, horses, and cubes by colour; absent colours are omitted."""
 
     guards: int
     horses: int

@@ -63,7 +63,7 @@ def _blame_accent(text: str, fault: FileFault) -> FileFault:
 
 
 class _Reading(PartFile):
-    """What was found in a file so far."""
+    """The state of reading a file."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -1,4 +1,4 @@
-"""What can happen in League of Six.
+"""The events of League of Six.
 
 A log records what the players decide or chance brings. Travel, payments, orders, forced fills,
 bonuses and the end of a phase follow from it (L6.5 to L6.11).
@@ -132,7 +132,7 @@ class BidAccepted(Event, frozen=True, tag="l6-bid-accepted"):
 
 
 class Levy(Secret, frozen=True):
-    """What of taxes is hidden soon after (L6.12): guards, and the card of two figures.
+    """The part of taxes that becomes hidden (L6.12): guards, and the card of two figures.
 
     `grey` says that a grey card was taken though the box should hold none ("taken"), or that it
     held none ("none").
@@ -239,7 +239,7 @@ class StoringEnded(Event, frozen=True, tag="l6-storing-ended"):
 
 
 class ComponentsDescribed(Event, frozen=True, tag="l6-components-described"):
-    """What is printed on some tiles: a whole set by its name, or some met at the table (L6.2)."""
+    """The print on some tiles: a whole set by its name, or some met at the table (L6.2)."""
 
     describes: ClassVar[bool] = True
 

@@ -106,11 +106,11 @@ class Number(Struct, frozen=True, gc=False):
 
 
 class Accept(Struct, frozen=True, gc=False):
-    """What was bid is taken."""
+    """A bid was accepted."""
 
 
 class Collect(Struct, frozen=True, gc=False):
-    """What was collected, said by its symbols; what became of the grey card."""
+    """The taxes collected, by symbols, and the fate of the grey card."""
 
     gained: str
     card: Kind | None

@@ -1,4 +1,4 @@
-"""What can happen in Meridian."""
+"""The events of Meridian."""
 
 from hashlib import sha256
 from typing import Annotated, ClassVar
@@ -51,7 +51,7 @@ class CardPlayed(Event, frozen=True, tag="me-card-played"):
 
 
 class BoardDescribed(Event, frozen=True, tag="me-board-described"):
-    """What is printed on the board: the island of every city, row by row from the north (ME.2).
+    """The print on the board: the island of every city, row by row from the north (ME.2).
 
     `hash` is the SHA-256 of the rows joined by newlines.
     """

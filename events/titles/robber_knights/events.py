@@ -1,4 +1,4 @@
-"""What can happen in Robber Knights."""
+"""The events of Robber Knights."""
 
 from typing import Annotated, ClassVar, Literal
 

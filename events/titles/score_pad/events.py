@@ -1,4 +1,4 @@
-"""What can happen on a score pad, and what a pad describes."""
+"""The events of score pads, and the description of a pad."""
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -38,7 +38,7 @@ Among = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MOST_CATEGORIE
 
 
 class Category(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is scored.
+    """A category of scores.
 
     Attributes:
         name: what it is called on a line.

@@ -1,4 +1,4 @@
-"""What must be conserved in every state, counted anew from the table (L6.3 to L6.9)."""
+"""Conservation laws of every state, recounted from the table (L6.3 to L6.9)."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What may happen now: put together from what the predicate of `rules.py` asks.
+"""The legal actions, generated from the parts of the predicate of `rules.py`.
 
 `actions` is complete and uses what hands hold, so it is for those who may see them. What everybody
 may see, and what a refusal offers instead, is in `offers` and `alternatives`.

@@ -1,4 +1,4 @@
-"""What makes up a position of League of Six: the round if a gap hides it, and what players have.
+"""The parts of a position of League of Six: the round after a gap, and the holdings.
 
 Goods and horses are asked where a round has any. At the end only influence and hands are left.
 """

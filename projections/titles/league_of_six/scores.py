@@ -1,4 +1,4 @@
-"""Who has what influence, and why (L6.5, L6.9, L6.11)."""
+"""Influence of each player by source (L6.5, L6.9, L6.11)."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ CLAUSES = {
 
 
 class Start(Basis, frozen=True):
-    """What everybody begins with."""
+    """The holdings at the start."""
 
 
 class Bought(Basis, frozen=True):
@@ -109,7 +109,7 @@ class Paid(Basis, frozen=True):
 
 
 class BoughtFor(Basis, frozen=True):
-    """What guards from the bank cost in influence."""
+    """The cost in influence of guards from the bank."""
 
     influence: int
 

@@ -117,7 +117,7 @@ class Ring:
 
 
 class Board:
-    """What everybody sees.
+    """The public part of a state.
 
     Attributes:
         ring: the towns, None until they are laid.

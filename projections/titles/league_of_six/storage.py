@@ -24,7 +24,7 @@ def _spaces_by_good(printed: RowText) -> tuple[int, dict[Good, tuple[Space, ...]
 
 
 class Put(NamedTuple):
-    """Who put cubes on which spaces of a row, by seat, and for how many points."""
+    """A player's cubes on the spaces of a row, by seat, with their points."""
 
     player: int
     spaces: Sequence[Space]

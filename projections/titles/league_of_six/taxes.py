@@ -34,7 +34,7 @@ MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
 
 
 class Gain(NamedTuple):
-    """What a player collected: symbols, and the kind of a grey card, if any."""
+    """A player's collection: symbols, and the kind of a grey card, if any."""
 
     symbols: str
     card: Kind | None

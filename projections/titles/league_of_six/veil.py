@@ -1,4 +1,4 @@
-"""What only its owner may know of a state: guards and leader cards in hand (L6.12).
+"""The secret part of a state: guards and leader cards in hand (L6.12).
 
 Payments are public, but what is left is not: a player without guards buys them with influence. So
 the fold runs on the true log, and the hands are removed from the state afterwards.

@@ -1,4 +1,4 @@
-"""What must be conserved in every state, counted anew from the table (ME.1 to ME.6)."""
+"""Conservation laws of every state, recounted from the table (ME.1 to ME.6)."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What lies where: towers on the meridians, and the pieces that are not on the board."""
+"""The towers on the meridians, and the pieces off the board."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What may happen now, made from the rules' own parts (`rules.py`), and what a written line means.
+"""The legal actions, made from the rules' own parts (`rules.py`), and the meaning of a line.
 
 Turn and card are asked about once, by a pass. The heights that fit between the neighbours of a city
 stand in ranges; what else there is against a tower is the same for all heights of a range (who

@@ -1,4 +1,4 @@
-"""Who rules which island, and why (ME.8).
+"""The ruler of each island, with the reasons (ME.8).
 
 Points exist only at the end; the ledger says what they would be if it ended now. What is printed on
 the board may be described later and holds backwards, so the ledger is derived from every change of
@@ -122,7 +122,7 @@ class Scores:
 
 
 class Tally:
-    """What the garrisons on one board count.
+    """The counts of the garrisons on one board.
 
     Attributes:
         board: the board.

@@ -1,4 +1,4 @@
-"""What must be conserved in every state, counted anew from the table (RK.1, RK.4, RK.5)."""
+"""Conservation laws of every state, recounted from the table (RK.1, RK.4, RK.5)."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What may happen now, made from the rules' own parts (`rules.py`), and what a written line means.
+"""The legal actions, made from the rules' own parts (`rules.py`), and the meaning of a line.
 
 Free neighbours within the limit, kinds that a player may hold, and lines of knights laid out tile
 by tile: each is all that its rule leaves, and no rule of a turn joins two of them. That the lists

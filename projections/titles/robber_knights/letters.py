@@ -1,4 +1,4 @@
-"""What the letters on the backs tell about a hidden hand (RK.1, RK.3).
+"""Deductions about a hidden hand from the letters on the backs of tiles (RK.1, RK.3).
 
 A player draws after each tile, so after n tiles n have been drawn: the letters drawn are known,
 the kinds are not. A laid tile is taken for the earliest letter it can be: of two letters that

@@ -1,4 +1,4 @@
-"""What a written line means on a pad: who scores, of what, in which round."""
+"""The meaning of a written line on a pad: the player, the category, the round."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What there is against what happens on a score pad (SP.1 to SP.5)."""
+"""The reasons against an event on a score pad (SP.1 to SP.5)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What stands on a score pad: numbers by round, side and category, and the points they make."""
+"""The state of a score pad: numbers by round, side and category, and their points."""
 
 from collections.abc import Mapping, Sequence
 
