@@ -13,7 +13,7 @@ from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 
-FORM = 6
+FORM = 7
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 

@@ -268,16 +268,24 @@ def _category_clauses(one: Category) -> Iterator[str]:
         yield pgettext("category", "no points")
     elif one.per != 1:
         yield with_sign(ngettext("{n} point each", "{n} points each", abs(one.per)), one.per)
-    if one.most == MOST_AMOUNT and one.least:
-        yield _("at least {n}").format(n=amount(one.least))
-    elif one.most != MOST_AMOUNT:
-        yield _("{least} to {most}").format(least=amount(one.least), most=amount(one.most))
+    yield from _limit_clauses(one)
     if one.total is not None:
         yield _("{n} in all in a round").format(n=one.total)
     if one.once:
         yield _("once in a game")
     if one.times is not None:
         yield ngettext("in {n} round", "in {n} rounds", one.times)
+
+
+def _limit_clauses(one: Category) -> Iterator[str]:
+    if one.least == -MOST_AMOUNT:
+        yield _("negative numbers too")
+        if one.most != MOST_AMOUNT:
+            yield _("at most {n}").format(n=amount(one.most))
+    elif one.most != MOST_AMOUNT:
+        yield _("{least} to {most}").format(least=amount(one.least), most=amount(one.most))
+    elif one.least:
+        yield _("at least {n}").format(n=amount(one.least))
 
 
 def side_words(state: State, side: int, players: Sequence[Player]) -> str:

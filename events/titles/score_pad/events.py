@@ -23,6 +23,9 @@ from events.common import (
 from events.text import PartsName, Word
 
 MOST_ROUNDS = 99
+OLD_MOST_AMOUNT = 9999
+"""The largest amount of older versions, which stored it as the limit where a file set none."""
+
 MOST_CATEGORIES = 30
 POINTS = "points"
 """The category that is meant where none is named, and the only one of a plain pad."""
@@ -127,14 +130,26 @@ class PadDescribed(Event, frozen=True, tag="pad-described"):
 def unusual(
     described: PadDescribed | Category, keys: Iterable[str]
 ) -> Iterator[tuple[str, str | int | bool]]:
-    """Yield those of some keys that have another value than where they are left out."""
+    """Yield those of some keys that have another value than where they are or were left out."""
     usual = {field.name: field.default for field in fields(described)}
     for key in keys:
-        if (value := getattr(described, key)) != usual[key]:
+        value = getattr(described, key)
+        if value != usual[key] and (key, value) != ("most", OLD_MOST_AMOUNT):
             yield key, value
 
 
-TALLY = PadDescribed("tally", (Category(POINTS, least=-9999),))
+def without_old_limits(pad: PadDescribed) -> PadDescribed:
+    """Return a pad without the limits that are only the largest amounts of older versions."""
+    return replace(pad, categories=tuple(map(_without_old_limits, pad.categories)))
+
+
+def _without_old_limits(one: Category) -> Category:
+    least = -MOST_AMOUNT if one.least == -OLD_MOST_AMOUNT else one.least
+    most = MOST_AMOUNT if one.most in (OLD_MOST_AMOUNT, MOST_AMOUNT) else one.most
+    return replace(one, least=least, most=most)  # a default is left out only if it is that object
+
+
+TALLY = PadDescribed("tally", (Category(POINTS, least=-MOST_AMOUNT),))
 """The pad of a game that describes none: points at any time, until the players end it."""
 
 

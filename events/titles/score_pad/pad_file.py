@@ -32,6 +32,7 @@ from events.titles.score_pad.events import (
     PadDescribed,
     PerRound,
     unusual,
+    without_old_limits,
 )
 from events.titles.score_pad.notation import LONGEST_PAD, write_description
 
@@ -57,7 +58,7 @@ def read_pad(text: str) -> ReadFile[PadDescribed]:
     if not file.faults:
         _check_play(pad, file)
     faults = sorted(file.faults, key=lambda fault: (fault.line, fault.column))
-    read = ReadFile(pad, faults, pad.name)
+    read = ReadFile(without_old_limits(pad), faults, pad.name)
     return replace(read, described=None) if read.errors else read
 
 
@@ -349,7 +350,8 @@ def write_pad(pad: PadDescribed) -> str:
 
 
 def _differing(one: Category) -> list[str]:
-    """Return the lines of what is not usual in a category."""
+    """Return the lines of what is not usual in a category, its `times` as it is played."""
+    one = replace(one, times=one.times and one.limit)
     return [f"{key} = {encode(value).decode()}" for key, value in unusual(one, _CATEGORY[1:])]
 
 

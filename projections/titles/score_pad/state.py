@@ -10,6 +10,7 @@ from events.titles.score_pad.events import (
     PadDescribed,
     PadEnded,
     PointsScored,
+    without_old_limits,
 )
 from events.titles.score_pad.house_rules import with_house_rule
 from projections.ledger import Basis, Ledger, StatedScore
@@ -272,7 +273,7 @@ class State:
 
 def with_house_rules(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[str]]:
     """Return a pad as it is played by house rules, and those that mean nothing on it."""
-    unfit: list[str] = []
+    pad, unfit = without_old_limits(pad), list[str]()
     for rule in house:
         changed = with_house_rule(pad, rule)
         if changed is None:

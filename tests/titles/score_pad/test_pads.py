@@ -463,6 +463,19 @@ def test_what_is_said_of_a_game_on_a_pad_reads_well(table):
     assert "Anna has 34 points" in said
 
 
+def test_a_category_that_can_be_negative_is_described_without_a_limit_that_is_none():
+    assert category_line(Category("sheep", least=-999_999)) == "  sheep: negative numbers too"
+    assert category_line(Category("sheep", least=-999_999, most=9)).endswith("too; at most 9")
+    assert category_line(Category("sheep", least=-50)) == "  sheep: at least -50"
+
+
+@pytest.mark.parametrize("pad", [(), ("--pad", "tally")])
+def test_points_at_any_time_go_as_far_below_0_as_above(pad, table):
+    table("new", "score-pad", "An", "Bo", *pad)
+    table("do", "An -999999; Bo 999999")
+    assert table("score", "--json").json["scores"] == [-999_999, 999_999]
+
+
 def test_a_category_is_described_without_what_is_nothing():
     assert category_line(Category("bid", per=0)) == "  bid: no points"
     made = Category("made", bid="bid", exact=0, per=20, off=-10)
