@@ -473,7 +473,23 @@ def test_a_category_that_can_be_negative_is_described_without_a_limit_that_is_no
 def test_points_at_any_time_go_as_far_below_0_as_above(pad, table):
     table("new", "score-pad", "An", "Bo", *pad)
     table("do", "An -999999; Bo 999999")
-    assert table("score", "--json").json["scores"] == [-999_999, 999_999]
+    players = table("score", "--json").json["players"]
+    assert [player["score"] for player in players] == [-999_999, 999_999]
+
+
+def test_a_pad_that_no_file_may_describe_any_more_plays_on_in_its_games(table, tmp_path):
+    table("import", "tests/logs/0.1/pad-once-and-times.jsonl")
+    text, file = tmp_path / "quirk.txt", tmp_path / "quirk.toml"
+    text.write_text(table("export", "-f", "text").out)
+    table("import", str(text), "--db", str(tmp_path / "other.db"))
+    said = table("score", "--db", str(tmp_path / "other.db")).out
+    assert said == table("score").out
+    file.write_text(NAMED + ONE + "once = true\ntimes = 3\n")
+    for refused in (
+        ("pad", "check", str(file)),
+        ("new", "score-pad", "An", "Bo", "--pad", str(file)),
+    ):
+        assert "once = true is times = 1" in (told := table(*refused, code=4)).out + told.err
 
 
 def test_a_category_is_described_without_what_is_nothing():

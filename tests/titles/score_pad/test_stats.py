@@ -27,7 +27,10 @@ def test_games_are_counted_by_the_rules_of_their_pads(table, tmp_path):
 
 @pytest.mark.parametrize(
     ("pad", "line", "log"),
-    [("euro", "An 5 0 2 0 0; Bo 4 0 3 0 0", "without-limits"), ("tally", "An 5; Bo 2; end", "tally")],
+    [
+        ("euro", "An 5 0 2 0 0; Bo 4 0 3 0 0", "without-limits"),
+        ("tally", "An 5; Bo 2; end", "tally"),
+    ],
 )
 def test_a_pad_is_the_same_as_an_earlier_version_described_it(pad, line, log, table):
     table("import", f"tests/logs/0.1/pad-{log}.jsonl")
