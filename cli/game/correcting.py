@@ -14,6 +14,7 @@ from cli.game.setup_input import read_limit, read_setup
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, some
+from cli.terminal.reader import on_phone
 from cli.titles.common_words import read_typed, typed_part
 from cli.wording.event_words import words
 from events.common import (
@@ -162,6 +163,11 @@ def _no_longer_holds(game: OpenGame, checked: Checked) -> Mistake:
     return Exit.REFUSED.mistake(
         "no-longer-holds",
         _(
+            "this correction would make entry {ref} ({event}) illegal: {what} "
+            "[{source} {code}]; nothing was written"
+        )
+        if on_phone()
+        else _(
             "this correction would make entry {ref} ({event}) illegal: {what} "
             "[{source} {code}]; nothing was written (use --anyway to record it all the "
             "same)"

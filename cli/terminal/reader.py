@@ -38,6 +38,7 @@ class Reader(Struct, frozen=True):
         remote: whether the reader is a program: without a window, and unable to answer.
         json: whether errors are printed as JSON too.
         at_table: whether the line was typed in a session, with a shared screen, or on a phone.
+        on_phone: whether the reader records on a page, by taps rather than command lines.
     """
 
     language: str = "en"
@@ -45,6 +46,7 @@ class Reader(Struct, frozen=True):
     json: bool = False
     remote: bool = False
     at_table: bool = False
+    on_phone: bool = False
 
 
 READER: ContextVar[Reader] = ContextVar("reader", default=Reader())
@@ -112,6 +114,11 @@ def _wishes_words() -> bool | None:
 def at_table() -> bool:
     """Return whether the input came from a session or a phone."""
     return READER.get().at_table
+
+
+def on_phone() -> bool:
+    """Return whether the reader records on a page, where commands are tapped."""
+    return READER.get().on_phone
 
 
 def at_window() -> bool:

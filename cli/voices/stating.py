@@ -23,7 +23,7 @@ from cli.game.stating import (
 from cli.terminal.command import Command, Extra, Logged, Number, OfGame
 from cli.terminal.language import _, plural
 from cli.terminal.output import Output
-from cli.terminal.reader import at_table
+from cli.terminal.reader import at_table, on_phone
 from cli.titles.common_words import counted_words, difference_words
 from cli.titles.title_options import counted_too
 from cli.voices.acting import Do, recorded_words, stated_answers
@@ -192,6 +192,9 @@ def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
     recorded, adjust = first != "-", _adjust(game, found)
     if recorded:
         yield from _explaining(game, found)
+    if on_phone():
+        yield _settling_by_taps(since, recorded=recorded, adjustable=bool(adjust))
+        return
     if recorded and adjust:
         words = _(
             "to correct a wrong entry: correct N ACTION; to set the log to your count: {adjust}"
@@ -206,6 +209,22 @@ def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
     else:
         words = _("nothing has been recorded since #{since}: count again")
     yield words.format(adjust=adjust, since=since)
+
+
+def _settling_by_taps(since: str, *, recorded: bool, adjustable: bool) -> str:
+    """Return what a recorder can do about a count that differs, in the words of the page."""
+    if recorded and adjustable:
+        words = _(
+            "to correct a wrong entry, tap it in the log; to set the log to your count, state a "
+            "position"
+        )
+    elif recorded:
+        words = _("to correct a wrong entry, tap it in the log")
+    elif adjustable:
+        words = _("nothing has been recorded since #{since}: count again, or state a position")
+    else:
+        words = _("nothing has been recorded since #{since}: count again")
+    return words.format(since=since)
 
 
 MOST_PLACES = 8

@@ -327,6 +327,40 @@ def test_the_score_is_settled_with_what_everybody_holds(game, db):
     held(scene, db)
 
 
+def test_a_phone_is_told_what_it_can_tap_and_no_command_lines(game, db):
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        await phone.record("pc i18 1")
+        tried = await phone.send("/try/count", said={"what": ["b", "0"]})
+        assert tried.json()["lines"][-1] == (
+            "to correct a wrong entry, tap it in the log; to set the log to your count, state a "
+            "position"
+        )
+        broken = await phone.send("/try/correct", said={"entries": "2", "remove": True})
+        assert broken.json()["code"] == "no-longer-holds"
+        said = tried.text + broken.text
+        assert "--" not in said
+        assert "N ACTION" not in said
+
+    held(scene, db)
+    assert "correct N ACTION" in game("count", "An", "0").out
+
+
+def test_after_a_gap_a_phone_states_the_round_as_a_position(table):
+    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
+    table("import", "-", input="\n".join(record.splitlines()[:20]))
+
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        await phone.send("/gap", said={"reason": "the door"})
+        assert (await phone.now())["turn"] == "next: state the round as a position"
+        refused = await phone.send(line="r la")
+        assert "--reason" not in refused.text
+
+    held(scene, table.db)
+    assert "adjust round 3 --reason TEXT" in table("turn").out
+
+
 def test_what_a_command_doubts_is_recorded_when_the_recorder_agrees(game, db):
     said = {"what": ["i18 l b b; h18 l b b"], "reason": "seen on the table"}
 

@@ -37,6 +37,7 @@ from cli.serve.recording.position import position
 from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
 from cli.serve.served import Served
 from cli.terminal.language import _
+from cli.terminal.reader import as_reader
 from events.text import NAME_LENGTH, Id
 
 T = TypeVar("T")
@@ -193,8 +194,9 @@ class Asked:
         """
         place = self._served.desk.readers if long else self._served.desk
         name = self._link.game or self._query.get("game", "")
-        answer: Awaitable[T] = place.ask_game(name, work, self._link.viewer)
-        return await answer
+        with as_reader(on_phone=True):
+            answer: Awaitable[T] = place.ask_game(name, work, self._link.viewer)
+            return await answer
 
     def _taps(self) -> list[str]:
         """Return the taps.

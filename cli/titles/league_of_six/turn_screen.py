@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from cli.terminal.language import _, about, clauses, ngettext
+from cli.terminal.reader import on_phone
 from cli.titles.common_words import player_name
 from cli.titles.league_of_six.names import (
     gain_words,
@@ -45,6 +46,8 @@ def next_words(game: Seen) -> str:
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
+        if on_phone():
+            return _("next: state the round as a position")
         return _("next: state the round (for example adjust round 3 --reason TEXT)")
     if lacking := legal.missing(view.state):
         return _("next: {what}").format(what=", ".join(map(missing_words, lacking)))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cli.terminal.language import _, about, all_of, ngettext, pgettext, plural
+from cli.terminal.reader import on_phone
 from cli.titles.common_words import by_word, stated_words, with_names
 from cli.titles.league_of_six.component_words import code_words, part_expected, part_title
 from cli.titles.league_of_six.names import (
@@ -76,7 +77,9 @@ def _layout() -> dict[str, str]:
         "game-over": _("the sixth round is over: the game has ended"),
         "not-now": _("this cannot be done now: {phase}"),
         "other-round": _("this entry belongs to round {round}, but it is round {now}"),
-        "round-unknown": _(
+        "round-unknown": _("after the gap the round is not known; state it as a position")
+        if on_phone()
+        else _(
             "after the gap the round is not known; state it (for example adjust round 3 "
             "--reason TEXT)"
         ),
