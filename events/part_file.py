@@ -56,6 +56,9 @@ class ReadFile(Struct, Generic[D_co], frozen=True):
         return [fault for fault in self.faults if not fault.warning]
 
 
+_TWICE = r"Cannot (overwrite|declare|redefine|mutate)|Duplicate"
+"""How the standard library begins what it says of a key or a table that is there already."""
+
 Path = tuple[str | int, ...]
 """The keys that lead to a value, and the places in lists, from 0: ("parts", "7", "side")."""
 
@@ -207,11 +210,13 @@ class PartFile:
         except (ValueError, RecursionError) as error:  # TOML, or a number with too many digits
             detail = str(error)
             found = re.search(r"line (\d+), column (\d+)", detail)
-            end = text.count("\n") + 1 if "end of document" in detail else 1
+            read = text.rstrip().split("\n")
+            end = len(read) if "end of document" in detail else 1
             line, column = (int(found[1]), int(found[2])) if found else (end, 1)
-            said = re.sub(r" \(at .*\)$", "", detail)
+            said = read[min(line, len(read)) - 1].strip()[:40]
             shown = column if self._columns else 0
-            self.faults.append(FileFault(line, "no-toml", {"detail": said}, column=shown))
+            code = "given-twice" if re.match(_TWICE, detail) else "no-toml"
+            self.faults.append(FileFault(line, code, {"detail": said}, column=shown))
             return None
 
     def line(self, path: Path) -> int:

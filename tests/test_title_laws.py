@@ -224,6 +224,17 @@ class Veiled(type(kept.KEPT.folds)):
     veil = staticmethod(lambda state, seats, refs: None)
 
 
+def empty_hands(state, seats, refs):
+    for seat in seats:
+        state.hands[seat] = []
+
+
+class Emptied(type(kept.KEPT.folds)):
+    """Folds the true log, and hides a hand as one without cards, not as one that is unknown."""
+
+    veil = staticmethod(empty_hands)
+
+
 def refuses_what_is_hidden(state, event):
     return kept.KEPT.no("not-in-hand", card=event.card) if None in state.hands else ()
 
@@ -273,6 +284,14 @@ def test_a_masked_game_that_refuses_something_is_found():
         trials = [Trial("kept", seed, chance_of("kept")) for seed in range(10)]
         found = [one.what for trial in trials for one in breaches_of("secrets", trial)]
     assert any(what.endswith("not-in-hand") for what in found)
+
+
+def test_a_veil_that_leaves_nothing_unknown_is_found_in_words():
+    with known("kept", Changed(kept.KEPT, "projections", "title", Emptied(kept.KEPT))):
+        trials = [Trial("kept", seed, chance_of("kept")) for seed in range(20)]
+        found = [one.what for trial in trials for one in breaches_of("secrets", trial)]
+    assert not [what for what in found if "Error" in what]
+    assert any(what.endswith("not-in-hand, allowed, allowed") for what in found), found
 
 
 class Warned(Veiled):

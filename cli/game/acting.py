@@ -142,7 +142,7 @@ def unreadable_sentence(open_game: OpenGame, error: Unreadable | Ambiguous) -> M
     text, game = error.text.strip(), open_game.game
     if isinstance(error, Unreadable) and error.unfinished and game.open:
         coded = in_codes(text, open_game.screens.local_words())
-        if against := game.rules.untimely(game.state, coded):
+        if against := game.rules.untimely(game.state, coded, open_game.players):
             return refusal_mistake(game, open_game, None, against, text)
     right = " ".join(text.replace(",", " ").split())
     if "," in text and _can_be_read(open_game, right):

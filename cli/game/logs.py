@@ -118,8 +118,10 @@ def unlikely(timeline: Timeline) -> frozenset[int]:
 
 
 def describe(open_game: SeenGame, event: Event) -> str:
-    """Return another recorder's entry as typed, with the action in words."""
+    """Return another recorder's entry as typed, with the action in words; parts in words alone."""
     view, rules = open_game.view, open_game.game.rules
+    if event.describes:
+        return event_words(view, event)
     words = entry_words(event, view)
     is_open = type(event) in rules.EFFECTS and view.hidden(event) is None
     said = event_words(view, event) if is_open else words

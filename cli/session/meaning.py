@@ -199,7 +199,8 @@ class Meaning:
         """Return the words of the reader's language that may begin a line now."""
         game = self.open_game.game
         words = {code: word for word, code in self._words.items()}
-        return [word for code, word in words.items() if not game.rules.untimely(game.state, code)]
+        untimely, players = game.rules.untimely, self.open_game.players
+        return [word for code, word in words.items() if not untimely(game.state, code, players)]
 
     def _instead(self, meant: Meant, ruled: bool) -> Meant:
         """Return the only possible meaning of a refused line, if its title has one."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared
+from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
 from events.titles.registry import load_layer
 from projections.ledger import LedgerRow
 from projections.predicate import NOTHING, Check, Found, Predicate, allow
@@ -339,7 +339,7 @@ class TitleRules(Protocol[S]):
     def bind(self, state: S, line: Any) -> Event | Refusal:  # noqa: ANN401
         """Complete a written line from the state: who acts, which turn."""
 
-    def untimely(self, state: S, text: str) -> Refusal | None:
+    def untimely(self, state: S, text: str, players: Sequence[Player]) -> Refusal | None:
         """Return why no line can come now that begins as an unfinished one does: none is refused.
 
         It uses what everybody knows.

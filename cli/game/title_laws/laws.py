@@ -540,13 +540,15 @@ def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
 
 
 def _told_by_refusals(game: FoldedGame, twin: FoldedGame, tried: Sequence[Event]) -> Iterator[str]:
-    """Yield refusals by public knowledge that differ between a game and its twin."""
+    """Yield refusals by public knowledge that a game and its twin do not share."""
     public = seen_by(game, Viewer())
     for event in tried:
-        if public.refusals(event):
-            one, other = (each.refusals(event)[0] for each in (game, twin))
-            if (one.code, one.params) != (other.code, other.params):
-                yield f"{_written_or_stored(game, event)}: {one.code}, {other.code}"
+        if refused := public.refusals(event):
+            first = [each.refusals(event)[:1] for each in (game, twin)]
+            one, other = ([(said.code, said.params) for said in each] for each in first)
+            if one != other or not one:
+                codes = [said[0].code if said else "allowed" for said in (refused, *first)]
+                yield f"{_written_or_stored(game, event)}: {', '.join(codes)}"
 
 
 def _held_things(event: Event) -> list[object]:

@@ -48,6 +48,7 @@ def _file_templates() -> dict[str, str]:
     return {
         "too-big": _("the file is larger than {most} bytes, which is more than components need"),
         "no-toml": _("this is not TOML ({detail})"),
+        "given-twice": _("this is in the file twice: {detail}; keep one of them"),
         "accent": _('letters with accents need quotes here ("görlitz"); gorlitz works too'),
         "no-parts": _("nothing has been described yet"),
         "bad-name": _(

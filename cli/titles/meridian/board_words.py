@@ -75,6 +75,7 @@ def fault_words(fault: FileFault) -> str:
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a board needs"),
         "no-toml": _("this is not TOML ({detail})"),
+        "given-twice": _("this is in the file twice: {detail}; keep one of them"),
         "unknown-key": _("there is no key {key}; a board has name, cities, made_up"),
         "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
         "bad-made-up": _("made_up must be true or false"),

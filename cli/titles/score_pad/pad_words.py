@@ -26,6 +26,7 @@ def fault_words(fault: FileFault) -> str:
     templates = {
         "too-big": _("the file is larger than {most} bytes, which is more than a pad needs"),
         "no-toml": _("this is not TOML ({detail})"),
+        "given-twice": _("this is in the file twice: {detail}; keep one of them"),
         "unknown-key": _("there is no key {key} here; the keys are {known}"),
         "no-name": _('a pad needs a name: write name = "my-game"'),
         "bad-name": _(

@@ -20,6 +20,7 @@ class ScorePadScreens(TitleScreens):
     next_words = staticmethod(turn_screen.next_words)
     turn_json = staticmethod(turn_screen.turn_json)
     turn_lines = staticmethod(turn_screen.turn_lines)
+    turn_above = staticmethod(turn_screen.turn_above)
     own_words = staticmethod(words.own_words)
     consequences = staticmethod(words.consequences)
     expected = staticmethod(words.expected)

@@ -7,8 +7,9 @@ from cli.terminal.language import _, all_of
 from cli.titles.common_words import counted_words
 from cli.titles.score_pad.words import category_line, side_words
 from events.titles.score_pad.events import POINTS
+from events.titles.score_pad.notation import END
 from projections.seen import Seen
-from projections.titles.score_pad.legal import open_categories
+from projections.titles.score_pad.legal import examples, open_categories
 from projections.titles.score_pad.state import NO_ROUND, State
 
 
@@ -19,9 +20,7 @@ def next_words(game: Seen) -> str:
     if state.over:
         return _("the game is over")
     if state.round == NO_ROUND:
-        named = "" if POINTS in state.categories else f"{next(iter(state.categories))} "
-        example = f"{players[0].name} {named}12"
-        return _("next: anybody may score (for example {example})").format(example=example)
+        return _("next: anybody may score (for example {example})").format(example=example(game))
     if state.gap:
         return _("next: name the round (for example {name} r4 12)").format(name=players[0].name)
     due, sides = state.due()
@@ -30,6 +29,23 @@ def next_words(game: Seen) -> str:
         return _("next: round {round}, {names}").format(round=state.round, names=names)
     words = _("next: round {round}, {category}: {names}")
     return words.format(round=state.round, category=counted_words(due), names=names)
+
+
+def example(game: Seen) -> str:
+    """Return a score that can be typed now; "end", the end of the game, if there is none."""
+    event = next((one for one in examples(game.state) if not game.refusals(one)), None)
+    if event is None:
+        return END
+    named = "" if event.category == POINTS else f"{event.category} "
+    return f"{game.timeline.started.players[event.player].name} {named}{event.number}"
+
+
+def turn_above(game: Seen) -> Iterator[str]:
+    """Yield the same above the help of a session, with an example of what can be typed."""
+    yield from turn_lines(game)
+    state: State = game.state
+    if state.round != NO_ROUND and not (state.over or state.gap):
+        yield _("for example: {example}").format(example=example(game))
 
 
 def next_json(game: Seen) -> dict[str, Any]:

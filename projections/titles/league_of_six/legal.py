@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from events.common import Player
 from events.titles.league_of_six import events, notation
 from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
 from events.titles.league_of_six.components import SpaceText, space_of
@@ -42,7 +43,7 @@ def missing(state: State) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
-def untimely(state: State, text: str) -> Refusal | None:
+def untimely(state: State, text: str, _players: Sequence[Player] = ()) -> Refusal | None:
     """Return why no line can come now whose first word is that of a text; None if one can."""
     words = (notation.BEGUN.get(word) for word in text.lower().split()[:2])  # a player's code first
     begun, phase = next(filter(None, words), ""), state.order.phase

@@ -1,15 +1,21 @@
 """The meaning of a written line on a pad: the player, the category, the round."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from events.common import Event
+from events.common import Event, Player
+from events.notation import Ambiguous, Unreadable, seat_of
+from events.text import regex
 from events.titles.score_pad.events import POINTS, Category, PadEnded, PointsScored
 from events.titles.score_pad.notation import Line
 from projections.refusal import Refusal, refusal
 from projections.titles.score_pad.rules import CODES
 from projections.titles.score_pad.state import NO_ROUND, State
+
+_ROUND = regex(r"r\d{0,2}\Z", re.ASCII)
+"""A round on its way to being typed."""
 
 
 def bind(state: State, line: Line) -> Event | Refusal:
@@ -134,6 +140,38 @@ def named_category(names: Sequence[str], said: str) -> str | None:
     if said in names:
         return said
     return begun[0] if len(begun) == 1 else None
+
+
+def untimely(state: State, text: str, players: Sequence[Player]) -> Refusal | None:
+    """Return that the pad has no category that begins as the last word does, which is no player."""
+    words = text.split()
+    said = words[-1].lower() if len(words) > 1 else ""
+    names = list(state.categories)
+    if not said.isalnum() or _ROUND.match(said) or any(one.startswith(said) for one in names):
+        return None
+    if any(_is_player(" ".join(words[place:]), players) for place in range(len(words))):
+        return None
+    return refusal(CODES, "no-such-category", category=words[-1], known=", ".join(names))
+
+
+def _is_player(name: str, players: Sequence[Player]) -> bool:
+    try:
+        seat_of(name, players)
+    except Ambiguous:
+        return True
+    except Unreadable:
+        return False
+    return True
+
+
+def examples(state: State) -> Iterator[PointsScored]:
+    """Yield scores of who comes next that the limits allow; others may refuse some of them."""
+    sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
+    for side in () if state.gap else sides:
+        for one in open_categories(state, side)[:1]:
+            for number in (12, 3, 1, 0, one.least, one.most):
+                if one.least <= number <= one.most:
+                    yield PointsScored(state.sides[side][0], one.name, number, state.round or None)
 
 
 def open_categories(state: State, side: int) -> Sequence[Category]:

@@ -18,6 +18,7 @@ class ScorePadRules(TitleRules[State]):
     CLAUSES = state.CLAUSES
     start = staticmethod(State)
     bind = staticmethod(legal.bind)
+    untimely = staticmethod(legal.untimely)
     position = staticmethod(state.parts)
     SHEET = True
 

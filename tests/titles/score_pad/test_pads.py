@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from cli.serve.recording.choices import choices
-from cli.serve.recording.stating import settling
+from cli.serve.recording.stating import now, settling
+from cli.session.checking import check
+from cli.session.meaning import Meaning
+from cli.terminal.reader import as_reader
 from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
+from cli.titles.score_pad.turn_screen import example
 from cli.titles.score_pad.words import category_line
 from events.common import GapDeclared
 from events.notation import Unreadable
@@ -236,7 +240,7 @@ TWO = '[[category]]\nname = "b"\n'
 ALL = NAMED + 'round = "all"\n'
 WRONG = [
     ("name = [", "1:1", "no-toml"),
-    (NAMED + NAMED + ONE, "2:11", "no-toml"),
+    (NAMED + NAMED + ONE, "2:11", "given-twice"),
     ("#" * 20_001, "1", "too-big"),
     (ONE, "1:1", "no-name"),
     ('name = "X Y"\n' + ONE, "1:1", "bad-name"),
@@ -581,3 +585,85 @@ def test_a_name_that_cannot_be_is_told_what_would_be_right(table, tmp_path, text
     file = tmp_path / "mine.toml"
     file.write_text(text)
     assert said in table("pad", "check", str(file), code=4).out
+
+
+@pytest.mark.parametrize(
+    ("line", "standing"),
+    [
+        ("Carol two", "bad"),
+        ("Carol r1 two", "bad"),
+        ("Dan 3; Carol two", "bad"),
+        ("Carol po", "open"),
+        ("Carol points", "open"),
+        ("Carol r", "open"),
+        ("Carol r1", "open"),
+        ("Carol", "open"),
+        ("An Bo", "open"),
+        ("Carol 3; An Bo", "open"),
+        ("Carol 3; An B", "open"),
+    ],
+)
+def test_a_category_that_the_pad_does_not_have_is_refused_while_it_is_typed(table, line, standing):
+    table("new", "score-pad", "Carol", "Dan", "An Bo", "--pad", "golf")
+    with table.opened() as game, as_reader(at_table=True):
+        found = check(Meaning(game), line)
+    assert found.standing == standing, found
+    if standing == "bad":
+        assert "the pad has no category two; it has points" in found.words
+        assert "the pad has no category two; it has points" in table("do", line, code=3).err
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_example_of_a_pad_can_be_typed(name):
+    players = pad_of(name).least_players
+    at_table = given(name, players)
+    for _turn in range(2 * players):
+        if not at_table.state.over:
+            line = example(seen_by(at_table.game))
+            assert line != "end"
+            at_table.done(line)
+
+
+def test_the_help_of_a_session_shows_a_score_that_can_be_typed(table):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    with table.opened() as game:
+        assert [*game.screens.turn_above(game.seen.game)][-1] == "for example: An bid 12"
+
+
+def test_the_last_entry_of_a_new_pad_is_its_name_in_words(table):
+    table("new", "score-pad", "An", "Bo", "--pad", "golf")
+    with table.opened() as game:
+        last = now(game, 0, (), None).last
+    assert last.startswith("#2 pad golf: ")
+    assert "describe" not in last
+
+
+TWICE = [
+    ("name = 1\nname = 2\n", "2:9"),
+    ("[end]\nrounds = 9\n[end]\n", "3:5"),
+    ("end = {rounds = 9, rounds = 8}\n", "1:30"),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), TWICE)
+def test_a_key_that_is_given_twice_is_told_in_words_of_ours(table, tmp_path, text, place):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    said = table("pad", "check", str(file), code=4).out
+    assert re.search(rf"mine.toml:{place}: error: this is in the file twice: ", said), said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name = [\n", "1:1: error: this is not TOML (name = [)"),
+        ("a = 1\nb = = 2\n", "2:5: error: this is not TOML (b = = 2)"),
+        ("a = 1\n\x1b[2J = \n", "2:1: error: this is not TOML ("),
+    ],
+)
+def test_what_is_no_toml_is_shown_and_no_words_of_the_library(table, tmp_path, text, said):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    found = table("pad", "check", str(file), code=4).out
+    assert said in found
+    assert "\x1b" not in found
