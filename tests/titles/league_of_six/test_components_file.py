@@ -114,7 +114,7 @@ def test_reading_forgives(text, line):
         (NAME + "towns = 3\n", ["2 no-table"]),
         (NAME + "[towns.ba]\nnumber = 3\n", ["3 no-table"]),
         (NAME + "[[tax]]\n", ["2 no-table"]),
-        (NAME + TOWN + TOWN.replace("ba.white", "bautzen.w"), ["5 given-twice"]),
+        (NAME + TOWN + TOWN.replace("ba.white", "bautzen.w"), ["5 twice"]),
         (NAME + TOWN.replace("ba.", "berlin."), ["2 unknown-town"]),
         (NAME + TOWN.replace("ba.", "b."), ["2 unknown-town"]),
         (NAME + TOWN.replace("white", "red"), ["2 unknown-face"]),
