@@ -43,7 +43,7 @@ def missing(state: State) -> list[str]:
     return [word for word, there in laid.items() if there is None]
 
 
-def untimely(state: State, text: str, _players: Sequence[Player] = ()) -> Refusal | None:
+def untimely(state: State, text: str, players: Sequence[Player] = ()) -> Refusal | None:
     """Return why no line can come now whose first word is that of a text; None if one can."""
     words = (notation.BEGUN.get(word) for word in text.lower().split()[:2])  # a player's code first
     begun, phase = next(filter(None, words), ""), state.order.phase
