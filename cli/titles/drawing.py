@@ -156,7 +156,7 @@ def describe_picture(text: str, lines: Sequence[str]) -> list[Svg]:
 
 
 def join(*parts: Svg) -> Svg:
-    """Return several pieces of markup joined."""
+    """Return several parts of markup joined."""
     return Svg("".join(parts))
 
 

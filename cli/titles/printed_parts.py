@@ -66,7 +66,7 @@ def fill_in_fault(templates: Mapping[str, str], fault: FileFault) -> str:
 
 
 class PrintedParts(Protocol):
-    """A kind of printed part that differs from copy to copy: a board, a set of tiles.
+    """A kind of printed part that differs from copy to copy: a board, a set of other parts.
 
     A file of the reader's own describes one; some come with the program. One can be named when a
     game starts, by an option of `new`.

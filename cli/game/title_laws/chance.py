@@ -49,7 +49,7 @@ class Trial(Struct, frozen=True):
     Attributes:
         title: the title.
         seed: the seed of the random generator.
-        brought: returns the next chance event of a state, such as a drawn tile; None if a player
+        brought: returns the next chance event of a state, such as a draw; None if a player
             decides. A title may define it (`part("chance")`).
     """
 
