@@ -303,8 +303,8 @@ def _claims(game: FoldedGame) -> Iterator[Finding]:
     if not result.scores:
         yield Finding("notice", "unscored", "0")
         return
-    if game.claim is None:
-        if game.over:
+    if game.claim is None or (result.tie_open and _is_outdated(game.timeline, game.claim[0])):
+        if game.over and not result.tie_open:  # nobody could write it
             yield Finding("notice", "no-claim", "0")
         return
     ref, claim = game.claim
@@ -327,6 +327,16 @@ def _claims(game: FoldedGame) -> Iterator[Finding]:
                 "now": game.rules.RULES,
             }
             yield Finding("fault", "claim", ref, params)
+
+
+def _is_outdated(timeline: Timeline, ref: str) -> bool:
+    """Return whether the game went on after a claim, or was corrected.
+
+    While nobody knows who wins, no other claim follows.
+    """
+    n = _place(ref)[0]
+    later = (item.ref for item in timeline.items if not is_annotation(item.event))
+    return any(m > n for m in (*timeline.corrections, *(_place(one)[0] for one in later)))
 
 
 def _signature_finding(game: FoldedGame, seal: Seal) -> Finding:

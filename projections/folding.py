@@ -229,8 +229,8 @@ class FoldedGame:
         That version took what nobody counted to be all that the box has; now no claim names a
         winner while that is unknown.
         """
-        result = self.rules.result(self.state)
-        if self.timeline.started.sheet and result.tie_open and claim.winners:
+        result, sheet = self.rules.result(self.state), self.timeline.started.sheet
+        if sheet and result.tie_open and claim.winners and claim.scores == result.scores:
             self.state.unknown -= {(result.tie_quantity, seat) for seat in range(len(claim.scores))}
 
 

@@ -431,6 +431,15 @@ def test_points_alone_leave_a_tie_open_until_what_breaks_it_is_said(table, title
 
 
 @pytest.mark.parametrize(
+    "change", [("adjust", "Bo 10", "--reason", "x"), ("correct", "2", 'adjust Bo 10 "x"')]
+)
+def test_a_tie_that_was_none_before_is_open_and_no_fault(table, change):
+    table("sheet", "rk", "An:blue", "Bo:red", input="An 10\nBo 9\n")
+    assert "the winner is not known" in table(*change).out
+    assert "the result" not in table("audit").out
+
+
+@pytest.mark.parametrize(
     ("title", "players", "left"),
     [
         ("rk", ["An:blue", "Bo:red"], "knights left"),
