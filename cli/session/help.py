@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame
 from cli.session.meaning import SHOWN, Meaning
-from cli.session.rehearsing import session_example
+from cli.session.rehearsing import last_action, session_example
 from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT, check_word
@@ -194,7 +194,8 @@ def word_words(word: str, game: OpenGame) -> list[str]:
     if word in own:
         return [about(*own[word])]
     check_word(word)
-    also = "correct 7 --remove, correct 8 --insert ..."
+    n = last_action(game)
+    also = f"correct {n} --remove, correct {n} --insert ..."
     return [
         about(usage([word]), purpose([word])),
         _("Example: {line}").format(line=session_example(word, game)),

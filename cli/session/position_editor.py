@@ -84,10 +84,16 @@ class Editor:
     def welcome(self) -> str:
         """The introduction."""
         parts = sorted(self.parts(), key=lambda part: part.states is Adjusted)
+        if self._check and (numbered := self._parts_of_numbers()):
+            parts = [part for part in parts if part.states is not Adjusted]
+            points = [self._with_number(numbered[0], "12")]
+        else:
+            points = []
+        examples = [*filter(None, map(self._example, parts)), *points, RECORD]
         return _(
             "type what is on the table, for example {example} (?: more examples; u: take a line "
             "back; record: record it all; q: leave)"
-        ).format(example=next(filter(None, map(self._example, parts)), RECORD))
+        ).format(example=examples[0])
 
     def take(self, line: str) -> bool:
         """Process a line; return whether to record the position.
@@ -125,6 +131,9 @@ class Editor:
         """
         if self._check and (asked := self._in_turn(numbers := text.split())):
             text = "; ".join(map(self._with_number, asked, numbers))
+        return self._read_stated(text)
+
+    def _read_stated(self, text: str) -> list[Statement]:
         view, reason = self.view, self._reason
         return [
             read_statement(part, reason, view.title, view.players, view.screens)
@@ -276,7 +285,7 @@ class Editor:
             return self.text_of(part.now[0])
         for said in ("3", players[0].name):
             with suppress(Mistake):
-                self.read(example := statement_text(part, said, players))
+                self._read_stated(example := statement_text(part, said, players))
                 return example
         return ""
 

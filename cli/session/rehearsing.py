@@ -116,7 +116,14 @@ def preview(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str
 def session_example(word: str, game: OpenGame) -> str:
     """Return an example of a command for a game, "" without one."""
     name, title = SHORT.get(word, word), game.stored.title
-    return example(name, title, players=game.players, at_table=True)
+    return example(name, title, players=game.players, at_table=True, n=last_action(game))
+
+
+def last_action(game: OpenGame) -> str:
+    """Return the entry of the last action, any number without one."""
+    seen = game.seen.game
+    items = reversed(seen.timeline.items)
+    return next((item.ref for item in items if type(item.event) in seen.rules.EFFECTS), "7")
 
 
 def mistake_words(mistake: Mistake, text: str, game: OpenGame) -> str:

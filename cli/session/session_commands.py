@@ -135,6 +135,10 @@ _REASONED = regex(r'(.*\S)\s*("(?:[^"\\]|\\.)*")')
 """What is stated, and the reason behind it."""
 
 
+_RULED = regex(r"(\S+(?: +--\S+)*) +(ruling\b.*)")
+"""The entry that is corrected, and a ruling as in a record: its quotes belong to it."""
+
+
 def arguments(text: str) -> list[str]:
     """Return a line as the arguments of a command line.
 
@@ -153,6 +157,8 @@ def arguments(text: str) -> list[str]:
     try:
         if word == "adjust" and "--" not in rest and (found := _REASONED.fullmatch(rest)):
             return [word, "--reason", _reason(found[2])[0], "--", *shlex.split(found[1])]
+        if word == "correct" and (found := _RULED.fullmatch(rest)):
+            return [word, *shlex.split(found[1]), found[2]]
         return [word, *shlex.split(rest)]
     except ValueError as error:
         raise Exit.UNREADABLE.mistake(

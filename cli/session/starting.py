@@ -25,6 +25,7 @@ from cli.game.starting import (
     unfit,
 )
 from cli.session.asking import Ask
+from cli.session.session_commands import first_word, is_word
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import (
     _,
@@ -394,7 +395,12 @@ def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True
         )
     anew = ""
     while True:
-        who, comma, first = _split(anew or ask(question, names))
+        line = anew or ask(question, names)
+        if is_word(line) and first_word(line) not in map(str.casefold, names):
+            words = _('"{word}" is a command for a game that has begun; first type who plays')
+            warn(words.format(word=first_word(line)))
+            continue
+        who, comma, first = _split(line)
         typed, anew = _parts(who, title), ""
         try:
             if last and not who:

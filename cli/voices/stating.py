@@ -120,7 +120,7 @@ def _count_words(counts: Counts) -> Iterator[Output]:
         if _knows(game, found) and found.logged is not None and not found.agrees
     ]
     if differing:
-        yield from (f"  {line}" for line in settling_lines(game, differing[0]))
+        yield from (f"  {line}" for line in settling_lines(game, differing))
 
 
 def _knows(game: OpenGame, found: Comparison) -> bool:
@@ -183,15 +183,23 @@ def count_words(game: OpenGame, found: Comparison) -> str:
     )
 
 
-def settling_lines(game: OpenGame, found: Comparison) -> Iterator[str]:
-    """Yield possible explanations of a count that differs, and remedies, blaming nobody."""
+def settling_lines(game: OpenGame, differing: Sequence[Comparison]) -> Iterator[str]:
+    """Yield possible explanations of each count that differs, and remedies, blaming nobody.
+
+    Remedies are given once, for the first count that an entry could explain.
+    """
     from projections.audit import FirstActions, last_agreeing
 
-    since = last_agreeing(game.game.counts, found)
-    first = FirstActions(game.timeline(), described=False).between(since, found.ref)
-    recorded, adjust = first != "-", _adjust(game, found)
-    if recorded:
-        yield from _explaining(game, found)
+    actions = FirstActions(game.timeline(), described=False)
+    agreed = [last_agreeing(game.game.counts, one) for one in differing]
+    between = map(actions.between, agreed, (one.ref for one in differing))
+    recorded_since = [first != "-" for first in between]
+    for one, recorded in zip(differing, recorded_since, strict=True):
+        if recorded:
+            yield from _explaining(game, one)
+    which = recorded_since.index(max(recorded_since))
+    found, since, recorded = differing[which], agreed[which], recorded_since[which]
+    adjust = _adjust(game, found)
     if on_phone():
         yield _settling_by_taps(since, recorded=recorded, adjustable=bool(adjust))
         return

@@ -79,7 +79,7 @@ SECTIONS: Mapping[str, Mapping[str, Listed]] = {
         "why": Listed("Show where a player's points come from", "why {first}"),
     },
     N_("Putting things right"): {
-        "correct": Listed("Correct earlier entries", "correct 7 {action}"),
+        "correct": Listed("Correct earlier entries", "correct {n} {action}"),
         "adjust": Listed(
             "Set the log to what is on the table now", "adjust {first} score 12 --reason {reason}"
         ),
@@ -226,6 +226,7 @@ def example(
     *,
     players: Sequence[Player] = (),
     at_table: bool = False,
+    n: str = "7",
 ) -> str:
     """Return an example of a command ("count", "board use"); "" for an unknown one.
 
@@ -234,6 +235,7 @@ def example(
         title: the title of the game (default: any).
         players: the players of the game (default: any).
         at_table: whether it is for a session, where quotes alone mark a reason.
+        n: an entry that can be corrected.
     """
     if name == "adjust" and at_table:
         return f"adjust {_call(players)[0]} score 12 {quote(_('counted again'))}"
@@ -241,7 +243,7 @@ def example(
         return _of_parts(name)
     form = _(_EXAMPLES[name])
     first, second = _call(players)
-    return form.format(first=first, second=second, **_blanks(form, title))
+    return form.format(first=first, second=second, n=n, **_blanks(form, title))
 
 
 def _call(players: Sequence[Player]) -> tuple[str, str]:

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from cli.game.open_game import OpenGame
 from cli.session.asking import Leave
 from cli.session.at_command_line import ask_sheet
+from cli.session.editor_prompt import draw
+from cli.session.screen import Size
 from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, player_text
 from projections.folding import FoldedGame
@@ -453,3 +455,22 @@ def test_a_sheet_of_points_alone_does_not_say_what_nobody_counted(table, title, 
     table("adjust", f"An {left.split()[0]} 7", "--reason", "counted")
     shown = table("show").out
     assert (f"7 {left}" in shown, shown.count(f"? {left}")) == (True, len(players) - 1)
+
+
+def test_an_empty_sheet_draws_the_first_cells_and_its_example_is_no_points():
+    players = (Player("An", ("blue",)), Player("Bram", ("red",)))
+    started = GameStarted("robber-knights", players, "2026-03-01", sheet=True)
+    drawn: list[str] = []
+    welcomes: list[str] = []
+
+    def lines(editor):
+        if not drawn:
+            drawn.extend(line.plain for line in draw(editor, Size(80, 24)))
+            welcomes.append(editor.said[0])
+        raise Leave
+
+    with pytest.raises(Leave):
+        ask_sheet(started, (), lines)
+    board = [line for line in drawn if " . " in line]
+    assert [line.split()[0] for line in board] == ["18", "19"]
+    assert "for example b score 12 " in welcomes[0]

@@ -151,3 +151,12 @@ def test_at_the_question_numbers_are_those_of_all_players_and_a_name_says_whose(
         ["count", "cy", "3"],
         ["count", "g", "12"],
     ]
+
+
+def test_each_of_several_counts_that_differ_is_explained(table):
+    table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
+    lines = table("count", "12", "23", "0").lines
+    said = [line.strip().split(" ")[:5] for line in lines]
+    assert ["An", "has", "lost", "2", "points"] in said
+    assert ["Bram", "has", "1", "point", "in"] in said
+    assert sum("to correct a wrong entry" in line for line in lines) == 1

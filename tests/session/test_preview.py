@@ -55,6 +55,7 @@ def bar(game):
         ('adjust An score 12 "as agreed"', "Enter: #9 An has 12 points"),
         ("correct 6 pc i18 4", "Enter: #9 correct #6: b pc i18 4; An 1, Bram 0"),
         ("correct 7 --remove", "Enter: #9 remove #7"),
+        ('correct 7 ruling "as agreed" pc h18 6', "Enter: #9 correct #7: ruling"),
         ("back 6", "Enter: #9 undone: #7 b p h18; #8 b end"),
         ("undo --to 7", "Enter: #9 undone: #8 b end"),
         ("close --abandoned", "Enter: #9 the game was abandoned"),
@@ -95,7 +96,7 @@ def test_the_bar_says_what_enter_will_do(bar, line, said):
         ),
         (
             "correct 6",
-            "type what really happened, or use --remove (for example correct 7 b pv j18)",
+            "type what really happened, or use --remove (for example correct 8 b pv j18)",
         ),
         ("correct 6 pc", "not allowed: the cell for the plain castle is missing"),
         ("back", "back needs the number of an entry (for example back 12)"),

@@ -4,6 +4,7 @@ import pytest
 
 from cli.game.roster import Roster
 from cli.session.session_commands import titled_next
+from cli.session.starting import ask_players
 from cli.terminal.errors import Mistake
 from events.store.sqlite_store import SqliteStore
 
@@ -143,3 +144,29 @@ def test_house_rules_that_exclude_each_other_are_asked_for_again(table, window):
         "4 pay-w", "pay-in-empty-town and pay-what-one-can exclude each other; choose one"
     )
     terminal.type("pay-w", "the tiles: made-up")
+
+
+@pytest.mark.parametrize("line", ["why bram", "count", "note the cat", "u"])
+def test_a_command_is_no_player(table, capsys, line):
+    table("new", "robber-knights", "Celine:blue", "Bram:red")
+    answers = iter([line, "Celine Bram", "", ""])
+    with SqliteStore(table.db) as store:
+        roster = Roster.of(store)
+    started = ask_players(
+        "robber-knights", roster, lambda _said, _words=(), default="": next(answers) or default
+    )
+    assert [player.name for player in started.players] == ["Celine", "Bram"]
+    word = line.split()[0]
+    words = f'"{word}" is a command for a game that has begun; first type who plays'
+    assert words in capsys.readouterr().err
+
+
+def test_a_player_may_be_called_as_a_command(table):
+    table("new", "robber-knights", "Note:blue", "Bram:red")
+    with SqliteStore(table.db) as store:
+        roster = Roster.of(store)
+    answers = iter(["note bram", "", ""])
+    started = ask_players(
+        "robber-knights", roster, lambda _said, _words=(), default="": next(answers) or default
+    )
+    assert [player.name for player in started.players] == ["Note", "Bram"]

@@ -97,6 +97,8 @@ def _ways(state: State, players: Sequence[Player], frame: Frame) -> Iterator[Dra
 
 def _cells(state: State, frame: Frame) -> Cells:
     free = free_cells(state)
+    if not state.board.tiles:  # as on a sheet: anywhere, which is not worth drawing
+        free = [cell for cell in free if cell in state.board.opening]
     grid = _rotate(_grid([*state.board.tiles, *(free or state.board.opening)]), frame.turned)
     return Cells(
         [[cell_at(x, row) for x, row in line] for line in grid],
