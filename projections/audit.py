@@ -192,18 +192,24 @@ def _objections(game: FoldedGame) -> Iterator[Finding]:
 
 
 def _by_description(game: FoldedGame) -> Collection[str]:
-    """Return what only a description contradicts that came later, whatever was corrected."""
-    raw, refs = game.timeline.raw, set[str]()
+    """Return what a description contradicts that came later, and no correction since."""
+    raw = game.timeline.raw
+    last = max((n for n, event in raw.items() if event.describes), default=0)
+    contradicted = _refs_refused([(n, event) for n, event in raw.items() if n <= last])
+    refs = set[str]()
     refused: dict[int, Collection[str]] = {}  # by how many descriptions were known
     for found in game.objections:
         n = _place(found.ref)[0]
         known = [(k, event) for k, event in raw.items() if not event.describes or k < n]
         if len(known) not in refused:
-            before = fold_game(Timeline(known), check=True)
-            refused[len(known)] = {one.ref for one in before.objections}
-        if found.ref not in refused[len(known)]:
+            refused[len(known)] = _refs_refused(known)
+        if found.ref in contradicted and found.ref not in refused[len(known)]:
             refs.add(found.ref)
     return refs
+
+
+def _refs_refused(events: Sequence[tuple[int, Event]]) -> Collection[str]:
+    return {one.ref for one in fold_game(Timeline(events), check=True).objections}
 
 
 def _doubtful_findings(game: FoldedGame, item: Item) -> Iterator[Finding]:

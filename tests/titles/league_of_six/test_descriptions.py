@@ -12,6 +12,7 @@ from events.titles.league_of_six.events import (
     RowChosen,
     StoringEnded,
     TaxCollected,
+    TaxTilesLaid,
 )
 from events.titles.league_of_six.notation import read
 from events.titles.league_of_six.writing import read_description
@@ -83,6 +84,23 @@ def test_a_description_is_named_and_no_correction_of_something_else(corrected_la
     codes = [code for code, _ref in findings(played)]
     assert "description" in codes
     assert not {"irregular", "skipped"} & {*codes}
+
+
+@pytest.mark.parametrize("corrected_last", [False, True])
+def test_of_a_tile_and_its_description_what_came_last_is_named(corrected_last):
+    """Tile 5 lies in Bautzen by a correction, and does not give what was collected there."""
+    played = log(START, "g 2w+b; y rr; r rg")
+    [(at, laid)] = [(n, event) for n, event in played if isinstance(event, TaxTilesLaid)]
+    described = ComponentsDescribed((*FACES, TaxTile("5", "xx....", "h")))
+    corrected = replace(laid, tiles=tuple("5" if tile == "2" else tile for tile in laid.tiles))
+    added = [described, Corrected(str(at), str(at), (corrected,))]
+    for event in added if corrected_last else reversed(added):
+        played = [*played, (len(played) + 1, event)]
+    [collected] = [
+        n for n, event in played if isinstance(event, TaxCollected) and event.player == 1
+    ]
+    code = "irregular" if corrected_last else "description"
+    assert (code, str(collected)) in findings(played)
 
 
 def test_a_row_that_a_later_description_does_not_have():
