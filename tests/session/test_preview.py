@@ -112,7 +112,7 @@ def test_the_bar_says_what_is_missing_with_an_example(bar, line, said):
 def test_the_bar_says_of_a_refused_correction_what_enter_says(bar, game, window):
     standing, words = bar("correct 6 end")
     assert standing == "bad"
-    assert words.endswith('if the players allow it: ruling "reason" ACTION')
+    assert words.endswith('if the players allow it, add: --ruling "reason"')
     terminal = window("record", "--plain", columns=250, seen="action:$")
     terminal.type("correct 6 end", re.escape(words))
 
