@@ -139,14 +139,15 @@ def unusual(
 
 
 def without_old_limits(pad: PadDescribed) -> PadDescribed:
-    """Return a pad without the limits that are only the largest amounts of older versions."""
+    """Return a pad without limits that limit nothing: largest amounts of old, times beside once."""
     return replace(pad, categories=tuple(map(_without_old_limits, pad.categories)))
 
 
 def _without_old_limits(one: Category) -> Category:
     least = -MOST_AMOUNT if one.least == -OLD_MOST_AMOUNT else one.least
     most = MOST_AMOUNT if one.most in (OLD_MOST_AMOUNT, MOST_AMOUNT) else one.most
-    return replace(one, least=least, most=most)  # a default is left out only if it is that object
+    # a default is left out only if it is that very object
+    return replace(one, least=least, most=most, times=one.times and one.limit)
 
 
 TALLY = PadDescribed("tally", (Category(POINTS, least=-MOST_AMOUNT),))

@@ -488,6 +488,10 @@ def test_a_pad_that_no_file_may_describe_any_more_plays_on_in_its_games(table, t
     table("import", str(text), "--db", str(tmp_path / "other.db"))
     said = table("score", "--db", str(tmp_path / "other.db")).out
     assert said == table("score").out
+    table("pad", "keep", "quirk")
+    table("new", "score-pad", "An", "Bo", "--pad", "quirk")
+    table("do", "An castle 2; Bo farm 3; An farm 4; Bo castle 1; end")
+    assert [one["games"] for one in table("stats", "--json").json["titles"]] == [2]
     file.write_text(NAMED + ONE + "once = true\ntimes = 3\n")
     for refused in (
         ("pad", "check", str(file)),
