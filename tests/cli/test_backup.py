@@ -228,7 +228,7 @@ def test_nothing_is_restored_over_entries_that_the_backup_lacks(saved, tmp_path)
     saved("do", *OPENING, "--game", "rk2")
     before = saved.db.read_bytes()
     said = saved("restore", str(tmp_path / "saved.db"), code=5)
-    assert "does not (rk1 #6 rk2 #1..#5)" in said.err
+    assert "does not (rk1 #6, rk2 #1..#5)" in said.err
     assert saved.db.read_bytes() == before
     assert files(tmp_path) == ["games.db", "saved.db"]
     saved("restore", str(tmp_path / "saved.db"), "--force")

@@ -137,8 +137,8 @@ STORED = f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka;
 @pytest.mark.parametrize(
     ("played", "line", "said"),
     [
-        ("", "la", "rule L6.1, setting up; not-now); legal: ring ... order ..."),
-        (LAID, "la", "rule L6.4, the prologue; not-now); legal: leaders ... siege ... tax ..."),
+        ("", "la", "rule L6.1, setting up; not-now); legal: ring ..., order ..."),
+        (LAID, "la", "rule L6.4, the prologue; not-now); legal: leaders ..., siege ..., tax ..."),
         (
             f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3",
             "r rr",
@@ -150,7 +150,7 @@ STORED = f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la; ba; ka;
             "rule L6.8, collecting taxes; not-now)\n",
         ),
         (f"{STORED}; ro1 2 g1 g2", "3", "storing goods; not-now); legal: g2 g1"),
-        (f"{STORED}; ci1 2 g1", "la", "storing goods; not-now); legal: card 1 card 2 no"),
+        (f"{STORED}; ci1 2 g1", "la", "storing goods; not-now); legal: card 1, card 2, no"),
     ],
 )
 def test_what_belongs_to_another_phase_names_this_one_and_what_comes_now(table, played, line, said):
@@ -181,7 +181,7 @@ def test_the_bids_that_are_offered_can_be_typed(table):
     """Lauban stands open with a bid, then its bid is to be answered."""
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("do", f"{LAID}; leaders c a b b; siege go lo zi; tax la1 ba2 ka3; la")
-    assert table("do", "zi", code=3).err.endswith("legal: la 1 ba ka\n")
+    assert table("do", "zi", code=3).err.endswith("legal: la 1, ba, ka\n")
     table("do", "la 1")
     assert table("do", "la 2", code=3).err.endswith("legal: ok 2 3 4 5 6 7 8 9 10 11 12\n")
 
