@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -139,16 +140,18 @@ def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
     from cli.session.asking import Leave, asker
     from cli.session.starting import ask_printed_parts, ask_table
 
+    @cache
+    def roster() -> Roster:
+        return Roster.of(open_store(db, create=True))
+
     try:
         with interruptible():
             if call.title is None or not call.players:
-                roster = Roster.of(open_store(db, create=True))
-                title, players = ask_table(call.title, roster, asker())
+                title, players = ask_table(call.title, roster(), asker())
                 call = replace(call, title=title, players=players)
             started, described = sheet_start(call, db)
             if not (described or _scores(started)):
-                roster = Roster.of(open_store(db, create=True))
-                described = ask_printed_parts(started, roster, db, asker())
+                described = ask_printed_parts(started, roster(), db, asker())
             return replace(call, sheet=ask_sheet(started, described))
     except Leave:
         raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None

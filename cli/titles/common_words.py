@@ -43,6 +43,12 @@ def _with(player: Player, colours: Iterable[str]) -> str:
     return f"{player.name} ({', '.join(colours)})" if player.colours else player.name
 
 
+def supply_words(state: Any, quantity: str, seat: int) -> str:  # noqa: ANN401
+    """Return the number in a player's supply; "?" on a score sheet without a count."""
+    uncounted = state.sheet and (quantity, seat) in state.unknown
+    return "?" if uncounted else str(state.board.supply[seat])
+
+
 SEAT_COLOURS = (
     "blue",
     "orange",

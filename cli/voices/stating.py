@@ -199,40 +199,35 @@ def settling_lines(game: OpenGame, differing: Sequence[Comparison]) -> Iterator[
             yield from _explaining(game, one)
     which = recorded_since.index(max(recorded_since))
     found, since, recorded = differing[which], agreed[which], recorded_since[which]
-    adjust = _adjust(game, found)
-    if on_phone():
-        yield _settling_by_taps(since, recorded=recorded, adjustable=bool(adjust))
-        return
-    if recorded and adjust:
-        words = _(
-            "to correct a wrong entry: correct N ACTION; to set the log to your count: {adjust}"
-        )
-    elif recorded:
-        words = _("to correct a wrong entry: correct N ACTION")
-    elif adjust:
-        words = _(
-            "nothing has been recorded since #{since}: count again, or set the log to "
-            "your count: {adjust}"
-        )
-    else:
-        words = _("nothing has been recorded since #{since}: count again")
-    yield words.format(adjust=adjust, since=since)
+    yield _remedy(_adjust(game, found), since, recorded=recorded)
 
 
-def _settling_by_taps(since: str, *, recorded: bool, adjustable: bool) -> str:
-    """Return what a recorder can do about a count that differs, in the words of the page."""
-    if recorded and adjustable:
-        words = _(
-            "to correct a wrong entry, tap it in the log; to set the log to your count, state a "
-            "position"
-        )
-    elif recorded:
-        words = _("to correct a wrong entry, tap it in the log")
-    elif adjustable:
-        words = _("nothing has been recorded since #{since}: count again, or state a position")
-    else:
-        words = _("nothing has been recorded since #{since}: count again")
-    return words.format(since=since)
+def _remedy(adjust: str, since: str, *, recorded: bool) -> str:
+    """Return what a recorder can do about a count that differs: by taps on a phone, else typed."""
+    match recorded, bool(adjust), on_phone():
+        case True, True, True:
+            words = _(
+                "to correct a wrong entry, tap it in the log; to set the log to your count, state "
+                "a position"
+            )
+        case True, True, False:
+            words = _(
+                "to correct a wrong entry: correct N ACTION; to set the log to your count: {adjust}"
+            )
+        case True, False, True:
+            words = _("to correct a wrong entry, tap it in the log")
+        case True, False, False:
+            words = _("to correct a wrong entry: correct N ACTION")
+        case False, True, True:
+            words = _("nothing has been recorded since #{since}: count again, or state a position")
+        case False, True, False:
+            words = _(
+                "nothing has been recorded since #{since}: count again, or set the log to "
+                "your count: {adjust}"
+            )
+        case _:
+            words = _("nothing has been recorded since #{since}: count again")
+    return words.format(adjust=adjust, since=since)
 
 
 MOST_PLACES = 8

@@ -7,8 +7,9 @@ from msgspec import Struct
 from cli.terminal.console import colour_style
 from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
+from cli.titles.common_words import supply_words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tie
-from cli.titles.meridian.words import left_words, supply, tower_words
+from cli.titles.meridian.words import left_words, tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
@@ -140,7 +141,8 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
     seats = range(len(players))
     each = [
         about(
-            f"{code_of(seat, players)} {supply(state, seat)}", " ".join(_face_up(state, seat))
+            f"{code_of(seat, players)} {supply_words(state, 'pieces', seat)}",
+            " ".join(_face_up(state, seat)),
         ).replace(" ", TIE)
         for seat in seats
     ]

@@ -7,6 +7,7 @@ from cli.terminal.language import _, all_of, clauses, ngettext, pgettext, plural
 from cli.titles.common_words import (
     by_word,
     stated_words,
+    supply_words,
 )
 from events.common import Event, Player
 from events.notation import code_of
@@ -325,10 +326,6 @@ def score_json(game: Seen) -> dict[str, Any]:
 
 def left_words(state: State, seat: int) -> str:
     """Return the number of pieces a player has left, in words."""
-    return plural("{n} piece left", "{n} pieces left", "n").format(n=supply(state, seat))
-
-
-def supply(state: State, seat: int) -> str:
-    """Return the number of a player's pieces; "?" on a score sheet without a count."""
-    uncounted = state.sheet and ("pieces", seat) in state.unknown
-    return "?" if uncounted else str(state.board.supply[seat])
+    return plural("{n} piece left", "{n} pieces left", "n").format(
+        n=supply_words(state, "pieces", seat)
+    )

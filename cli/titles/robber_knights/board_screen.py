@@ -8,9 +8,9 @@ from msgspec import Struct
 from cli.terminal.console import BLUE, GREEN, PURPLE, YELLOW, colour_style
 from cli.terminal.language import TIE, _, about, ngettext, plural
 from cli.terminal.line import Line
-from cli.titles.common_words import in_colours
+from cli.titles.common_words import in_colours, supply_words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, tie
-from cli.titles.robber_knights.board_words import holding_words, supply
+from cli.titles.robber_knights.board_words import holding_words
 from cli.titles.robber_knights.labels import labels
 from cli.titles.robber_knights.words import stack_words
 from events.common import Player
@@ -277,7 +277,13 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
     """Return the holdings three times: in sentences, shorter, and in one line."""
     seats = range(len(players))
     left = [
-        f"{code_of(seat, players)}{TIE}{supply(state, seat)}{TIE}{state.order.left[seat]}"
+        TIE.join(
+            (
+                code_of(seat, players),
+                supply_words(state, "knights", seat),
+                str(state.order.left[seat]),
+            )
+        )
         for seat in seats
     ]
     all_in_one = _("knights and tiles left: {left}").format(left=", ".join(left))
@@ -302,7 +308,7 @@ def _short_words(state: State, seat: int) -> str:
     """Return a player's supply: "17 knights, 12 tiles"."""
     return ", ".join(
         [
-            plural("{n} knight", "{n} knights", "n").format(n=supply(state, seat)),
+            plural("{n} knight", "{n} knights", "n").format(n=supply_words(state, "knights", seat)),
             ngettext("{n} tile", "{n} tiles", state.order.left[seat]),
         ]
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.terminal.language import _, ngettext, plural
-from cli.titles.common_words import in_colours
+from cli.titles.common_words import in_colours, supply_words
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
@@ -52,13 +52,9 @@ def holding_words(state: State, seat: int) -> str:
 
 def left_words(state: State, seat: int) -> str:
     """Return the number of knights a player has left, in words."""
-    return plural("{n} knight left", "{n} knights left", "n").format(n=supply(state, seat))
-
-
-def supply(state: State, seat: int) -> str:
-    """Return the number of a player's knights; "?" on a score sheet without a count."""
-    uncounted = state.sheet and ("knights", seat) in state.unknown
-    return "?" if uncounted else str(state.board.supply[seat])
+    return plural("{n} knight left", "{n} knights left", "n").format(
+        n=supply_words(state, "knights", seat)
+    )
 
 
 def show_json(game: Seen) -> dict[str, Any]:
