@@ -229,6 +229,43 @@ def test_what_is_typed_is_checked_as_in_a_session(chromium, opening):
         phone.until("#echo", "#9 redone: #7 b m h18")
 
 
+def test_a_number_is_typed_on_while_somebody_else_records(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address) as phone:
+        phone.page.locator("#settle > summary").tap()
+        phone.page.locator('#counts [data-letter="b"]').tap()
+        phone.page.keyboard.type("1")
+        opening("note", "a cup fell over")
+        phone.until("#echo", "a cup fell over")
+        phone.page.keyboard.type("2")
+        phone.page.locator("#counting button:not([disabled])").tap()
+        phone.until("#echo", "#7")
+    assert opening("log", "--json").json["entries"][-1]["event"]["value"] == 12
+
+
+def test_what_is_counted_stays_while_a_line_waits(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.know_ahead()
+        phone.page.locator("#settle > summary").tap()
+        phone.page.locator('#counts [data-letter="b"]').fill("12")
+        phone.page.locator("#counting button:not([disabled])").wait_for()
+        phone.cut()
+        phone.tap("p", "i18")
+        phone.page.locator("#record:not([disabled])").tap()
+        phone.until("#said", "not recorded yet")
+        phone.page.locator("#counting button").tap()
+        assert phone.page.locator('#counts [data-letter="b"]').input_value() == "12"
+
+
+def test_taps_are_answered_while_the_stream_is_late(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.route("**/events?*", lambda route: route.abort())
+        phone.page.reload()
+        phone.until("#net", "no connection")
+        phone.tap("p", "i18")
+        phone.record()
+    assert "b p i18" in opening("export", "text").out
+
+
 def test_a_place_on_the_board_is_tapped(chromium, opening):
     with serving(opening.db) as address, Phone(chromium, address) as phone:
         phone.tap("p")

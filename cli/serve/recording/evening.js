@@ -63,7 +63,7 @@
   for (const form of document.querySelectorAll("[data-command]")) {
     const name = form.dataset.command;
     const submit = (said, words) => {
-      command(name, said, words);
+      if (!command(name, said, words)) return;
       form.reset();
       tell(null);
       form.parentElement.open = false;

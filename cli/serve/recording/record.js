@@ -358,7 +358,7 @@ const recorder = (() => {
     $("record").disabled = true; // until the answer says what it would record now
     say("alert", []);
     shownAhead();
-    return lost ? null : refresh();
+    return refresh(); // also where nothing is heard: a stream may be late where an answer is not
   }
   function tap(code) {
     $("typed").value = "";

@@ -16,14 +16,13 @@
     one.setAttribute("aria-invalid", String(!found.ok));
     button.disabled = !typed().length || typed().some((other) => other.getAttribute("aria-invalid") !== "false");
   }
-  function row(seat, holds) {
-    const [item, label, held] = [element("li"), element("label"), element("p", holds.join("; "), "soft")];
-    const [number, check] = [element("input"), element("p", "", "check")];
-    label.append(element("i", seat.letter, `chip ${seat.cls}`), element("span", seat.name), element("b", seat.score ?? "–"), number);
+  function row(letter) {
+    const [item, label, number, check] = [element("li"), element("label"), element("input"), element("p", "", "check")];
+    item.id = `count ${letter}`;
+    label.append(element("i", letter), element("span"), element("b"), number);
     number.inputMode = "numeric";
     number.autocomplete = "off";
-    number.dataset.letter = seat.letter;
-    number.setAttribute("aria-label", document.body.dataset.counted.replace("{name}", seat.name));
+    number.dataset.letter = letter;
     check.setAttribute("role", "status");
     let pause = 0;
     number.addEventListener("input", () => {
@@ -32,32 +31,37 @@
       number.setAttribute("aria-invalid", "true");
       pause = setTimeout(look, 200, number, check);
     });
-    item.append(label, held, check);
+    item.append(label, element("p", "", "soft"), check);
     return item;
   }
-  // What was typed stays where somebody else records meanwhile.
+  function fill(item, seat, holds) {
+    const [chip, name, score, number] = item.firstChild.children;
+    chip.className = `chip ${seat.cls}`;
+    name.textContent = seat.name;
+    score.textContent = seat.score ?? "–";
+    number.setAttribute("aria-label", document.body.dataset.counted.replace("{name}", seat.name));
+    item.children[1].textContent = holds.join("; ");
+    look(number, item.lastChild);
+  }
+  // A number that is being typed keeps its field where somebody else records meanwhile.
   async function tell() {
     if (!$("settle").open) return;
     const found = await answered("settling");
     if (!found) return;
     const { holds, ties, written } = found;
-    const kept = new Map(typed().map((one) => [one.dataset.letter, one.value]));
-    $("counts").replaceChildren(...seats().map((seat, n) => row(seat, holds[n])));
+    const rows = seats().map((seat) => $(`count ${seat.letter}`) || row(seat.letter));
+    const shown = [...$("counts").children];
+    if (rows.length !== shown.length || rows.some((item, n) => item !== shown[n])) $("counts").replaceChildren(...rows);
     $("ties").replaceChildren(...ties.map((line) => element("li", line)));
     $("write").hidden = written || $("rematch").hidden;
     button.disabled = true;
-    for (const one of form.querySelectorAll("input")) {
-      if (!kept.has(one.dataset.letter)) continue;
-      one.value = kept.get(one.dataset.letter);
-      one.dispatchEvent(new Event("input"));
-    }
+    seats().forEach((seat, n) => fill(rows[n], seat, holds[n]));
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (button.disabled) return;
     const several = typed().map((one) => ({ name: "count", said: said(one), what: `${one.dataset.letter} ${one.value.trim()}` }));
-    form.reset();
-    commands(several);
+    if (commands(several)) form.reset();
   });
   $("write").addEventListener("click", () => command("close", {}, $("write").textContent));
   $("settle").addEventListener("toggle", tell);
