@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import browser
-from tests.browser.watching import OPTIONS
+from tests.browser.watching import OPTIONS, wait_for
 
 KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat()"""
@@ -20,12 +20,8 @@ def db(table):
 
 
 def until(page, script, wanted):
-    """Wait until a script says something; the page's policy forbids what waits by itself."""
-    for _try in range(500):
-        if (said := page.evaluate(script)) == wanted:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{script} says {said!r}, not {wanted!r}")
+    """Wait until a script says something."""
+    wait_for(page, lambda: page.evaluate(script), wanted)
 
 
 def test_what_pages_share_is_kept_and_no_token_and_nothing_of_a_game(chromium, db):

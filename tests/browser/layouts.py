@@ -10,7 +10,17 @@ import pytest
 from cli.exports.html.page import export, walk_through
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import ROOT, Watched, arrive, go_to, opened_game, resize, shoot, step_of
+from tests.browser.watching import (
+    ROOT,
+    Watched,
+    arrive,
+    go_to,
+    opened_game,
+    resize,
+    shoot,
+    step_of,
+    wait_for,
+)
 from tests.pages.given import LARGEST, page_of
 
 WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
@@ -365,7 +375,7 @@ def test_the_log_is_at_the_entry_shown_after_a_resize_too(desktop):
     arrive(page, 60)
     for width, height in ((390, 844), (844, 390), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
-        assert any(page.evaluate(in_sight) or page.wait_for_timeout(20) for _try in range(100))
+        wait_for(page, lambda: page.evaluate(in_sight), True)
 
 
 def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
@@ -379,8 +389,10 @@ def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
         fits(page)
 
 
-FRAMED = """() => [document.documentElement.scrollHeight - innerHeight,
-  Math.round(innerHeight - document.getElementById("controls").getBoundingClientRect().bottom)]"""
+FRAMED = """() => {
+  const below = innerHeight - document.getElementById("controls").getBoundingClientRect().bottom;
+  return document.documentElement.scrollHeight <= innerHeight && below > -1 && below < 41;
+}"""
 
 
 @pytest.mark.parametrize("width", [360, 600, 900])
@@ -395,10 +407,5 @@ def test_a_page_that_frames_a_game_hears_how_high_it_is(page_file, chromium, wid
     page.goto(f"file://{parent}")
     frame = next(one for one in page.frames if one.url.endswith("?embed") or "?embed#" in one.url)
     frame.locator("#controls").wait_for()
-    for _try in range(100):
-        higher, below = frame.evaluate(FRAMED)
-        if higher <= 0 and 0 <= below <= 40:
-            break
-        page.wait_for_timeout(20)
-    assert (higher <= 0, 0 <= below <= 40) == (True, True), (higher, below)
+    wait_for(page, lambda: frame.evaluate(FRAMED), True)
     context.close()

@@ -14,6 +14,7 @@ from cli.serve.desk import Desk
 from cli.serve.links import Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
+from tests.browser.watching import wait_for
 
 PHONE = {"width": 390, "height": 844}
 
@@ -89,16 +90,17 @@ class Phone:
         return self.page.locator(selector).inner_text()
 
     def until(self, selector, words):
-        """Wait until something says some words; the page's policy forbids what waits by itself.
+        """Wait until something says some words.
 
         No words: until the number of the entry stands there, or nothing is said any more.
         """
-        for _try in range(300):
+
+        def lacks():
             said = self.text(selector)
-            if (words in said) if words else (bool(said) == (selector == "#entry")):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"{selector} says {self.text(selector)!r}, not {words!r}")
+            fits = words in said if words else bool(said) == (selector == "#entry")
+            return "" if fits else f"{selector} says {said!r}, not {words!r}"
+
+        wait_for(self.page, lacks, "")
 
     @property
     def n(self):
@@ -123,11 +125,7 @@ class Phone:
     def know_ahead(self):
         """Wait until the page knows what can be tapped next without asking."""
         known = self.page.locator("body").get_attribute
-        for _try in range(300):
-            if known("data-ahead") == str(self.n):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("the page knows nothing ahead")
+        wait_for(self.page, lambda: known("data-ahead") == str(self.n), True)
 
     def cut(self, *, off=True):
         """Cut the network, or join it again."""
@@ -194,11 +192,11 @@ class Phone:
     def beyond(self, n):
         """Wait until the log has more than so many entries."""
         self.until("#entry", "entry ")
-        for _try in range(500):
-            if self.n > n:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"nothing is recorded: {self.text('#said')}; {self.text('#alert')}")
+
+        def lacks():
+            return "" if self.n > n else f"{self.text('#said')}; {self.text('#alert')}"
+
+        wait_for(self.page, lacks, "")
 
     def record(self):
         """Touch what records, and wait for the entry that is shown then."""

@@ -1,5 +1,6 @@
 """A page in headless Chromium on which nothing may go wrong."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,10 +80,18 @@ def step_of(page: "Page") -> int:
     return int(page.evaluate("document.body.dataset.step"))
 
 
-def arrive(page: "Page", step: int) -> None:
-    """Wait until a step is shown; the page's policy forbids what playwright would wait with."""
-    for _try in range(200):
-        if step_of(page) == step:
+def wait_for(page: "Page", seen: Callable[[], object], wanted: object) -> None:
+    """Wait until what is seen is what is wanted; fail with both where it never is.
+
+    The page's policy forbids what playwright would wait with.
+    """
+    for _try in range(1500):
+        if (found := seen()) == wanted:
             return
         page.wait_for_timeout(20)
-    assert step_of(page) == step
+    assert found == wanted
+
+
+def arrive(page: "Page", step: int) -> None:
+    """Wait until a step is shown."""
+    wait_for(page, lambda: step_of(page), step)
