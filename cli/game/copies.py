@@ -31,7 +31,7 @@ from cli.terminal.progress import track
 from events.common import CLUB, GapDeclared
 from events.store.copying import Lack, alone, copy_store, lacking
 from events.store.entry import Entry, draft
-from events.store.event_store import Appended, EventStore
+from events.store.event_store import EventStore
 from events.store.location import Location, StoreError
 from events.store.opening import ERRORS, reading, store_error
 from events.store.salvaging import Remains, look_through
@@ -508,9 +508,7 @@ def _keep(store: EventStore, one: Remains) -> SavedGame:
         reason = _("salvaged: what came after #{n} was lost").format(n=last.n)
         marks.append(draft(GapDeclared(reason), by=BY))
     still_open = one.title != CLUB and (not one.whole or _open(one.title, drafts))
-    done = store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
-    if not isinstance(done, Appended):
-        raise StoreError("full", store.location)
+    store.append(uid, one.title, 0, [*drafts, *marks], still_open=still_open)
     name = was if one.title == CLUB else numbered_name(one.title, written_game(store, uid).number)
     return SavedGame(was, name, last.n, last.hash.hex(), one.whole, one.lost, one.beyond)
 

@@ -20,11 +20,9 @@ from events.store.event_store import (
     Conflict,
     EventStore,
     IdTaken,
-    NewerStore,
     Outcome,
     StoredGame,
     StoreFault,
-    StoreFull,
 )
 from events.store.location import Location, Server, StoreError
 from events.store.stores import open_at
@@ -243,7 +241,6 @@ def accept(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
 
     Raises:
         Mistake: another entry has the id, or the log has grown meanwhile.
-        StoreError: the disk is full, or a newer version has written to the store.
     """
     match outcome:
         case Appended(entries):
@@ -255,10 +252,6 @@ def accept(outcome: Outcome, store: EventStore) -> Appended | AlreadyRecorded:
                 "conflict",
                 _("someone else has recorded in the meantime; nothing was written, try again"),
             ).telling(expected=outcome.expected, current=outcome.current)
-        case StoreFull():
-            raise StoreError("full", store.location)
-        case NewerStore():
-            raise StoreError("newer", store.location)
     return outcome
 
 

@@ -60,17 +60,7 @@ class IdTaken(Struct, frozen=True):
     n: int
 
 
-class StoreFull(Struct, frozen=True):
-    """The disk (a server's, too) has no room; nothing was written."""
-
-
-class NewerStore(Struct, frozen=True):
-    """A newer version of the program has changed the store; nothing was written."""
-
-    found: int
-
-
-Outcome = Appended | AlreadyRecorded | Conflict | IdTaken | StoreFull | NewerStore
+Outcome = Appended | AlreadyRecorded | Conflict | IdTaken
 
 
 class Head(Struct, frozen=True):
@@ -185,7 +175,8 @@ class EventStore(Protocol):
             still_open: whether the game goes on after these entries (for `games`).
 
         Raises:
-            StoreError: the store cannot be written ("read-only", "busy", "damaged").
+            StoreError: the store cannot be written ("read-only", "busy", "damaged", "newer") or
+                has no room ("full"); nothing was.
         """
 
     def together(self) -> AbstractContextManager[None]:

@@ -17,11 +17,9 @@ from events.store.event_store import (
     EventStore,
     Fork,
     Head,
-    NewerStore,
     Outcome,
     StoredGame,
     StoreFault,
-    StoreFull,
 )
 from events.store.location import StoreError
 from events.store.migrations import LISTED, SCHEMA, write_entries
@@ -151,13 +149,8 @@ class SqliteStore(EventStore):
         """Append by one `BEGIN IMMEDIATE` transaction, or as a part of one (`together`)."""
         if self._db.in_transaction:
             return self._append(uid, title, expected, drafts, still_open)
-        try:
-            with self.together():
-                return self._append(uid, title, expected, drafts, still_open)
-        except StoreError as error:
-            if error.code == "full":
-                return StoreFull()
-            raise
+        with self.together():
+            return self._append(uid, title, expected, drafts, still_open)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -192,8 +185,8 @@ class SqliteStore(EventStore):
         still_open: bool,
     ) -> Outcome:
         """Append in the transaction that stands; what is not appended has written nothing."""
-        if (version := self._version()) > SCHEMA:
-            return NewerStore(version)
+        if self._version() > SCHEMA:
+            raise StoreError("newer", self.path)
         current, game = NO_HEAD, self._log(uid)
         if game is not None:
             self._check_head(game.number)

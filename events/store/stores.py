@@ -1,7 +1,6 @@
 """Which store keeps the games of a location."""
 
 from pathlib import Path
-from typing import Any
 
 from events.store.event_store import EventStore
 from events.store.location import Location
@@ -13,19 +12,10 @@ def open_at(location: Location, *, create: bool = False) -> EventStore:
     Raises:
         StoreError: no store is there, or it cannot be used.
     """
-    kind = store_type(location)
-    store: EventStore = kind(location, create=create)
-    return store
-
-
-def store_type(location: Location) -> type[Any]:
-    """Return the kind of store that is at a location; each is imported for its own alone."""
-    if isinstance(location, Path):
+    if isinstance(location, Path):  # each kind is imported for its own alone
         from events.store.sqlite_store import SqliteStore
 
-        kind: type[Any] = SqliteStore
-    else:
-        from events.store.postgres.postgres_store import PostgresStore
+        return SqliteStore(location, create=create)
+    from events.store.postgres.postgres_store import PostgresStore
 
-        kind = PostgresStore
-    return kind
+    return PostgresStore(location, create=create)

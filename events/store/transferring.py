@@ -10,15 +10,7 @@ from typing import NamedTuple
 
 from events.common import CLUB
 from events.store.entry import Entry, broken_links
-from events.store.event_store import (
-    AlreadyRecorded,
-    Appended,
-    EventStore,
-    Head,
-    NewerStore,
-    StoredGame,
-    StoreFull,
-)
+from events.store.event_store import AlreadyRecorded, Appended, EventStore, Head, StoredGame
 from events.store.location import StoreError
 from events.store.sealing import NO_HEAD
 
@@ -132,15 +124,8 @@ def _appended(
     *,
     still_open: bool,
 ) -> bool:
-    """Append sealed entries; return whether they are there.
-
-    Raises:
-        StoreError: there is no room, or a newer version writes there.
-    """
+    """Append sealed entries; return whether they are there."""
     found = target.append(game.uid, game.title, expected, entries, still_open=still_open)
-    if isinstance(found, StoreFull | NewerStore):
-        code = "full" if isinstance(found, StoreFull) else "newer"
-        raise StoreError(code, target.location)
     return isinstance(found, Appended | AlreadyRecorded)
 
 

@@ -17,7 +17,7 @@ import pytest
 from cli.game.game_store import store_mistake
 from events.common import Noted
 from events.store.entry import broken_links, draft, new_id
-from events.store.event_store import AlreadyRecorded, Appended, Conflict, StoreFull
+from events.store.event_store import AlreadyRecorded, Appended, Conflict
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting
 from events.store.postgres.initialising import initialise
@@ -268,12 +268,14 @@ def _fill(cluster, name):
         while True:
             batch = [said(f"{len(told)}.{i} {os.urandom(2000).hex()}") for i in range(20)]
             n = store.head("g1").n
-            outcome = store.append("g1", "robber-knights", n, batch, still_open=True)
-            if not isinstance(outcome, Appended):
+            try:
+                store.append("g1", "robber-knights", n, batch, still_open=True)
+            except StoreError as error:
+                full = error
                 break
             told += batch
             assert len(told) < 10_000, "the disk is larger than it should be"
-        assert outcome == StoreFull()
+        assert full.code == "full"
         assert wrong_with(store.read("g1"), [told]) == []
         assert store.verify("g1") == []
 

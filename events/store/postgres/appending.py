@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events.store.entry import FIRST_PREV, Draft, Entry
-from events.store.event_store import AlreadyRecorded, Appended, Conflict, NewerStore, Outcome
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, Outcome
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import known_by_ids
 
@@ -48,8 +48,6 @@ def outcome(
                     for n, (d, end) in pairs
                 )
             )
-        case "newer":
-            return NewerStore(number)
         case "known":
             return known_by_ids(drafts, find) or Conflict(expected, number)
     return Conflict(expected, number)

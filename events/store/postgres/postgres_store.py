@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from events.common import OWN
 from events.store.beginnings import alterations, begun_faults
 from events.store.entry import MOST_ENTRIES, ChainFault, Draft, Entry, broken_links, check_length
-from events.store.event_store import (
-    EventStore,
-    Fork,
-    Head,
-    Outcome,
-    StoredGame,
-    StoreFault,
-    StoreFull,
-)
+from events.store.event_store import EventStore, Fork, Head, Outcome, StoredGame, StoreFault
 from events.store.location import Server, StoreError
 from events.store.postgres import appending, connecting
 from events.store.postgres.connecting import errors, open_connection, store_error
@@ -156,17 +148,14 @@ class PostgresStore(EventStore):
             sent = seal_all(drafts, self.head(uid)) if self._schema == 1 else drafts
             given = appending.parameters(uid, title, expected, sent, still_open)
             row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
+            if row is not None and row[0] == "newer":
+                raise StoreError("newer", self.location)
             return appending.outcome(row, drafts, expected, partial(self.find, uid))
 
         if self._in_transaction():
             with self._translate_errors():
                 return once()
-        try:
-            return self._ask(once, appending.answer_again(drafts))
-        except StoreError as error:
-            if error.code == "full":
-                return StoreFull()
-            raise
+        return self._ask(once, appending.answer_again(drafts))
 
     @contextmanager
     def together(self) -> Iterator[None]:
