@@ -14,11 +14,10 @@ from events.common import (
 )
 from events.store.entry import Entry, broken_links
 from events.titles.registry import title_events
-from projections.every_line import ask
+from projections.every_line import IllegalEntries, KnownSince, ask, illegal_standing
 from projections.finding import Comparison, Finding, Severity
 from projections.folding import FoldedGame, fold_game
 from projections.lots import contradictions, drawn_lots, text_of
-from projections.recorded import IllegalEntries, KnownSince, illegal_standing
 from projections.refusal import Param, Refusal
 from projections.seals import FAULTS, Seal, seals, signature_finding
 from projections.seen import Mask

@@ -21,12 +21,11 @@ from events.common import (
 from events.records.jsonl import Record, RecordFault
 from events.secrets import unsalt, with_fresh_salts, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
-from projections.every_line import Played, ask
+from projections.every_line import IllegalEntries, Played, ask
 from projections.folding import FoldedGame, closing_claim
 from projections.forking import own_events
 from projections.notes import is_there
 from projections.reading import ReadRecord, started_of
-from projections.recorded import IllegalEntries
 from projections.refusal import Refusal
 from projections.resolving import beginning_of, events_of, resolve
 from projections.seals import BAD, seals

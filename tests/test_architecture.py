@@ -186,7 +186,7 @@ NOT_OF_OTHERS = {
     "cli.exports.gif Image.open": "a picture that was just drawn",
     "cli.exports.html.page (FOLDER / name).read_text": "comes with the program",
     "cli.exports.html.rendering file.read_text": "comes with the program",
-    "cli.serve.connection self._admission.connect": "counts connections",
+    "cli.serve.running self._admission.connect": "counts connections",
     "cli.serve.running asked.connect": "asks for the address of this computer",
     "cli.serve.shell.files path.read_text": "comes with the program",
     "cli.session.record OpenGame.open": "by a store",

@@ -23,9 +23,8 @@ from events.store.entry import draft
 from events.store.sealing import seal_all
 from events.titles.registry import TITLES, title_events
 from projections.correcting import check
-from projections.every_line import ask
+from projections.every_line import IllegalEntries, ask
 from projections.folding import FoldedGame, fold_game
-from projections.recorded import IllegalEntries
 from projections.refusal import Doubt
 from projections.seen import OPEN
 from projections.timeline import Timeline

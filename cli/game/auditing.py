@@ -1,48 +1,61 @@
-"""The audit of one game, from the store or a file, as sentences."""
+"""Audits of games, files and archives: which to audit, their verdicts, compared scores."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from itertools import chain, groupby
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cli.game.club import club_faults
-from cli.game.game_store import find_game, game_name, store_mistake
+from cli.game.game_store import find_game, game_name, open_store, store_mistake
+from cli.game.open_game import OpenGame
 from cli.game.seal_keys import KeyFolder, other_keys
+from cli.game.seen_game import SeenGame
 from cli.game.summaries import forget_if_false
-from cli.game.viewpoint import viewer_of
-from cli.terminal.command import Members
-from cli.terminal.errors import Mistake
-from cli.terminal.files import read_whole
-from cli.terminal.language import _, ngettext
+from cli.game.viewpoint import read_seat, viewer_of
+from cli.terminal.cluster import Cluster, cluster_of
+from cli.terminal.command import Argument, As, GameName, Members, Open, Option, Request, Workers
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.extras import check_deltalake
+from cli.terminal.files import RECORDS, keep_from_harm, read_whole, records_in, write_whole
+from cli.terminal.language import _, ngettext, plural
+from cli.terminal.parallel import in_order
+from cli.terminal.reader import at_table
 from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words, store_fault_words
-from cli.wording.head_words import compared_words
+from cli.wording.head_words import compared_words, typed_head
 from cli.wording.record_faults import fault_words
 from events.common import Event, GameStarted
+from events.foreign.tables import LOG, open_table, rows_of
 from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.record_file import record_in
 from events.records.text_record import read_text_record
-from events.store.entry import Entry, broken_links
+from events.store.entry import MOST_ENTRIES, Draft, Entry, broken_links
 from events.store.location import Location, StoreError
 from events.store.sealing import seal_all
 from events.store.spoken_head import TypedHead
 from events.store.stores import open_at
 from events.store.verifying import FOUND, compare_head
+from events.text import echo, visible
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
 from projections.finding import Finding as Found
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
 from projections.reading import read_record
-from projections.rescoring import Scored, rescore
+from projections.rescoring import Change, Scored, changes, rescore
 from projections.resolving import count_readable, events_of, resolve
 from projections.seals import seals
 from projections.seen import OPEN, Mask, keeps_secrets, sealed_entries
 from projections.timeline import Timeline
+
+if TYPE_CHECKING:
+    from deltalake import DeltaTable
 
 
 class ViewOptions(Struct, frozen=True):
@@ -319,3 +332,449 @@ def _line(finding: Found, view: View) -> Finding:
         rule = finding.imbalance.source
     words, params = finding_words(finding, view), view.params(finding.params)
     return Finding(finding.severity, finding.code, finding.ref, rule, words, params)
+
+
+TOGETHER = 25
+"""Games of an archive that are read at once."""
+
+
+class Batch(Struct, frozen=True):
+    """A range of games in one partition of an archive, `first` to `last` by id.
+
+    `version` is the archive's at the start of the audit, the same for all. `job` holds the options
+    for each.
+    """
+
+    folder: Path
+    version: int
+    title: str
+    month: str
+    first: str
+    last: str
+    job: Job
+
+
+def is_archive(path: Path) -> bool:
+    """Return whether a folder is a Delta table."""
+    return (path / LOG).is_dir()
+
+
+def batches(folder: Path, job: Job) -> Iterator[Batch]:
+    """Yield the games of an archive by title, month and id.
+
+    Raises:
+        Mistake: the archive cannot be read, or its extra is not installed.
+    """
+    table = _open(folder, None)
+    found = _rows(table, folder, "title, month, game", "ORDER BY ALL")
+    for (title, month), part in groupby(found, lambda row: row[:2]):
+        games = [row[2] for row in part]
+        for start in range(0, len(games), TOGETHER):
+            some = games[start : start + TOGETHER]
+            yield Batch(folder, table.version(), title, month, some[0], some[-1], job)
+
+
+def verdicts(job: Job | Batch) -> list[Verdict]:
+    """Return the verdict on a game, or on each game of a batch.
+
+    Raises:
+        Mistake: there is no such game, or no player in it has the viewer's name.
+        StoreError: the file of games cannot be used.
+    """
+    return judge_batch(job) if isinstance(job, Batch) else [judge(job)]
+
+
+def judge_batch(batch: Batch) -> list[Verdict]:
+    """Return the verdict on each game of a batch.
+
+    Raises:
+        Mistake: the archive is no longer readable, or as in `judge`.
+    """
+    table = _open(batch.folder, batch.version)
+    where = " AND ".join(
+        f"{name} {sign} '{value.replace(chr(39), 2 * chr(39))}'"
+        for name, sign, value in (
+            ("title", "=", batch.title),
+            ("month", "=", batch.month),
+            ("game", ">=", batch.first),
+            ("game", "<=", batch.last),
+        )
+    )
+    columns = f"game, name, title, head, epoch_ms(first_at), {_ENTRIES}"
+    rows = _rows(table, batch.folder, columns, f"WHERE {where} ORDER BY game")
+    return [_judge(batch.job, *row) for row in rows]
+
+
+_ENTRIES = f"CASE WHEN len(entries) <= {MOST_ENTRIES} THEN entries END"
+
+
+def _judge(
+    job: Job,
+    uid: str,
+    name: str,
+    title: str,
+    head: str,
+    first_at: int | None,
+    rows: list[dict[str, Any]] | None,
+) -> Verdict:
+    """Return the verdict on one game, whose recomputed chain must end in its head."""
+    name, at, drafts = echo(f"{name}"), first_at or 0, []
+    for row in rows or ():
+        at += row["after"] or 0
+        drafts.append(Draft(f"{row['id']}", at, f"{row['recorded_by']}", f"{row['event']}"))
+    try:
+        entries = seal_all(drafts)
+    except (ValueError, OverflowError, OSError):  # a time that no year has, an event that is none
+        entries = []
+    subject = Subject(name, uid, title, entries)
+    if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
+        words = _("its log does not end with the fingerprint in the archive")
+        line = Finding("fault", "archive-head", "0", "log", words)
+        return Verdict(name, len(entries), [line], {})
+    return verdict_on(subject, job)
+
+
+def _open(folder: Path, version: int | None) -> "DeltaTable":
+    check_deltalake()
+    try:
+        return open_table(folder, version)
+    except Exception as error:  # whatever its engine finds in files of somebody else's
+        raise _unreadable(folder, error) from error
+
+
+def _rows(table: "DeltaTable", folder: Path, columns: str, rest: str) -> Iterator[Any]:
+    try:
+        yield from rows_of(table, folder, columns, rest)
+    except Exception as error:  # as above
+        raise _unreadable(folder, error) from error
+
+
+def _unreadable(folder: Path, error: Exception) -> Mistake:
+    return Exit.UNREADABLE.mistake(
+        "archive-unreadable",
+        _("{path} cannot be read as an archive ({detail})"),
+        path=folder,
+        detail=visible(str(error).partition("\n")[0]),
+    )
+
+
+START = '{"format":"tablescribe.scores/1"'
+
+
+def write_scores(file: Path, games: Iterable[Scored]) -> None:
+    """Write the scores of games under these rules, one line of JSON for each.
+
+    Raises:
+        Mistake: the target is not a file of scores, or cannot be written.
+    """
+    keep_from_harm(file, [START])
+    lines = [msgspec.json.encode(one).decode() for one in games]
+    write_whole(file, "".join(f"{START},{line[1:]}\n" for line in lines))
+
+
+class Before:
+    """The scores of games by another version, found by id or by name."""
+
+    def __init__(self, file: Path) -> None:
+        """Read a file that another version's `audit --scores` wrote.
+
+        Raises:
+            Mistake: the file does not hold scores.
+        """
+        try:
+            text = read_whole(file)
+            found = msgspec.json.Decoder(Scored).decode_lines(text)
+        except (RecordFault, msgspec.MsgspecError) as error:
+            raise Exit.UNREADABLE.mistake(
+                "no-scores",
+                _("{file} is not a file of scores; audit --scores writes one"),
+                file=file,
+            ) from error
+        self._by_id = {one.game: one for one in found}
+        self._by_name = {one.name: one for one in found}
+
+    def of(self, game: Scored) -> Scored | None:
+        """Return the other version's scores of a game."""
+        return self._by_id.get(game.game) or self._by_name.get(game.name)
+
+
+def findings(before: Scored | None, now: Scored) -> Iterator[Finding]:
+    """Yield the finding that a game's score differs between the versions."""
+    if before is None:
+        words = _("the other version did not score this game")
+        yield Finding("notice", "not-scored", "0", "scores", words, {})
+        return
+    if before.game == now.game and (before.entries, before.head) != (now.entries, now.head):
+        words = ngettext(
+            "the other version scored a different log of this game, with {n} entry",
+            "the other version scored a different log of this game, with {n} entries",
+            before.entries,
+        )
+        yield Finding("notice", "other-log", "0", "scores", words, {})
+        return
+    for change in changes(before, now):
+        yield _change(change, before, now)
+    if before.winners != now.winners:
+        words = _("won by {after}, no longer by {before} (rules {old}, now {new})")
+        words = words.format(
+            after=_names(now, now.winners),
+            before=_names(now, before.winners),
+            old=before.rules,
+            new=now.rules,
+        )
+        yield Finding("fault", "winners-changed", "0", "scores", words, {})
+
+
+def _change(change: Change, before: Scored, now: Scored) -> Finding:
+    names = dict(title_screens(now.title).score_columns())
+    rules = ", ".join(
+        _("{rule} {amount} from #{first} on").format(
+            rule=names.get(one.rule, one.rule), amount=f"{one.amount:+}", first=one.first
+        )
+        for one in change.rules
+    )
+    words = plural(
+        "{player}: {before} point under rules {old}, {after} under rules {new}: {rules}",
+        "{player}: {before} points under rules {old}, {after} under rules {new}: {rules}",
+        "before",
+    )
+    if not change.rules:
+        words = plural(
+            "{player}: {before} point under rules {old}, {after} under rules {new}; no "
+            "rule explains it",
+            "{player}: {before} points under rules {old}, {after} under rules {new}; "
+            "no rule explains it",
+            "before",
+        )
+    message = words.format(
+        player=now.players[change.player],
+        before="?" if change.before is None else change.before,
+        after="?" if change.after is None else change.after,
+        old=before.rules,
+        new=now.rules,
+        rules=rules,
+    )
+    first = change.rules[0].first if change.rules else "0"
+    severity = "notice" if change.before == change.after else "fault"
+    params = msgspec.to_builtins(change)
+    return Finding(severity, "score-changed", first, "scores", message, params)
+
+
+def _names(now: Scored, seats: Iterable[int]) -> str:
+    return ", ".join(now.players[seat] for seat in seats if seat < len(now.players)) or "-"
+
+
+COUNTS = ("count", "count-alone")
+"""The codes of counts that differ from the log."""
+
+
+class AuditCall(Request, frozen=True):
+    """Check games from their logs: nothing rewritten, all moves legal, no piece lost, counts agree.
+
+    Ends with exit code 1 if something is wrong. Many games are checked in parallel.
+    """
+
+    what: Annotated[
+        tuple[str, ...] | None,
+        Argument(
+            "The games or files (default: the current game).",
+            "[GAME|FILE|FOLDER]...",
+            completes="what_to_audit",
+            local=True,
+        ),
+    ] = None
+    all: Annotated[bool, Option("All your games.", short="-a", local=True)] = False
+    scores: Annotated[
+        Path | None, Option("Write the scores under these rules to a file.", "FILE", local=True)
+    ] = None
+    against: Annotated[
+        Path | None,
+        Option(
+            "Compare with a file written by --scores in another version, and list the "
+            "scores that differ.",
+            "FILE",
+            local=True,
+        ),
+    ] = None
+    head: Annotated[
+        str | None, Option("Check that the game still has this fingerprint.", "HEAD")
+    ] = None
+    game: GameName = None
+    as_: As = None
+    open: Open = False
+    workers: Workers = None
+
+
+class Audits:
+    """The verdicts on some games, made on iteration.
+
+    Attributes:
+        call: the request.
+        sound: whether no verdict so far has an error.
+        differing: whether a count differs from its log.
+        scored: the scores to write or compare.
+    """
+
+    def __init__(
+        self,
+        call: AuditCall,
+        jobs: list[Job | Batch],
+        cluster: Cluster | None,
+        *,
+        stores: bool = True,
+    ) -> None:
+        """Take the jobs; `stores` adds the verdicts on whole stores first."""
+        self.call = call
+        self._jobs, self._cluster = jobs, cluster
+        found = {job.db for job in jobs if isinstance(job, Job) and job.db and stores}
+        self._stores = sorted(found, key=str)
+        self._before = Before(call.against) if call.against else None
+        self.sound, self.differing = True, False
+        self.scored: list[Scored] = []
+
+    @property
+    def comparing(self) -> bool:
+        """Whether scores are written or compared, so that only errors matter."""
+        return bool(self.call.scores or self.call.against)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        """Yield the verdicts on whole stores, then on each game.
+
+        Raises:
+            Mistake: there is no such game.
+        """
+        for whole in map(of_store, self._stores):
+            self.sound = self.sound and whole.sound
+            if not whole.sound:
+                yield whole
+        few = 2 if any(isinstance(job, Batch) for job in self._jobs) else None
+        with closing(in_order(verdicts, self._jobs, _("auditing"), self._cluster, few)) as found:
+            for verdict in chain.from_iterable(found):
+                yield self._count(verdict)
+
+    def write_scores(self) -> int | None:
+        """Write the scores; return how many, None if not requested.
+
+        Raises:
+            Mistake: the file cannot be written.
+        """
+        if not self.call.scores:
+            return None
+        write_scores(self.call.scores, self.scored)
+        return len(self.scored)
+
+    def _count(self, verdict: Verdict) -> Verdict:
+        """Return a verdict in the form shown, and add it to the totals."""
+        if self.comparing:
+            verdict = _compare(verdict, self._before)
+            self.scored += [verdict.score] if verdict.score else []
+        self.sound = self.sound and verdict.sound
+        self.differing = self.differing or any(line.code in COUNTS for line in verdict.lines)
+        return verdict
+
+
+def audit_games(db: Location | None, call: AuditCall) -> Audits:
+    """Return the verdicts on the requested games.
+
+    Raises:
+        Mistake: the file to compare with, a fingerprint or the workers are not usable.
+    """
+    eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
+    jobs = _with_head(
+        _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
+    )
+    return Audits(call, jobs, cluster_of(call.workers, *_places(jobs)))
+
+
+def check_audit(game: OpenGame, call: AuditCall) -> None:
+    """Check that the games exist that an audit within a session names.
+
+    Raises:
+        Mistake: one does not exist, or a fingerprint is not valid.
+    """
+    eyes = ViewOptions(None, open=False)
+    what = () if call.all else call.what or ()
+    for job in _with_head(
+        _jobs(what, game.name, False, game.store.location, eyes, score=False), call.head
+    ):
+        if isinstance(job, Job) and job.name and job.name != game.name:
+            find_game(game.store, job.name, writing=False)
+
+
+def audit_game(game: SeenGame, call: AuditCall) -> Audits:
+    """Return the verdict on a game as its viewer may see it."""
+    eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
+    job = Job(eyes, db=game.store.location, name=game.stored.uid)
+    return Audits(call, _with_head([job], call.head), None, stores=False)
+
+
+def _name_of_viewer(game: SeenGame) -> str | None:
+    """Return the name of the viewing player.
+
+    None if the name means another player there (by a colour): the view is then everybody's.
+    """
+    seat = game.asked.seat
+    if seat is None:
+        return None
+    name = game.players[seat].name
+    return name if read_seat(name, game.players, game.screens) == seat else None
+
+
+def _places(jobs: Iterable[Job | Batch]) -> set[Location]:
+    """Return the locations of the games."""
+    found = {job.folder if isinstance(job, Batch) else job.db or job.file for job in jobs}
+    return {place for place in found if place is not None}
+
+
+def _jobs(
+    what: Sequence[str],
+    named: str | None,
+    all_games: bool,
+    db: Location | None,
+    eyes: ViewOptions,
+    *,
+    score: bool,
+) -> Iterator[Job | Batch]:
+    """Yield the requested games in order."""
+    if all_games:
+        store = open_store(db, uid="")
+        for game in reversed(store.games()):
+            yield Job(eyes, db=store.location, name=game_name(game), score=score)
+        return
+    if not what or (named is not None and not at_table()):  # a session names its own game always
+        yield Job(eyes, db=open_store(db, uid="").location, name=named, score=score)
+    for name in what:
+        path = Path(name)
+        if is_archive(path):
+            yield from batches(path, Job(eyes, score=score, keys=db))
+        elif path.is_dir():
+            for file in records_in([path]):
+                yield Job(eyes, file=file, score=score, keys=db)
+        elif path.suffix in RECORDS or path.is_file():
+            yield Job(eyes, file=path, score=score, keys=db)
+        else:
+            yield Job(eyes, db=open_store(db, uid="").location, name=name, score=score)
+
+
+def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:
+    """Return the jobs, with a typed fingerprint for the only one.
+
+    Raises:
+        Mistake: there is not exactly one game, or the text is not a fingerprint.
+    """
+    jobs = list(found)
+    if head is None:
+        return jobs
+    if len(jobs) != 1 or isinstance(jobs[0], Batch):
+        raise Exit.USAGE.mistake(
+            "one-game", _("a fingerprint belongs to one game; with --head name that game only")
+        )
+    return [jobs[0]._replace(head=typed_head(head))]
+
+
+def _compare(verdict: Verdict, before: Before | None) -> Verdict:
+    """Return a verdict with only its errors and the change of the score."""
+    lines = [line for line in verdict.lines if line.severity == "fault"]
+    if before is not None and verdict.score is not None:
+        lines += findings(before.of(verdict.score), verdict.score)
+    return verdict._replace(lines=lines)

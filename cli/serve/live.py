@@ -1,21 +1,220 @@
-"""Server-sent events for pages while a game continues."""
+"""Games as viewers' pages show them while they go on: one walk for all pages, and its events."""
 
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from itertools import repeat, takewhile
+from typing import Any
 
 import msgspec
+from msgspec import Struct, to_builtins
 
 from cli import __version__
+from cli.exports.html.changes import Marks, marks, whole
+from cli.exports.html.curve import curve
+from cli.exports.html.entries import Clerk, PageEntry
+from cli.exports.html.page import Shown, chips, course
+from cli.exports.html.rendering import page_style, template
+from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
+from cli.game.thinking import clock_of
 from cli.serve.desk import Desk
-from cli.serve.following import Following, News
 from cli.serve.links import Link, Links
 from cli.serve.listening import Listening
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
+from cli.titles.drawing import Box
+from cli.wording.event_words import outcome_words
+from cli.wording.sentences import standing_words
 from events.store.location import StoreError
-from projections.seen import Viewer
+from projections.clock import PAUSE
+from projections.folding import FoldedGame, fold_game
+from projections.notes import notes_at, notes_of
+from projections.seen import Mask, Seen, Viewer
+from projections.steps import Step, step_on, steps
+from projections.timeline import Timeline
+
+STYLES = ("page_live.css",)
+"""What a live page has besides the styles of every page."""
+
+
+class News(Struct, frozen=True):
+    """An update for a page.
+
+    Attributes:
+        n: the last entry of the log it covers.
+        data: JSON for the page's script; None: the page must reload.
+    """
+
+    n: int
+    data: bytes | None
+
+
+class Following:
+    """The steps of a game for one viewer, up to the end of its log.
+
+    Callers must pass the game with that viewer set (`asked`).
+
+    Attributes:
+        begun_with: the game it was made from; a reloaded one needs a new `Following`.
+    """
+
+    def __init__(self, open_game: OpenGame, viewer: Viewer) -> None:
+        self.begun_with = open_game
+        self._viewer = viewer
+        self._begin(open_game)
+
+    def follow(self, open_game: OpenGame) -> None:
+        """Add a step for each new entry of the log.
+
+        All steps are made again after an undo or a correction, and when secrets are revealed.
+        """
+        before = self._timeline
+        if open_game.n == self._n and open_game.entries[-1].hash == self._hash:
+            return
+        known = open_game.n > self._n and open_game.entries[self._n - 1].hash == self._hash
+        running = SeenGame(open_game, self._viewer)
+        timeline = running.timeline()
+        opens = bool(running.mask.hidden) and open_game.game.over
+        if not known or opens or _common(before, timeline) != len(before.items) + 1:
+            self._begin(open_game)
+            return
+        folded = running.mask.visible_part(open_game.timeline())
+        self._game.timeline = folded
+        for item in folded.items[len(before.items) :]:
+            step = step_on(self._game, len(self._data), item)
+            self._take(running.mask.step(step, timeline))
+        self._reach(open_game, timeline)
+
+    def news(self, open_game: OpenGame, since: int) -> News | None:
+        """Return the update for a page that has the log up to an entry; None without one."""
+        self.follow(open_game)
+        if since == self._n:
+            return None
+        if not 1 <= since < self._n:
+            return News(self._n, None)
+        before = Timeline(open_game.events[:since])
+        mask = Mask(open_game.game, lambda: before, self._viewer)
+        stay = _common(mask.timeline(before), self._timeline)  # what was open then may have faded
+        if stay is None:
+            return News(self._n, None)
+        if mask.hidden and fold_game(before).over != open_game.game.over:
+            stay = 0
+        content = {
+            "n": self._n,
+            "stay": stay,
+            "steps": [self._update(open_game, place) for place in range(stay, len(self._data))],
+            **self.standing(open_game),
+        }
+        if since not in self._fitting:
+            content["style"] = page_style(roomy(self._box), STYLES)
+        return News(self._n, msgspec.json.encode(content))
+
+    def _update(self, open_game: OpenGame, place: int) -> dict[str, Any]:
+        entry = template("entry.html").render(
+            entry=self._entries[place], players=chips(open_game.seen)
+        )
+        return {**to_builtins(self._data[place], str_keys=True), "entry": entry.strip()}
+
+    def standing(self, open_game: OpenGame) -> dict[str, Any]:
+        """Return the page's data on the current game, besides its steps."""
+        seen = open_game.seen
+        box = roomy(self._box)
+        result = standing_words(seen.game, seen.players, seen.screens)
+        scores = course(seen, [step.scores for step in self._data])
+        return {
+            "box": [round(side, 2) for side in box],
+            "curve": curve(scores, seen.players, result),
+            "result": result,
+            "next": outcome_words(seen.game, seen.view),
+            "running": seen.game.open,
+            "clock": self._clock(open_game),
+        }
+
+    def _clock(self, open_game: OpenGame) -> dict[str, Any] | None:
+        """Return the thinking times, who thinks since when, and when that becomes a pause.
+
+        All in ms, moments since 1970; None if the log has no clock.
+        """
+        clock = clock_of(open_game)
+        if not clock.thought:
+            return None
+        acts = self._data[-1].acts if open_game.game.open else None
+        began = clock.last - clock.since
+        thought = [player.thought for player in clock.players]
+        return {"thought": thought, "acts": acts, "since": began, "until": clock.last + PAUSE}
+
+    def initial_steps(self, open_game: OpenGame) -> Shown:
+        """Return the steps for a page's first load."""
+        self.follow(open_game)
+        names = list({name: None for step in self._data for name in step.parts})
+        scores = course(open_game.seen, [step.scores for step in self._data])
+        now = {"n": self._n, "version": __version__, **self.standing(open_game)}
+        data = {**columns(self._data), "snippets": [], "live": now}
+        box = roomy(self._box)
+        drawn = board(self._last.drawing, box, names, self._marks)
+        return Shown(data, box, drawn, self._last, scores, self._entries)
+
+    def _begin(self, open_game: OpenGame) -> None:
+        """Walk through the whole game."""
+        running, seen = SeenGame(open_game, self._viewer), open_game.seen
+        timeline, mask = running.timeline(), running.mask
+        notes = notes_at(timeline.items)
+        opens = bool(mask.hidden) and open_game.game.over
+        self._stepping = Stepping(running.screens)
+        self._clerk, self._later = Clerk(running.view, notes), Clerk(seen.view, notes)
+        self._data: list[StepData] = []
+        self._entries: list[PageEntry] = []
+        self._before: PageStep | None = None
+        self._marks = Marks()
+        self._fitting: set[int] = set()
+        opened = seen.steps(check=True) if opens else repeat(None)
+        folded = steps(mask.visible_part(open_game.timeline()), check=True)
+        for step, then in zip(folded, opened, strict=False):
+            self._game: FoldedGame = step.game
+            self._take(mask.step(step, timeline), then)
+        self._reach(open_game, timeline)
+
+    def _take(self, step: Step[Seen], then: Step[Seen] | None = None) -> None:
+        """Add a step; `then` is the same as the end of the game reveals it."""
+        before = self._before
+        shown = self._stepping.step(then if then and then.game.over else step)
+        entry = self._clerk.entry(step, shown)
+        if then:
+            entry = entry.with_later(self._later.entry(then, shown))
+        box = self._box.union(shown.drawing.box) if before else shown.drawing.box
+        if before is None or box != self._box:
+            self._fitting.clear()
+        self._box: Box = box
+        if before and (found := marks(before.drawing.spots, shown.drawing.spots)):
+            self._marks = found
+        self._data.append(step_data(before, shown, whole))
+        self._entries.append(entry)
+        self._before = self._last = shown
+
+    def _reach(self, open_game: OpenGame, timeline: Timeline) -> None:
+        self._timeline, self._n = timeline, open_game.n
+        self._hash = open_game.entries[-1].hash
+        self._fitting.add(self._n)
+
+
+def _common(before: Timeline, now: Timeline) -> int | None:
+    """Return how many steps two timelines of a log share; None if the starts differ.
+
+    Descriptions and players apply to the whole game, so they count as the start.
+    """
+    if before.started != now.started or before.descriptions() != now.descriptions():
+        return None
+    pairs = zip(before.items, now.items, strict=False)
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    notes = notes_at(before.items), notes_at(now.items)
+    if any(notes):
+        refs = ["1", *(item.ref for item in before.items[:same])]
+        told = (notes_of(notes[0], ref) == notes_of(notes[1], ref) for ref in refs)
+        return sum(1 for _ref in takewhile(bool, told))
+    return same + 1
+
 
 LINKS_POLL = 1.0
 """Seconds between two looks at the file of links."""

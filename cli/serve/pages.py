@@ -10,9 +10,8 @@ from cli.exports.html.rendering import policy, template
 from cli.game.open_game import OpenGame
 from cli.serve.admission import admission_of
 from cli.serve.club.routes import Club
-from cli.serve.following import STYLES
 from cli.serve.links import Link
-from cli.serve.live import Live
+from cli.serve.live import STYLES, Live
 from cli.serve.recording.routes import FOLDER as RECORDING
 from cli.serve.served import Served
 from cli.serve.shell.files import FOLDER as SHELL

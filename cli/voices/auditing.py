@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cli.game.auditing import Finding, Verdict
-from cli.game.audits import AuditCall, Audits, audit_games, check_audit
+from cli.game.auditing import AuditCall, Audits, Finding, Verdict, audit_games, check_audit
 from cli.terminal.command import Command, OfGame
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext

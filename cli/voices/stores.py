@@ -9,17 +9,22 @@ from cli.game.belongings import PutBack
 from cli.game.copies import (
     BackupCall,
     BackupCopy,
+    CopyCall,
+    Database,
+    InitCall,
     RestoreCall,
     Restored,
     Salvage,
     SalvageCall,
     SavedGame,
+    Transfers,
     back_up,
+    copy_games,
+    initialise,
     restore,
     salvage,
 )
 from cli.game.game_store import game_name, numbered_name
-from cli.game.stores import CopyCall, Database, InitCall, Transfers, copy_games, initialise
 from cli.game.verifying import Found, Verified, VerifyCall, verify
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.errors import Exit

@@ -10,10 +10,9 @@ import pytest
 from cli.replay.steps import Rewound
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
-from projections.every_line import ask
+from projections.every_line import IllegalEntries, ask, illegal_standing
 from projections.folding import FoldedGame, fold_game
 from projections.predicate import adjusted_cannot
-from projections.recorded import IllegalEntries, illegal_standing
 from projections.refusal import COMMON, refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules

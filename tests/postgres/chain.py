@@ -10,9 +10,8 @@ from events.secrets import public_form
 from events.store.entry import Draft, Entry, broken_links, draft
 from events.store.event_store import Appended
 from events.store.location import StoreError
-from events.store.postgres.appending import APPEND
 from events.store.postgres.initialising import initialise
-from events.store.postgres.postgres_store import PostgresStore
+from events.store.postgres.postgres_store import APPEND, PostgresStore
 from events.store.postgres.schema import SCHEMA
 from events.store.sealing import seal_all
 from events.store.stores import open_at
@@ -200,7 +199,6 @@ def test_an_owner_cannot_insert_a_wrong_link_either(begun, cluster):
 
 def test_a_program_of_before_is_told_that_the_tables_are_newer(begun, monkeypatch):
     monkeypatch.setattr("events.store.postgres.postgres_store.SCHEMA", 1)
-    monkeypatch.setattr("events.store.postgres.appending.SCHEMA", 1)
     with open_at(begun) as store:
         assert store.newer
         store.newer = False  # as one that was opened before

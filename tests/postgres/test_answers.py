@@ -7,8 +7,7 @@ import pytest
 from events.store.entry import Draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict
 from events.store.location import Server, StoreError
-from events.store.postgres.appending import answer_again, outcome
-from events.store.postgres.postgres_store import PostgresStore
+from events.store.postgres.postgres_store import PostgresStore, answer_again, outcome
 from events.store.sealing import seal_all
 
 MINE = [Draft("a", 1, "an", "{}"), Draft("b", 2, "an", "{}")]

@@ -7,10 +7,9 @@ import pytest
 from events.common import Redone, Undone
 from projections.audit import _counts, _objections
 from projections.copying import deep_copy
-from projections.every_line import ask
+from projections.every_line import IllegalEntries, KnownSince, ask
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.importing import EarlyClaims
-from projections.recorded import IllegalEntries, KnownSince
 from projections.timeline import Timeline
 from tests.long_logs import SCRIPTS, USUAL, long_log, script
 from tests.projections import plain_audit

@@ -19,9 +19,8 @@ import pytest
 from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
-from cli.serve.following import Following
 from cli.serve.listening import Listening
-from cli.serve.live import Live
+from cli.serve.live import Following, Live
 from projections.seen import Viewer
 from tests.secrecy import outputs, server
 from tests.secrecy.outputs import Asking, comparable
@@ -560,7 +559,7 @@ def test_entries_streamed_with_other_eyes_are_found(tmp_path, monkeypatch):
 
 
 def test_a_live_page_that_never_opens_is_found(tmp_path, monkeypatch):
-    monkeypatch.setattr("cli.serve.following.fold_game", lambda _timeline: _Over())
+    monkeypatch.setattr("cli.serve.live.fold_game", lambda _timeline: _Over())
     _told, opened = asyncio.run(_grown(ENDING_LEAGUE, ONE, tmp_path / "one"))
     assert dict(opened)[f"by table {PAGES}"] == OLD_STEPS
 

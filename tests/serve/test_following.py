@@ -6,8 +6,8 @@ import pytest
 import projections.steps
 from cli.exports.html.rendering import page_style
 from cli.exports.html.steps import roomy
-from cli.serve import following as module
-from cli.serve.following import Following
+from cli.serve import live as module
+from cli.serve.live import Following
 from events.common import Noted
 from projections.clock import PAUSE
 from projections.seen import PUBLIC, Viewer

@@ -24,8 +24,8 @@ from cli.exports.html.steps import roomy
 from cli.game.open_game import OpenGame
 from cli.serve import listening, live
 from cli.serve.api import stream
-from cli.serve.following import STYLES, Following
 from cli.serve.links import Links, Role
+from cli.serve.live import STYLES, Following
 from cli.terminal.reader import as_reader
 from cli.voices.logs import entry_answer
 from events.common import Adjusted, Event, GameClosed, Noted

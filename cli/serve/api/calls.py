@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
-from cli.game.audits import audit_game
+from cli.game.auditing import audit_game
 from cli.game.game_store import remarks_on
 from cli.game.open_game import Envelope, envelope
 from cli.replay.replaying import REPLAY

@@ -9,21 +9,99 @@ from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+import msgspec
+
 from events.common import OWN
 from events.store.beginnings import alterations, begun_faults
-from events.store.entry import MOST_ENTRIES, ChainFault, Draft, Entry, broken_links, check_length
-from events.store.event_store import EventStore, Fork, Head, Outcome, StoredGame, StoreFault
+from events.store.entry import (
+    FIRST_PREV,
+    MOST_BYTES,
+    MOST_ENTRIES,
+    ChainFault,
+    Draft,
+    Entry,
+    broken_links,
+    check_length,
+)
+from events.store.event_store import (
+    AlreadyRecorded,
+    Appended,
+    Conflict,
+    EventStore,
+    Fork,
+    Head,
+    Outcome,
+    StoredGame,
+    StoreFault,
+)
 from events.store.location import Server, StoreError
-from events.store.postgres import appending, connecting
+from events.store.postgres import connecting
 from events.store.postgres.connecting import errors, open_connection, store_error
 from events.store.postgres.schema import LISTED, SCHEMA, TRIGGERS
-from events.store.sealing import NO_HEAD, seal_all
+from events.store.sealing import NO_HEAD, known_by_ids, seal_all
 
 if TYPE_CHECKING:
     from psycopg import Connection
 
 
-from events.store.entry import MOST_BYTES
+APPEND = "SELECT * FROM tablescribe.append(%s, %s, %s, %s, %s, %s)"
+
+HASH = len(FIRST_PREV)
+
+
+def parameters(
+    uid: str, title: str, expected: int, drafts: Sequence[Draft | Entry], still_open: bool
+) -> tuple[object, ...]:
+    """Return the arguments of the function; the drafts are one JSON array.
+
+    Their numbers are for schema 1, which does not count itself.
+    """
+    rows = [
+        {"n": n, "id": draft.id, "at": draft.at, "who": draft.by, "event": draft.event}
+        | ({"hash": rf"\x{draft.hash.hex()}"} if isinstance(draft, Entry) else {})
+        for n, draft in enumerate(drafts, expected + 1)
+    ]
+    return SCHEMA, uid, title, expected, msgspec.json.encode(rows).decode(), still_open
+
+
+def outcome(
+    row: Any,  # noqa: ANN401
+    drafts: Sequence[Draft | Entry],
+    expected: int,
+    find: Callable[[str], Entry | None],
+) -> Outcome:
+    """Return what the function said; where it knows an id, `find` says of which entry."""
+    said, number, hashes = row
+    match said:
+        case "appended":
+            ends = range(HASH, len(hashes) + 1, HASH)
+            pairs = enumerate(zip(drafts, ends, strict=True), expected + 1)
+            return Appended(
+                tuple(
+                    Entry(n, d.id, d.at, d.by, d.event, hashes[end - HASH : end])
+                    for n, (d, end) in pairs
+                )
+            )
+        case "known":
+            return known_by_ids(drafts, find) or Conflict(expected, number)
+    return Conflict(expected, number)
+
+
+def answer_again(drafts: Sequence[Draft | Entry]) -> Callable[[Outcome], Outcome]:
+    """Return what to make of the answer to an append that was sent twice.
+
+    Where these very drafts are known, the first sending had arrived.
+    """
+
+    def outcome_of(found: Outcome) -> Outcome:
+        if isinstance(found, AlreadyRecorded):
+            pairs = zip(found.entries, drafts, strict=True)
+            if all((e.id, e.at, e.by) == (d.id, d.at, d.by) for e, d in pairs):
+                return Appended(found.entries)
+        return found
+
+    return outcome_of
+
 
 IS_STORE = "SELECT to_regclass('tablescribe.store')::text"
 ABOUT = "SELECT schema, id FROM tablescribe.store"
@@ -146,16 +224,16 @@ class PostgresStore(EventStore):
         def once() -> Outcome:
             # Schema 1 makes no hash of an event with a secret, so we seal what we write there.
             sent = seal_all(drafts, self.head(uid)) if self._schema == 1 else drafts
-            given = appending.parameters(uid, title, expected, sent, still_open)
-            row = self._db.execute(appending.APPEND, given, binary=True).fetchone()
+            given = parameters(uid, title, expected, sent, still_open)
+            row = self._db.execute(APPEND, given, binary=True).fetchone()
             if row is not None and row[0] == "newer":
                 raise StoreError("newer", self.location)
-            return appending.outcome(row, drafts, expected, partial(self.find, uid))
+            return outcome(row, drafts, expected, partial(self.find, uid))
 
         if self._in_transaction():
             with self._translate_errors():
                 return once()
-        return self._ask(once, appending.answer_again(drafts))
+        return self._ask(once, answer_again(drafts))
 
     @contextmanager
     def together(self) -> Iterator[None]:
