@@ -58,21 +58,16 @@ if TYPE_CHECKING:
     from deltalake import DeltaTable
 
 
-class ViewOptions(Struct, frozen=True):
-    """The viewer of the audit: a player's name, or everybody, and whether secrets show."""
-
-    as_: str | None
-    open: bool
-
-
 class Job(NamedTuple):
     """A game to audit: a file, or the name of a game in a store.
 
-    `score` adds the scores, `head` is a fingerprint to compare with. `keys` is the store next to
-    which the players' keys are kept, for a game in none.
+    The viewer is `as_`, a player's name, or everybody; `open` shows secrets. `score` adds the
+    scores, `head` is a fingerprint to compare with. `keys` is the store next to which the players'
+    keys are kept, for a game in none.
     """
 
-    eyes: ViewOptions
+    as_: str | None = None
+    open: bool = False
     file: Path | None = None
     db: Location | None = None
     name: str | None = None
@@ -207,13 +202,18 @@ def _of_sealed(file: Path, record: Record, hidden: int) -> Verdict:
 
 
 def _bad_record(file: Path, faults: Sequence[RecordFault]) -> Verdict:
-    return Verdict(str(file), faults[0].valid, [_record_line(fault) for fault in faults], {})
-
-
-def _record_line(fault: RecordFault) -> Finding:
-    what = fault_words(fault)
-    message = _("line {line}: {what}").format(line=fault.line, what=what)
-    return Finding("fault", fault.code, str(fault.entry or 0), "record", message)
+    said = _("line {line}: {what}")
+    lines = [
+        Finding(
+            "fault",
+            one.code,
+            str(one.entry or 0),
+            "record",
+            said.format(line=one.line, what=fault_words(one)),
+        )
+        for one in faults
+    ]
+    return Verdict(str(file), faults[0].valid, lines, {})
 
 
 def verdict_on(subject: Subject, job: Job) -> Verdict:
@@ -229,7 +229,7 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
         started = Timeline(events).started
         auditor = Auditor(subject.uid, subject.entries, events)
         auditor.walk()
-        view = _view(started, auditor.game, job.eyes)
+        view = _view(started, auditor.game, job)
         found = auditor.findings(view.mask)
         findings = [*([] if newer else _kept_findings(subject, auditor.game)), *found]
         findings += [*_keys(subject, events, started, job.keys), *newer]
@@ -311,10 +311,10 @@ def _keys(
         return [Found("fault", "keys-unreadable", "0", {"detail": mistake.message})]
 
 
-def _view(started: GameStarted, game: FoldedGame | None, eyes: ViewOptions) -> View:
+def _view(started: GameStarted, game: FoldedGame | None, job: Job) -> View:
     """Return a game as the audit may show it; `game` is None for a broken log."""
     screens = title_screens(started.title)
-    viewer = viewer_of(eyes.as_, eyes.open, started.players, screens)
+    viewer = viewer_of(job.as_, job.open, started.players, screens)
     if game is not None and game.over and keeps_secrets(game.title):
         viewer = OPEN
     mask = Mask(game, lambda: game.timeline, viewer) if game is not None else None
@@ -378,31 +378,25 @@ def verdicts(job: Job | Batch) -> list[Verdict]:
     """Return the verdict on a game, or on each game of a batch.
 
     Raises:
-        Mistake: there is no such game, or no player in it has the viewer's name.
+        Mistake: there is no such game, no player in it has the viewer's name, or an archive is no
+            longer readable.
         StoreError: the file of games cannot be used.
     """
-    return judge_batch(job) if isinstance(job, Batch) else [judge(job)]
-
-
-def judge_batch(batch: Batch) -> list[Verdict]:
-    """Return the verdict on each game of a batch.
-
-    Raises:
-        Mistake: the archive is no longer readable, or as in `judge`.
-    """
-    table = _open(batch.folder, batch.version)
+    if isinstance(job, Job):
+        return [judge(job)]
+    table = _open(job.folder, job.version)
     where = " AND ".join(
         f"{name} {sign} '{value.replace(chr(39), 2 * chr(39))}'"
         for name, sign, value in (
-            ("title", "=", batch.title),
-            ("month", "=", batch.month),
-            ("game", ">=", batch.first),
-            ("game", "<=", batch.last),
+            ("title", "=", job.title),
+            ("month", "=", job.month),
+            ("game", ">=", job.first),
+            ("game", "<=", job.last),
         )
     )
     columns = f"game, name, title, head, epoch_ms(first_at), {_ENTRIES}"
-    rows = _rows(table, batch.folder, columns, f"WHERE {where} ORDER BY game")
-    return [_judge(batch.job, *row) for row in rows]
+    rows = _rows(table, job.folder, columns, f"WHERE {where} ORDER BY game")
+    return [_judge(job.job, *row) for row in rows]
 
 
 _ENTRIES = f"CASE WHEN len(entries) <= {MOST_ENTRIES} THEN entries END"
@@ -429,8 +423,7 @@ def _judge(
     subject = Subject(name, uid, title, entries)
     if not entries or (entries[-1].hash.hex(), entries[0].id) != (head, uid):
         words = _("its log does not end with the fingerprint in the archive")
-        line = Finding("fault", "archive-head", "0", "log", words)
-        return Verdict(name, len(entries), [line], {})
+        return _bad(subject, "archive-head", "0", words)
     return verdict_on(subject, job)
 
 
@@ -459,17 +452,6 @@ def _unreadable(folder: Path, error: Exception) -> Mistake:
 
 
 START = '{"format":"tablescribe.scores/1"'
-
-
-def write_scores(file: Path, games: Iterable[Scored]) -> None:
-    """Write the scores of games under these rules, one line of JSON for each.
-
-    Raises:
-        Mistake: the target is not a file of scores, or cannot be written.
-    """
-    keep_from_harm(file, [START])
-    lines = [msgspec.json.encode(one).decode() for one in games]
-    write_whole(file, "".join(f"{START},{line[1:]}\n" for line in lines))
 
 
 class Before:
@@ -653,15 +635,17 @@ class Audits:
                 yield self._count(verdict)
 
     def write_scores(self) -> int | None:
-        """Write the scores; return how many, None if not requested.
+        """Write the scores, one line of JSON for each game; return how many, None if unrequested.
 
         Raises:
-            Mistake: the file cannot be written.
+            Mistake: the target is not a file of scores, or cannot be written.
         """
         if not self.call.scores:
             return None
-        write_scores(self.call.scores, self.scored)
-        return len(self.scored)
+        keep_from_harm(self.call.scores, [START])
+        lines = [msgspec.json.encode(one).decode() for one in self.scored]
+        write_whole(self.call.scores, "".join(f"{START},{line[1:]}\n" for line in lines))
+        return len(lines)
 
     def _count(self, verdict: Verdict) -> Verdict:
         """Return a verdict in the form shown, and add it to the totals."""
@@ -679,11 +663,10 @@ def audit_games(db: Location | None, call: AuditCall) -> Audits:
     Raises:
         Mistake: the file to compare with, a fingerprint or the workers are not usable.
     """
-    eyes, comparing = ViewOptions(call.as_, call.open), bool(call.scores or call.against)
-    jobs = _with_head(
-        _jobs(call.what or (), call.game, call.all, db, eyes, score=comparing), call.head
-    )
-    return Audits(call, jobs, cluster_of(call.workers, *_places(jobs)))
+    job = Job(call.as_, call.open, score=bool(call.scores or call.against))
+    jobs = _with_head(_jobs(call.what or (), call.game, db, job, every=call.all), call.head)
+    places = (one.folder if isinstance(one, Batch) else one.db or one.file for one in jobs)
+    return Audits(call, jobs, cluster_of(call.workers, *{one for one in places if one is not None}))
 
 
 def check_audit(game: OpenGame, call: AuditCall) -> None:
@@ -692,19 +675,16 @@ def check_audit(game: OpenGame, call: AuditCall) -> None:
     Raises:
         Mistake: one does not exist, or a fingerprint is not valid.
     """
-    eyes = ViewOptions(None, open=False)
     what = () if call.all else call.what or ()
-    for job in _with_head(
-        _jobs(what, game.name, False, game.store.location, eyes, score=False), call.head
-    ):
+    for job in _with_head(_jobs(what, game.name, game.store.location, Job()), call.head):
         if isinstance(job, Job) and job.name and job.name != game.name:
             find_game(game.store, job.name, writing=False)
 
 
 def audit_game(game: SeenGame, call: AuditCall) -> Audits:
     """Return the verdict on a game as its viewer may see it."""
-    eyes = ViewOptions(_name_of_viewer(game), game.asked.open)
-    job = Job(eyes, db=game.store.location, name=game.stored.uid)
+    viewer = _name_of_viewer(game), game.asked.open
+    job = Job(*viewer, db=game.store.location, name=game.stored.uid)
     return Audits(call, _with_head([job], call.head), None, stores=False)
 
 
@@ -720,40 +700,27 @@ def _name_of_viewer(game: SeenGame) -> str | None:
     return name if read_seat(name, game.players, game.screens) == seat else None
 
 
-def _places(jobs: Iterable[Job | Batch]) -> set[Location]:
-    """Return the locations of the games."""
-    found = {job.folder if isinstance(job, Batch) else job.db or job.file for job in jobs}
-    return {place for place in found if place is not None}
-
-
 def _jobs(
-    what: Sequence[str],
-    named: str | None,
-    all_games: bool,
-    db: Location | None,
-    eyes: ViewOptions,
-    *,
-    score: bool,
+    what: Sequence[str], named: str | None, db: Location | None, job: Job, *, every: bool = False
 ) -> Iterator[Job | Batch]:
-    """Yield the requested games in order."""
-    if all_games:
+    """Yield the requested games in order, each with the options of a job."""
+    if every:
         store = open_store(db, uid="")
         for game in reversed(store.games()):
-            yield Job(eyes, db=store.location, name=game_name(game), score=score)
+            yield job._replace(db=store.location, name=game_name(game))
         return
     if not what or (named is not None and not at_table()):  # a session names its own game always
-        yield Job(eyes, db=open_store(db, uid="").location, name=named, score=score)
+        yield job._replace(db=open_store(db, uid="").location, name=named)
     for name in what:
         path = Path(name)
         if is_archive(path):
-            yield from batches(path, Job(eyes, score=score, keys=db))
+            yield from batches(path, job._replace(keys=db))
         elif path.is_dir():
-            for file in records_in([path]):
-                yield Job(eyes, file=file, score=score, keys=db)
+            yield from (job._replace(file=file, keys=db) for file in records_in([path]))
         elif path.suffix in RECORDS or path.is_file():
-            yield Job(eyes, file=path, score=score, keys=db)
+            yield job._replace(file=path, keys=db)
         else:
-            yield Job(eyes, db=open_store(db, uid="").location, name=name, score=score)
+            yield job._replace(db=open_store(db, uid="").location, name=name)
 
 
 def _with_head(found: Iterable[Job | Batch], head: str | None) -> list[Job | Batch]:

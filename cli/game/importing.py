@@ -50,51 +50,35 @@ class Job(NamedTuple):
     anyway: bool
 
 
-class SealedLog(NamedTuple):
-    """A whole log in transit between processes: its game, and its entries as bytes.
+class Valid(Struct, frozen=True):
+    """A valid record as a log, on its way from the process that checked it.
 
-    Packing an entry is fast; sending it as an object takes as long as storing it.
+    Attributes:
+        title: the title of its game.
+        packed: its entries as bytes; sending them as objects takes as long as storing them.
+        still_open: whether its game can go on.
+        warnings: what to tell the user.
+        keys: the signing keys of the players, each with a name.
+        said: of a text its encoded events if it names a source log, else none; None of a log.
     """
 
-    uid: str
     title: str
     packed: bytes
-
-    @classmethod
-    def of(cls, title: str, entries: Sequence[Entry]) -> "SealedLog":
-        """Pack a log, whose game has the id of its first entry."""
-        return cls(entries[0].id, title, msgspec.msgpack.encode(entries))
+    still_open: bool
+    warnings: list[str]
+    keys: list[tuple[str, str]] = []
+    said: list[bytes] | None = None
 
     def entries(self) -> list[Entry]:
         """Unpack the entries."""
         return msgspec.msgpack.decode(self.packed, type=list[Entry])
 
 
-class CheckedLog(Struct, frozen=True):
-    """A valid JSON Lines record; `warnings` are for the user.
-
-    `keys` are the signing keys of the players, each with a name.
-    """
-
-    log: SealedLog
-    still_open: bool
-    warnings: list[str]
-    keys: list[tuple[str, str]]
+Checked = Valid | BadRecord | Mistake
+"""A record that can be kept, or what is wrong with it."""
 
 
-class CheckedText(Struct, frozen=True):
-    """A valid text record as the log of a new game, with its warnings.
-
-    `said` are its encoded events if it names a source log, else empty.
-    """
-
-    log: SealedLog
-    still_open: bool
-    warnings: list[str]
-    said: list[bytes]
-
-
-def check_file(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
+def check_file(job: Job) -> Checked:
     """Read and check a record; return it ready to store, or what is wrong with it."""
     text = ""
     try:
@@ -106,7 +90,7 @@ def check_file(job: Job) -> CheckedLog | CheckedText | BadRecord | Mistake:
         return mistake
 
 
-def _check_log(job: Job, text: str) -> CheckedLog:
+def _check_log(job: Job, text: str) -> Valid:
     record = read_jsonl(text)
     found = check_record(record)
     warnings = [
@@ -120,11 +104,11 @@ def _check_log(job: Job, text: str) -> CheckedLog:
         (timeline.started.players[seal.signed.player].name, seal.signed.key)
         for seal in seals(record.game, record.entries, list(timeline.raw.items()))
     ]
-    log = SealedLog.of(record.title, record.entries)
-    return CheckedLog(log, fold_game(timeline).open, warnings, keys)
+    packed = msgspec.msgpack.encode(record.entries)
+    return Valid(record.title, packed, fold_game(timeline).open, warnings, keys)
 
 
-def _check_text(job: Job, text: str) -> CheckedText | BadRecord:
+def _check_text(job: Job, text: str) -> Valid | BadRecord:
     record = read_text_record(text)
     read = read_record(record, anyway=job.anyway)
     if read.faults:
@@ -135,9 +119,9 @@ def _check_text(job: Job, text: str) -> CheckedText | BadRecord:
         for line, doubt in read.doubts
     ]
     drafts, game = drafts_of_text(read, job.by)
-    log = SealedLog.of(record.started.title, seal_all(with_salts(drafts) if game.open else drafts))
+    packed = msgspec.msgpack.encode(seal_all(with_salts(drafts) if game.open else drafts))
     said = read.encoded if record.started.origin is not None else []
-    return CheckedText(log, game.open, warnings, said)
+    return Valid(record.started.title, packed, game.open, warnings, said=said)
 
 
 class ImportCall(Request, frozen=True):
@@ -230,24 +214,20 @@ def import_records(db: Location | None, call: ImportCall) -> Records:
 def _imports(
     store: EventStore, jobs: list[Job], cluster: Cluster | None, records: Records
 ) -> Iterator[Imported | NotImported]:
-    """Yield the result of each record, and update `records`."""
-    kept = _all_kept(store, _all_checked(jobs, cluster))
+    """Yield the result of each record, and update `records`.
+
+    Other processes check them; this one reads the standard input.
+    """
+    if any(str(job.file) == "-" for job in jobs):
+        checked = track(map(check_file, jobs), len(jobs), _("importing"))
+    else:
+        checked = in_order(check_file, jobs, _("importing"), cluster)
+    kept = _all_kept(store, checked)
     for (found, result), job in zip(kept, jobs, strict=True):
         one = _import(store, job.file, found, result)
         if isinstance(one, NotImported):
             records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
         yield one
-
-
-Checked = CheckedLog | CheckedText | BadRecord | Mistake
-"""A record that can be kept, or what is wrong with it."""
-
-
-def _all_checked(jobs: list[Job], cluster: Cluster | None) -> Iterator[Checked]:
-    """Yield all records, checked by other processes; this one reads the standard input."""
-    if any(str(job.file) == "-" for job in jobs):
-        return track(map(check_file, jobs), len(jobs), _("importing"))
-    return in_order(check_file, jobs, _("importing"), cluster)
 
 
 TOGETHER = 25
@@ -295,7 +275,7 @@ def _import(
     Raises:
         StoreError: the disk is full, or a newer version has written to the store.
     """
-    doubts = found.warnings if isinstance(found, CheckedLog | CheckedText) else ()
+    doubts, keys = (found.warnings, found.keys) if isinstance(found, Valid) else ((), ())
     if not isinstance(result, Result):
         return NotImported(file, result, doubts)
     try:
@@ -304,9 +284,9 @@ def _import(
     except Mistake as mistake:
         return NotImported(file, mistake, doubts)
     game = written_game(store, result.uid)
-    keys = _other_keys(store, file, found.keys) if isinstance(found, CheckedLog) else ()
+    others = _other_keys(store, file, keys)
     return Imported(
-        file, result.what, result.uid, game_name(game), result.added, game.n, doubts, keys
+        file, result.what, result.uid, game_name(game), result.added, game.n, doubts, others
     )
 
 
@@ -314,49 +294,44 @@ def _keep(store: EventStore, found: Checked) -> Result | BadRecord | Mistake:
     """Store one record; return its result, or what is wrong with it."""
     if isinstance(found, BadRecord | Mistake):
         return found
-    return _keep_log(store, found) if isinstance(found, CheckedLog) else _keep_text(store, found)
+    return _keep_log(store, found) if found.said is None else _keep_text(store, found, found.said)
 
 
-def _keep_log(store: EventStore, found: CheckedLog) -> Result | BadRecord:
-    uid, title, _packed = found.log
-    entries, known = found.log.entries(), store.read(uid)
+def _keep_log(store: EventStore, found: Valid) -> Result | BadRecord:
+    entries = found.entries()
+    uid = entries[0].id
+    known = store.read(uid)
     common = common_length(known, entries)
     if common == len(entries) and known:
         return Result("known", uid, 0)
     if common < len(known):
         if not common:
             return BadRecord([RecordFault("game-id", 2, entry=1)])
-        drafts = branch(title, entries, common)
-        return _append(store, title, 0, drafts, found.still_open, "branch")
+        branched = branch(found.title, entries, common)
+        return _append(store, found, branched[0].id, 0, branched, "branch")
     what = "longer" if common else "new"
-    return _append(store, title, common, entries[common:], found.still_open, what, uid)
+    return _append(store, found, uid, common, entries[common:], what)
 
 
-def _keep_text(store: EventStore, found: CheckedText) -> Result:
-    log = found.log
-    if found.said:
-        said = map(title_events(log.title).DECODER.decode, found.said)
-        events = [event for _n, event in resolve(log.title, list(enumerate(said, 1)))]
+def _keep_text(store: EventStore, found: Valid, encoded: list[bytes]) -> Result:
+    if encoded:
+        said = map(title_events(found.title).DECODER.decode, encoded)
+        events = [event for _n, event in resolve(found.title, list(enumerate(said, 1)))]
         started = started_of(events)
         if started.origin is not None:
             known = store.read(started.origin.game)
             if is_text_of(started, events[1:], known):
                 return Result("known", started.origin.game, 0)
-    return _append(store, log.title, 0, log.entries(), found.still_open, "new")
+    entries = found.entries()
+    return _append(store, found, entries[0].id, 0, entries, "new")
 
 
 def _append(
-    store: EventStore,
-    title: str,
-    expected: int,
-    drafts: Sequence[Draft | Entry],
-    still_open: bool,
-    what: str,
-    uid: str | None = None,
+    store: EventStore, found: Valid, uid: str, n: int, drafts: Sequence[Draft | Entry], what: str
 ) -> Result:
-    game = uid or drafts[0].id
-    outcome = store.append(game, title, expected, drafts, still_open=still_open)
-    return Result(what, game, len(drafts), outcome)
+    """Append what a record adds to the `n` entries of a game."""
+    outcome = store.append(uid, found.title, n, drafts, still_open=found.still_open)
+    return Result(what, uid, len(drafts), outcome)
 
 
 def _other_keys(store: EventStore, file: Path, keys: Sequence[tuple[str, str]]) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.game.auditing import Job, ViewOptions, judge, of_store
+from cli.game.auditing import Job, judge, of_store
 from cli.game.game_store import game_name
 from cli.game.verifying import verify_store
 from cli.terminal.errors import Mistake
@@ -78,7 +78,7 @@ def audit_tells(db: Path) -> bool:
         return True
     with SqliteStore(db) as store:
         names = [game_name(game) for game in store.games()]
-    return not all(judge(Job(ViewOptions(None, False), db=db, name=one)).sound for one in names)
+    return not all(judge(Job(db=db, name=one)).sound for one in names)
 
 
 def verify_tells(db: Path) -> bool:
