@@ -8,7 +8,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, cast, get_args, get_origin
 
 import click
-import msgspec
 import typer
 from typer.core import TyperCommand, TyperGroup
 
@@ -35,7 +34,6 @@ from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
 from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
 from cli.wording.usage_words import HelpContext, TooMany
-from events.common import MOST_AMOUNT
 from events.store.location import Location, NoLocation, Server, read_location
 from events.text import regex
 
@@ -101,7 +99,7 @@ def _made_command(command: Command, whole: str) -> click.Command:
 
     parameters = [
         Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
-        for name, kind, default in [*_own(command), *_extra(command), *_share_parameters(command)]
+        for name, kind, default in [*_own(command), *_share_parameters(command)]
     ]
     setattr(run, "__signature__", Signature(parameters))  # noqa: B010
     run.__annotations__ = {one.name: one.annotation for one in parameters}
@@ -133,8 +131,8 @@ def _made_group(group: Group) -> click.Command:
 
 
 def _own(command: Command, *, shared: bool = False) -> _Parameters:
-    """Return the parameters of a command's request: its own, or the shared ones."""
-    found = [(one, typing_of(one.type)) for one in msgspec.structs.fields(command.request)]
+    """Return the parameters of a command: its own, or those that others have too."""
+    found = [(one, typing_of(one.type)) for one in command.fields()]
     return [
         _parameter(one.name, one.type, Parameter.empty if one.required else one.default)
         for one, typed in found
@@ -196,20 +194,6 @@ def _kind(kind: Any) -> Any:  # noqa: ANN401
     if isinstance(kind, UnionType):
         return _kind(next(one for one in get_args(kind) if one is not NoneType)) | None
     return list[get_args(kind)[0]] if get_origin(kind) is tuple else kind  # type: ignore[misc]
-
-
-def _extra(command: Command) -> _Parameters:
-    """Return the parameters that titles add to a command."""
-    found: _Parameters = []
-    for one in command.extra_options():
-        more: dict[str, Any] = {"metavar": one.metavar, "help": one.help}
-        if one.number:
-            more["click_type"] = Whole(0, MOST_AMOUNT)
-        if one.complete is not None:
-            more["autocompletion"] = one.complete
-        kind = int | None if one.number else str | None
-        found.append((one.name, Annotated[kind, typer.Option(f"--{one.name}", **more)], None))
-    return found
 
 
 def _share_parameters(command: Command) -> _Parameters:

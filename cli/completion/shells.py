@@ -162,4 +162,4 @@ def _words(script: str) -> Iterator[bytes]:
     yield f"{script}\n".encode()
 
 
-COMPLETION = Command("completion", CompletionCall, _script, _words, lambda _script: (), subject="")
+COMPLETION = Command("completion", _script, _words, lambda _script: ())

@@ -202,6 +202,4 @@ def _words(done: Archived) -> Iterator[Output]:
     yield Remark(clauses(parts))
 
 
-ARCHIVE = Command(
-    "archive", ArchiveCall, archive, _words, subject="location", exit=lambda done: done.failed
-)
+ARCHIVE = Command("archive", archive, _words, exit=lambda done: done.failed)

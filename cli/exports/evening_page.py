@@ -6,21 +6,7 @@ from itertools import groupby
 from msgspec import Struct, convert
 from msgspec.structs import astuple
 
-from cli.game.evenings import (
-    AddCall,
-    Addition,
-    Evenings,
-    EveningUndone,
-    ListCall,
-    Night,
-    PlacedGame,
-    ShowCall,
-    UndoCall,
-    add_games,
-    list_evenings,
-    stand,
-    undo,
-)
+from cli.game import evenings
 from cli.game.game_store import store_remarks
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.files import keep_from_harm, write_whole
@@ -73,7 +59,7 @@ class Evening(Answer, tag="tablescribe.evening/1"):
     tables: list[EveningTable]
 
 
-def _list_words(found: Evenings) -> Iterator[Output]:
+def _list_words(found: evenings.Evenings) -> Iterator[Output]:
     if not found.evenings:
         yield _("there is no evening yet; start one with: evening add NAME GAME...")
         return
@@ -81,25 +67,25 @@ def _list_words(found: Evenings) -> Iterator[Output]:
     yield Table(("", _("rounds"), _("tables")), rows)
 
 
-def _add_words(added: Addition) -> Iterator[str]:
+def _add_words(added: evenings.Addition) -> Iterator[str]:
     for game, table in added.games:
         yield _("{evening}: {game} is table {table} of round {round}").format(
             evening=added.evening, game=game, table=table, round=added.round
         )
 
 
-def _add_answers(added: Addition) -> Iterator[EveningAdded]:
+def _add_answers(added: evenings.Addition) -> Iterator[EveningAdded]:
     games = [game for game, _table in added.games]
     yield EveningAdded(added.entry, added.evening, added.round, games)
 
 
-def _undo_words(undone: EveningUndone) -> Iterator[str]:
+def _undo_words(undone: evenings.EveningUndone) -> Iterator[str]:
     yield _("the games added last were removed from round {round} of {evening}").format(
         round=undone.round, evening=undone.evening
     )
 
 
-def _show_words(night: Night) -> Iterator[Output]:
+def _show_words(night: evenings.Night) -> Iterator[Output]:
     if night.page is not None:
         yield from _show_remarks(night)
         return
@@ -114,7 +100,7 @@ def _show_words(night: Night) -> Iterator[Output]:
             yield f"  {line}"
 
 
-def _show_remarks(night: Night) -> Iterator[Remark]:
+def _show_remarks(night: evenings.Night) -> Iterator[Remark]:
     if night.page is not None:
         words = _("{name} written to {path}")
         yield Remark(words.format(name=night.name, path=night.page))
@@ -136,13 +122,13 @@ def _standing_cells(one: Standing) -> list[str]:
     ]
 
 
-def _rounds_words(night: Night) -> Iterator[tuple[str, list[str]]]:
+def _rounds_words(night: evenings.Night) -> Iterator[tuple[str, list[str]]]:
     """Yield the heading of each round, with a sentence for each of its tables."""
     for number, tables in groupby(night.tables, lambda one: one.round):
         yield _("round {n}").format(n=number), [*map(_table_words, tables)]
 
 
-def _table_words(one: PlacedGame) -> str:
+def _table_words(one: evenings.PlacedGame) -> str:
     where, game = _("table {n}").format(n=one.table), one.summary
     if game is None:
         return about(where, _("not finished") if one.game else _("this game is missing here"))
@@ -152,26 +138,26 @@ def _table_words(one: PlacedGame) -> str:
     return about(where, f"{name_of(title_events(game.title), game.rules)}, {words}")
 
 
-def _show_answers(night: Night) -> Iterator[Evening | Remark]:
+def _show_answers(night: evenings.Night) -> Iterator[Evening | Remark]:
     yield Evening(night.name, _ranked(night), [*map(_table, night.tables)])
     yield from _show_remarks(night)
 
 
-def _table(one: PlacedGame) -> EveningTable:
+def _table(one: evenings.PlacedGame) -> EveningTable:
     game = one.summary
     result = (game.players, game.scores, game.places) if game else (None, None, None)
     return EveningTable(one.round, one.table, one.game, *result)
 
 
-def _show_table(night: Night) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
+def _show_table(night: evenings.Night) -> tuple[Sequence[str], Iterator[Sequence[str | float]]]:
     return PlayerStanding.__struct_fields__, map(astuple, _ranked(night))
 
 
-def _ranked(night: Night) -> list[PlayerStanding]:
+def _ranked(night: evenings.Night) -> list[PlayerStanding]:
     return convert(night.standings, list[PlayerStanding], from_attributes=True)
 
 
-def _show(store: EventStore, call: ShowCall) -> Night:
+def _show(store: EventStore, call: evenings.ShowCall) -> evenings.Night:
     """Return the state of an evening, and write its page if requested.
 
     Raises:
@@ -179,7 +165,7 @@ def _show(store: EventStore, call: ShowCall) -> Night:
             written.
         StoreError: the store cannot be read.
     """
-    night = stand(store, call)
+    night = evenings.stand(store, call)
     if night.page is not None:
         keep_from_harm(night.page, [START])
         cells = [_standing_cells(one) for one in night.standings]
@@ -221,16 +207,10 @@ def evening_page(
     )
 
 
-LIST = Command("list", ListCall, list_evenings, _list_words, Evenings, subject="store")
-ADD = Command(
-    "add", AddCall, add_games, _add_words, _add_answers, subject="store", writes=True, ids=False
-)
-UNDO = Command(
-    "undo", UndoCall, undo, _undo_words, EveningUndone, subject="store", writes=True, ids=False
-)
-SHOW = Command(
-    "show", ShowCall, _show, _show_words, _show_answers, subject="store", table=_show_table
-)
+LIST = Command("list", evenings.list_evenings, _list_words, evenings.Evenings)
+ADD = Command("add", evenings.add_games, _add_words, _add_answers, ids=False)
+UNDO = Command("undo", evenings.undo, _undo_words, evenings.EveningUndone, ids=False)
+SHOW = Command("show", _show, _show_words, _show_answers, table=_show_table)
 EVENING = Group(
     "evening",
     gettext_noop("Keep the games of a club night or convention together, with standings."),

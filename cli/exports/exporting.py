@@ -206,6 +206,4 @@ def _as_stored(store: EventStore, stored: StoredGame, file: Path | None) -> Iter
     yield from _put(content, file, game_name(stored), len(entries), head_of(entries))
 
 
-EXPORT = Command(
-    "export", ExportCall, export, lambda outputs: outputs, subject="location", check=_check
-)
+EXPORT = Command("export", export, lambda outputs: outputs, check=_check)

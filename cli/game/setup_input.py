@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.game.viewpoint import by_colour
-from cli.terminal.errors import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, all_of, nearest, one_of
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
@@ -92,7 +92,7 @@ def read_setup(
     started = GameStarted(title, seats, date, 0, tuple(dict.fromkeys(house)))
     if faults := seating_faults(started):
         raise setup_mistake(faults[0])
-    started = _with_first(started, first)
+    started = with_first(started, first)
     check_line_up(started)
     return started
 
@@ -105,13 +105,18 @@ def _check_house_rules(known: TitleEvents, house: Sequence[str]) -> None:
     """
     for rule in house:
         if not known.is_house_rule(rule):
-            raise Exit.USAGE.mistake(
-                "unknown-house-rule",
-                _("there is no house rule {rule}; {nearest}"),
-                rule=echo(rule),
-                nearest=nearest(rule, known.known_house_rules),
-            )
+            raise unknown_house_rule(rule, known.known_house_rules)
     check_exclusive(known, house)
+
+
+def unknown_house_rule(rule: str, known: Sequence[str]) -> Mistake:
+    """Return the error for a house rule that a title does not have."""
+    return Exit.USAGE.mistake(
+        "unknown-house-rule",
+        _("there is no house rule {rule}; {nearest}"),
+        rule=echo(rule),
+        nearest=nearest(rule, known),
+    )
 
 
 def check_exclusive(title: TitleEvents, house: Sequence[str]) -> None:
@@ -186,7 +191,12 @@ def read_limit(text: str) -> int | None:
     return limit
 
 
-def _with_first(started: GameStarted, first: str | None) -> GameStarted:
+def with_first(started: GameStarted, first: str | None) -> GameStarted:
+    """Return a start with its first player, as typed; None: as it is.
+
+    Raises:
+        Mistake: nobody of that name plays, several could be meant, or the title draws who begins.
+    """
     if first is not None and not title_events(started.title).FIRST_SAID:
         raise Exit.USAGE.mistake(
             "first-drawn",

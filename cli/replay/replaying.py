@@ -104,11 +104,11 @@ def _cast_words(cast: Cast) -> Iterator[Output]:
     )
 
 
-_CAST = Command("replay", ReplayCall, write_cast, _cast_words, lambda _cast: ())
+_CAST = Command("replay", write_cast, _cast_words, lambda _cast: ())
 
 
 def _variant(call: ReplayCall) -> Command | None:
     return None if call.cast is None else _CAST
 
 
-REPLAY = Command("replay", ReplayCall, walk_through, _words, _answers, variant=_variant)
+REPLAY = Command("replay", walk_through, _words, _answers, variant=_variant)

@@ -159,6 +159,4 @@ def _serve(
     run(app, listening, call.cert, call.key)
 
 
-SERVE = Command(
-    "serve", ServeCall, serve, words=lambda lines: lines, subject="location", views=False
-)
+SERVE = Command("serve", serve, words=lambda lines: lines, views=False)

@@ -7,17 +7,20 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from enum import Enum, auto
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
-from cli.terminal.errors import Mistake
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import please_answer, yes_or_no
 from cli.terminal.line import cell_len, wrap
 from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import in_words
 
 if TYPE_CHECKING:
     from cli.game.open_game import OpenGame
+
+T = TypeVar("T")
 
 
 class Ask(Protocol):
@@ -29,6 +32,39 @@ class Ask(Protocol):
         Raises:
             Leave: the input ended, or the answer was q.
         """
+
+
+def insist(
+    ask: Ask,
+    question: str,
+    read: Callable[[str], T],
+    words: Sequence[str] = (),
+    default: str = "",
+) -> T:
+    """Ask until an answer can be read; return what it means.
+
+    `read` raises a `Mistake` about an answer, which is printed before the next try.
+
+    Raises:
+        Leave: the person left.
+    """
+    while True:
+        answer = ask(question, words, default)
+        try:
+            return read(answer)
+        except Mistake as mistake:
+            warn(mistake.message)
+
+
+def agrees(answer: str) -> bool:
+    """Return whether an answer is a yes.
+
+    Raises:
+        Mistake: it is neither a yes nor a no.
+    """
+    if (agreed := yes_or_no(answer)) is None:
+        raise Mistake(please_answer(), Exit.USAGE, "usage")
+    return agreed
 
 
 def is_simple() -> bool:

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cli.game import starting
 from cli.game.game_store import open_store
 from cli.game.open_game import Envelope, OpenGame
-from cli.game.starting import REASON as OF_SHEET
-from cli.game.starting import (
-    NewCall,
-    Sheet,
-    SheetCall,
-    Started,
-    begin_sheet,
-    check_sheet,
-    sheet_start,
-)
+from cli.game.roster import Roster
 from cli.game.stating import AdjustCall, Statement, typed_lines
-from cli.session.asking import ask_plain, is_simple
-from cli.session.position_editor import Editor
+from cli.session.asking import Leave, ask_plain, asker, is_simple
+from cli.session.position_editor import Editor, reason_or_asked
 from cli.session.settling import settled_or_said
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
@@ -43,11 +34,10 @@ from events.titles.registry import title_events
 from projections.seen import OPEN, Mask
 from projections.titles.title_rules import REASON
 
-if TYPE_CHECKING:
-    from cli.session.position_editor import Editor
 
-
-def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCall | None:
+def _with_answers(
+    db: Location | None, call: starting.NewCall, wanted: Envelope
+) -> starting.NewCall | None:
     """Return a complete call, None if questions led to a recorded game.
 
     Raises:
@@ -55,7 +45,6 @@ def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCa
     """
     if not at_terminal() or not (call.again or call.title is None or not call.players):
         return call
-    from cli.session.asking import asker
     from cli.session.record import RecordCall, hold
     from cli.session.starting import start
 
@@ -65,7 +54,7 @@ def _with_answers(db: Location | None, call: NewCall, wanted: Envelope) -> NewCa
     return None
 
 
-def _with_what_to_type(started: Started) -> Iterator[Output]:
+def _with_what_to_type(started: starting.Started) -> Iterator[Output]:
     yield from START.words(started)
     if at_terminal():
         yield _("record it with: tablescribe")
@@ -110,9 +99,6 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
         return replace(call, what=("; ".join(typed_lines()),))
     if call.what or not at_terminal():
         return call
-    from cli.session.asking import Leave, asker
-    from cli.session.position_editor import Editor, reason_or_asked
-
     try:
         with interruptible():
             stated = state_position(Editor(game.events, game.seen.view, REASON))
@@ -127,17 +113,17 @@ ADJUST = replace(STATE, ask=_with_input)
 COUNT = replace(COMPARE, ask=settled_or_said)
 
 
-def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) -> SheetCall:
+def _with_sheet(
+    db: Location | None, call: starting.SheetCall, _wanted: Envelope | None
+) -> starting.SheetCall:
     """Return a call with the lines of the input, or a sheet filled in by a person.
 
     Raises:
         Mistake: there are no lines, the start is not valid, or the person left.
     """
     if not at_terminal():
-        sheet_start(call, db)
+        starting.sheet_start(call, db)
         return replace(call, texts=tuple(typed_lines()))
-    from cli.game.roster import Roster
-    from cli.session.asking import Leave, asker
     from cli.session.starting import ask_printed_parts, ask_table
 
     @cache
@@ -149,7 +135,7 @@ def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
             if call.title is None or not call.players:
                 title, players = ask_table(call.title, roster(), asker())
                 call = replace(call, title=title, players=players)
-            started, described = sheet_start(call, db)
+            started, described = starting.sheet_start(call, db)
             if not (described or _scores(started)):
                 described = ask_printed_parts(started, roster(), db, asker())
             return replace(call, sheet=ask_sheet(started, described))
@@ -159,7 +145,7 @@ def _with_sheet(db: Location | None, call: SheetCall, _wanted: Envelope | None) 
 
 def _scores(started: GameStarted) -> bool:
     """Return whether scoring needs no description of parts."""
-    game = begin_sheet(started, ())
+    game = starting.begin_sheet(started, ())
     asked = any(part.code == "score" and part.owed for part in game.rules.position(game.state))
     return asked or bool(game.rules.result(game.state).scores)
 
@@ -169,7 +155,7 @@ SHEET = replace(KEEP, ask=_with_sheet)
 
 def ask_sheet(
     started: GameStarted, described: Sequence[Event], lines: Callable[[Editor], str] | None = None
-) -> Sheet:
+) -> starting.Sheet:
     """Ask for the final position of a game, and return its sheet.
 
     Raises:
@@ -178,11 +164,11 @@ def ask_sheet(
     screens = title_screens(started.title)
 
     def result(stated: Sequence[Statement]) -> str:
-        game = check_sheet(started, described, stated).game
+        game = starting.check_sheet(started, described, stated).game
         seen = Mask(game, lambda: game.timeline, OPEN).game(game)
         return standing_words(seen, started.players, screens)
 
     view = View(title_events(started.title), screens, started.players, OPEN)
     events = list(enumerate([started, *described], 1))
-    editor = Editor(events, view, OF_SHEET, result)
-    return check_sheet(started, described, state_position(editor, lines))
+    editor = Editor(events, view, starting.REASON, result)
+    return starting.check_sheet(started, described, state_position(editor, lines))

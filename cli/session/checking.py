@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cli.game.acting import NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
 from cli.session.meaning import Meaning, Meant, begins, squeeze
-from cli.session.rehearsing import LACKING, legal_moves, preview
+from cli.session.rehearsing import LACKING, legal_moves
 from cli.session.session_commands import WORDS, first_word, split_ruling
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _, about, clauses, some
@@ -159,7 +159,7 @@ def _word(meaning: Meaning, text: str) -> Check:
     if meaning.rehearsal is None:
         return Check(_("Enter to do it"), "open", "word")
     try:
-        words, standing = preview(meaning.rehearsal, *meaning.with_cells(text))
+        words, standing = meaning.rehearsal.preview(*meaning.with_cells(text))
     except StoreError:  # busy for a moment
         words, standing = _("Enter to do it"), "open"
     return Check(words, standing, "word")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -29,7 +30,7 @@ class EditorPrompt:
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
-        self._drawn: tuple[object, UIContent] | None = None
+        self._draw = lru_cache(1)(lambda size: content(draw(editor, Size(size.columns, size.rows))))
         self._prompt: PromptSession[str] = PromptSession(
             message=PROMPT,
             key_bindings=_keys(),
@@ -48,7 +49,7 @@ class EditorPrompt:
         Raises:
             Leave: the input ended, or Ctrl-C was pressed on an empty line.
         """
-        self._drawn = None
+        self._draw.cache_clear()
         try:
             return self._prompt.prompt()
         except (EOFError, KeyboardInterrupt):
@@ -56,10 +57,7 @@ class EditorPrompt:
 
     def _above(self) -> UIContent:
         """Return the board and the list, drawn once for each size of the window."""
-        size = get_app().output.get_size()
-        if self._drawn is None or self._drawn[0] != size:
-            self._drawn = (size, content(draw(self._editor, Size(size.columns, size.rows))))
-        return self._drawn[1]
+        return self._draw(get_app().output.get_size())
 
     def _bar(self) -> StyleAndTextTuples:
         """Return the effect of Enter on the line."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.exports.formats import FORMATS
 from cli.game.open_game import OpenGame
-from cli.session.asking import Ask, Reopened
+from cli.session.asking import Ask, Reopened, insist
 from cli.session.session_commands import unknown_words
 from cli.session.settling import settle
 from cli.terminal.errors import Exit, Mistake
@@ -138,12 +138,7 @@ class Ending:
         asked = _("who signs? (for example {everybody}; Enter for nobody): ").format(
             everybody=everybody
         )
-        while names := self.ask(asked).split():
-            try:
-                self._command(["seal", *names])
-                return
-            except Mistake as mistake:
-                warn(mistake.message)
+        insist(self.ask, asked, lambda names: names and self._command(["seal", *names.split()]))
 
     def _seats(self) -> range:
         return range(len(self.open_game.players))
@@ -168,15 +163,14 @@ class Ending:
         if options.printed is None or not options.keep_help:
             return
         offered = self.open_game.screens.over_lines(self.open_game.seen.game)
-        question = _("the name of your set, or Enter for no: ")
         for line in offered:
             say(line)
-        while offered and (said := self.ask(question)):
-            try:
-                self._command([options.printed.name, "keep", said])
-                return
-            except Mistake as mistake:
-                warn(mistake.message)
+        if offered:
+            question, keep = (
+                _("the name of your set, or Enter for no: "),
+                [options.printed.name, "keep"],
+            )
+            insist(self.ask, question, lambda name: name and self._command([*keep, name]))
 
 
 def _no_answer(said: str, players: Sequence[Player]) -> str:

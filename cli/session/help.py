@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from cli.session.run_command import purpose, usage
 from cli.session.screen import turn_words
 from cli.session.session_commands import COMMANDS, SHORT, check_word
 from cli.terminal.language import _, about, ngettext, tie
-from cli.terminal.line import cell_len, wrap
+from cli.terminal.line import wrap
 from cli.terminal.printing import say
 from cli.terminal.reader import in_words
 from cli.titles.title_session import title_session
@@ -78,23 +78,19 @@ FIRST = (
 """The words of a session that are explained in its list; the others are named."""
 
 
-def _summaries() -> dict[str, str]:
-    """Return a summary of each command."""
-    return {name: words for one in sections() for name, words in one.commands.items()}
-
-
-def say_words(turned: int) -> None:
-    """Print the commands of a session."""
+def session_words(turned: int) -> Iterator[str]:
+    """Yield the commands of a session."""
     if turned:
-        say(turn_words(turned))
-    own, summaries = _own_words(), _summaries()
-    say(_("u: undo; U: redo; back N: undo back to entry N; <: one step back within a line"))
-    first = {word: own[word][1] if word in own else summaries[word] for word in FIRST}
-    width = max(map(cell_len, first))
-    for word, words in first.items():
-        say(about(word, words) if in_words() else f"{word:<{width}}  {words}")
+        yield turn_words(turned)
+    yield _("u: undo; U: redo; back N: undo back to entry N; <: one step back within a line")
+    summaries = {name: words for one in sections() for name, words in one.commands.items()}
+    summaries |= {name: words for name, (_form, words) in _own_words().items()}
+    width = max(map(len, FIRST))
+    for word in FIRST:
+        words = summaries[word]
+        yield about(word, words) if in_words() else f"{word:<{width}}  {words}"
     others = [word for word in (*COMMANDS, "rotate") if word not in FIRST]
-    say(_("also: {words}; help COMMAND explains one").format(words=", ".join(others)))
+    yield _("also: {words}; help COMMAND explains one").format(words=", ".join(others))
 
 
 def _words(turned: int) -> list[str]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 
 from msgspec import Struct
 
 from cli.game.acting import NotAllowed, Understood, name_end, read_said, understand
 from cli.game.open_game import OpenGame, TriedGame
-from cli.game.seen_game import SeenGame
 from cli.session.rehearsing import Rehearsal
 from cli.session.session_commands import is_word, not_understood, unknown_words
 from cli.terminal.errors import Mistake
@@ -22,7 +21,7 @@ from events.common import Event
 from events.notation import MOST_WORDS, Ambiguous, Unreadable, code_of, plain_text, seat_of
 from projections.lots import due
 from projections.refusal import Refusal
-from projections.seen import Seen, Viewer
+from projections.seen import Seen
 from projections.short_form import short
 
 SHOWN = 15
@@ -86,6 +85,54 @@ class Meant(Struct, frozen=True):
         return bool(self.actions) and self.against is None and self.error is None
 
 
+class _Moment:
+    """A game after an entry, with what is worked out once for it.
+
+    Attributes:
+        seen: the game as its viewer may see it.
+    """
+
+    def __init__(self, open_game: OpenGame) -> None:
+        self.open_game = open_game
+        self.seen = open_game.seen
+        self.table = title_session(open_game.stored.title)
+
+    @cached_property
+    def trial(self) -> TriedGame:
+        """The game for trying lines, as its viewer may know it: hidden hands set no limit."""
+        return TriedGame(self.open_game)
+
+    @cached_property
+    def poorest(self) -> TriedGame:
+        """The game for trying lines with empty hidden hands."""
+        return TriedGame(self.open_game, poorest=True)
+
+    @cached_property
+    def suggestions(self) -> Sequence[str]:
+        """The possible actions, best first."""
+        return self.table.suggestions(self.seen.game) if self.seen.game.open else ()
+
+    @cached_property
+    def echoes(self) -> Mapping[str, str]:
+        """Every legal line by its words, with or without a sole player's name."""
+        open_game = self.open_game
+        title, screens, game = open_game.title, open_game.screens, self.seen.game
+        players = open_game.players
+        found: dict[str, str] = {}
+        several: set[str] = set()
+        for line in self.table.lines(game, ()) if game.open else ():
+            event = game.rules.bind(game.state, title.read(line, players)[0])
+            if isinstance(event, Refusal):
+                continue
+            words = squeeze(screens.action_words(event, players))
+            seat = getattr(event, "player", None)
+            if seat is not None:
+                found[squeeze(about(players[seat].name, "")) + words] = line
+            if found.setdefault(words, line) != line:
+                several.add(words)
+        return {words: line for words, line in found.items() if words not in several}
+
+
 class Meaning:
     """Interprets lines in the current game, without changing it."""
 
@@ -108,33 +155,18 @@ class Meaning:
         self.rehearsal: Rehearsal | None = None
         """Where commands are tried while one types; None where there is no program to run them."""
 
-        self._known: tuple[int, Viewer] | None = None
-        self._suggestions: Sequence[str] = ()
-        self._echoes_at: tuple[int, Viewer] | None = None
-        self._echoes: Mapping[str, str] = {}
-        self._tried: dict[bool, TriedGame] = {}
-        self._tried_on: SeenGame | None = None
+        self._moment = _Moment(open_game)
+
+    @property
+    def _now(self) -> _Moment:
+        if self._moment.seen is not self.open_game.seen:
+            self._moment = _Moment(self.open_game)
+        return self._moment
 
     @property
     def suggestions(self) -> Sequence[str]:
-        """The possible actions, best first; computed once for each entry."""
-        now = (self.open_game.n, self.open_game.viewer)
-        if self._known != now:
-            self._known = now
-            game = self.open_game.seen.game
-            self._suggestions = self.table.suggestions(game) if game.open else ()
-        return self._suggestions
-
-    def trial(self, *, poorest: bool = False) -> TriedGame:
-        """Return the game for trying lines, as its viewer may know it; made for each entry.
-
-        `poorest`: hidden hands are empty; otherwise they set no limit.
-        """
-        if self._tried_on is not self.open_game.seen:
-            self._tried_on, self._tried = self.open_game.seen, {}
-        if poorest not in self._tried:
-            self._tried[poorest] = TriedGame(self.open_game, poorest=poorest)
-        return self._tried[poorest]
+        """The possible actions, best first."""
+        return self._now.suggestions
 
     def usual(self) -> str | None:
         """Return the action of an empty line: a lot, the title's suggestion, or a forced one."""
@@ -235,7 +267,7 @@ class Meaning:
 
     def needs_secret(self, meant: Meant) -> bool:
         """Return whether only a hidden hand may make a line illegal."""
-        if self.trial().veil is None:
+        if self._now.trial.veil is None:
             return False
         return not self.read(meant.text, poorest=True).fits
 
@@ -320,28 +352,7 @@ class Meaning:
         """Return the legal line for a text in the words of its echo."""
         if len(text.split()) < WORDS:
             return None
-        if self._echoes_at != (now := (self.open_game.n, self.open_game.viewer)):
-            self._echoes_at, self._echoes = now, self._said_by_line()
-        return self._echoes.get(squeeze(text))
-
-    def _said_by_line(self) -> Mapping[str, str]:
-        """Return every legal line by its words, with or without a sole player's name."""
-        open_game = self.open_game
-        title, screens, game = open_game.title, open_game.screens, open_game.seen.game
-        players = open_game.players
-        found: dict[str, str] = {}
-        several: set[str] = set()
-        for line in self.table.lines(game, ()) if game.open else ():
-            event = game.rules.bind(game.state, title.read(line, players)[0])
-            if isinstance(event, Refusal):
-                continue
-            words = squeeze(screens.action_words(event, players))
-            seat = getattr(event, "player", None)
-            if seat is not None:
-                found[squeeze(about(players[seat].name, "")) + words] = line
-            if found.setdefault(words, line) != line:
-                several.add(words)
-        return {words: line for words, line in found.items() if words not in several}
+        return self._now.echoes.get(squeeze(text))
 
     def after_name(self, typed: str) -> list[str]:
         """Return the legal lines with a prefix that begins with a player's name, name kept."""
@@ -373,7 +384,7 @@ class Meaning:
         except (Unreadable, Ambiguous) as error:
             return Meant(text, error=error)
         typed = typed if len(lines) == 1 else ""
-        game = self.trial(poorest=poorest)
+        game = self._now.poorest if poorest else self._now.trial
         actions: list[Understood] = []
         try:
             for one in understand(game, text, lines, ruled=ruled, quoted=typed):

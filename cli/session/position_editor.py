@@ -14,10 +14,9 @@ from msgspec import Struct
 
 from cli.game.open_game import OpenGame, clean_reason
 from cli.game.stating import Statement, read_statement, state_position
-from cli.session.asking import Ask, Leave, is_simple
+from cli.session.asking import Ask, Leave, insist, is_simple
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, clauses
-from cli.terminal.printing import warn
 from cli.titles.view import View
 from cli.wording.event_words import event_words
 from cli.wording.gap_words import part_words, statement_text
@@ -317,10 +316,6 @@ def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
     Raises:
         Leave: the person left.
     """
+    question = _("why are you changing the log by hand, in a few words? ")
     found = said or gap_reason(open_game.timeline())
-    while found is None:
-        try:
-            found = clean_reason(ask(_("why are you changing the log by hand, in a few words? ")))
-        except Mistake as mistake:
-            warn(mistake.message)
-    return found
+    return insist(ask, question, clean_reason) if found is None else found

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -121,9 +122,9 @@ class TerminalPrompt:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._drawn: tuple[object, UIContent] | None = None
         self._said = 0
-        self._checked: tuple[object, StyleAndTextTuples] | None = None
+        self._draw = lru_cache(1)(self._drawing)
+        self._check = lru_cache(1)(self._message)
         self._prompt: PromptSession[Answer | str] = PromptSession(
             message=PROMPT,
             completer=ActionCompleter(session.meaning),
@@ -194,34 +195,27 @@ class TerminalPrompt:
 
     def _above(self) -> UIContent:
         """Return the table, drawn once for each entry and size of the window."""
-        size = get_app().output.get_size()
+        session, size = self.session, get_app().output.get_size()
+        rows = 0 if session.brief else size.rows
+        now = session.open_game.n, session.turned, session.changed
+        return self._draw(Size(size.columns, rows), self._said, now)
+
+    def _drawing(self, size: Size, said: int, _now: object) -> UIContent:
         session = self.session
-        now = (session.open_game.n, size, session.turned, session.brief, self._said)
-        if self._drawn is None or self._drawn[0] != now:
-            rows = 0 if session.brief else size.rows
-            shown = lines(
-                session.open_game,
-                Size(size.columns, rows),
-                session.turned,
-                session.changed,
-                self._said,
-            )
-            self._drawn = (now, content(shown))
-        return self._drawn[1]
+        return content(lines(session.open_game, size, session.turned, session.changed, said))
 
     def _bar(self) -> StyleAndTextTuples:
-        """Return the message about the half-typed line."""
-        text = get_app().current_buffer.text
-        columns = get_app().output.get_size().columns
-        meaning = self.session.meaning
-        now = (self.session.open_game.n, text, columns, meaning.held, meaning.overtaken)
-        if self._checked is None or self._checked[0] != now:
-            found = check(meaning, text)
-            said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
-            if found.standing == "bad":
-                said = _with_way_out(said, columns)
-            self._checked = (now, [(f"class:bar.{found.standing}", said)])
-        return self._checked[1]
+        """Return the message about the half-typed line, checked once for each entry."""
+        app, meaning = get_app(), self.session.meaning
+        now = self.session.open_game.n, meaning.held, meaning.overtaken
+        return self._check(app.current_buffer.text, app.output.get_size().columns, now)
+
+    def _message(self, text: str, columns: int, _now: object) -> StyleAndTextTuples:
+        found = check(self.session.meaning, text)
+        said = shorten(f"{MARKS[found.standing]} {found.words}", columns)
+        if found.standing == "bad":
+            said = _with_way_out(said, columns)
+        return [(f"class:bar.{found.standing}", said)]
 
 
 @contextmanager

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec.structs import replace
 
 from cli.game.game_store import open_store
 from cli.game.open_game import OpenGame, clean_by
 from cli.game.viewpoint import look
+from cli.session.asking import Ask, Leave, Prompt, asker, is_simple
+from cli.session.session import NextGame, Session
+from cli.session.starting import rematch, resumed_words, start, which
 from cli.terminal.command import BY_DEFAULT, As, By, Command, GameName, Open, Option, Request
 from cli.terminal.data_folder import is_there, store_location
 from cli.terminal.errors import Exit
@@ -17,10 +20,6 @@ from cli.terminal.printing import say
 from cli.terminal.reader import at_terminal
 from events.store.event_store import StoredGame
 from events.store.location import Location
-
-if TYPE_CHECKING:
-    from cli.session.asking import Ask
-    from cli.session.session import NextGame
 
 
 class RecordCall(Request, frozen=True):
@@ -53,8 +52,6 @@ def record(db: Location | None, call: RecordCall) -> None:
             "not-a-terminal",
             _("record needs a terminal; without one use do ACTION, or do - to read lines"),
         )
-    from cli.session.asking import Leave, asker
-
     call = replace(call, by=clean_by(call.by))
     try:
         open_game, resumed = _game_to_record(db, call.game, call.by, asker(), again=call.again)
@@ -69,9 +66,6 @@ def hold(db: Location | None, call: RecordCall, open_game: OpenGame, *, resumed:
     Raises:
         Mistake: no player has the viewer's name.
     """
-    from cli.session.asking import Leave, asker
-    from cli.session.starting import rematch, resumed_words, start
-
     look(open_game, call.as_, call.open, as_json=False)
     line = _("{game}: {title}, entry {n}; ? for help, Ctrl-D to leave")
     say(
@@ -99,19 +93,13 @@ def _game_to_record(
 ) -> tuple[OpenGame, bool]:
     """Return the game to continue or just started, and whether it is continued."""
     if again and game is not None:
-        from cli.session.starting import rematch
-
         return rematch(db, by, ask, game), False
     found = [] if again or game is not None else _open_games(db)
     if len(found) > 1:
-        from cli.session.starting import which
-
         game = which(open_store(db, uid=""), found, ask)
         found = []  # if none of them is meant, a new one is
     if game is not None or found:
         return OpenGame.open(db, game, writing=True), True
-    from cli.session.starting import start
-
     return start(db, by, ask, again=again, offer=True), False
 
 
@@ -127,22 +115,19 @@ def _run(open_game: OpenGame, by: str, turned: int) -> NextGame | None:
     """Run a session; return the game requested after it."""
     import gc
 
-    from cli.session.asking import asker, is_simple
-    from cli.session.session import Session
-
     session = Session(open_game, by, turned)
     gc.freeze()
     gc.enable()  # an evening is long
     if is_simple():
         from cli.session.plain import PlainPrompt
 
-        session.run(PlainPrompt(session), asker())
-        return session.next
-    from cli.session.prompt import TerminalPrompt
+        prompt: Prompt = PlainPrompt(session)
+    else:
+        from cli.session.prompt import TerminalPrompt
 
-    session.erases = True
-    session.run(TerminalPrompt(session), asker())
+        prompt, session.erases = TerminalPrompt(session), True
+    session.run(prompt, asker())
     return session.next
 
 
-RECORD = Command("record", RecordCall, record, words=lambda _held: (), subject="location")
+RECORD = Command("record", record, words=lambda _held: ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cli.game.open_game import Envelope, TriedGame
@@ -33,8 +34,25 @@ class Rehearsal:
         self.open_game = open_game
         self._by = by
 
-    def preview_line(self, words: list[str], quoted: str = "") -> str:
-        """Return the output of a command line as one line, or its purpose.
+    def preview(self, text: str, quoted: str = "") -> tuple[str, str]:
+        """Return the message about a line with a command, and its state.
+
+        It reveals nothing about a hand; only a line that is entered may.
+
+        Raises:
+            StoreError: the file cannot be read.
+        """
+        try:
+            return _own(text, self.open_game) or self._effect(arguments(text), quoted)
+        except Mistake as mistake:
+            lacking = mistake.details.get("unfinished") or mistake.code in LACKING
+            if not lacking and not mistake.code.endswith("-missing"):
+                return mistake.message, "bad"
+            shown = session_example(first_word(text), self.open_game)
+            return with_example(mistake.message, shown), "open"
+
+    def _effect(self, words: list[str], quoted: str) -> tuple[str, str]:
+        """Return what a command line would do, or the purpose of its command, and its state.
 
         Writing commands run on a trial game, reading ones as usual, others are checked as far as
         possible. It asks no questions.
@@ -46,36 +64,33 @@ class Rehearsal:
         try:
             typed, here = read_typed_command(words, self.open_game, self._by, quoted)
         except HelpAsked as asked:
-            return purpose_asked(asked)
+            return _("Enter: {what}").format(what=purpose_asked(asked)), "good"
         if here and typed.command.writes:
-            return self._try(typed, TriedGame(self.open_game))
-        with as_reader(at_table=True):
-            if typed.command.check is not None:
-                typed.command.check(self.open_game, typed.request)
-            elif here and typed.command.present is None:
-                typed.command.use(self.open_game.seen, typed.request)
-        return purpose(words)
+            said = self._try(typed, TriedGame(self.open_game))
+            if self._needs_secret(typed):
+                return _("Enter to do it, if you can afford it"), "open"
+        else:
+            said = purpose(words)
+            with as_reader(at_table=True):
+                if typed.command.check is not None:
+                    typed.command.check(self.open_game, typed.request)
+                elif here and typed.command.present is None:
+                    typed.command.use(self.open_game.seen, typed.request)
+        return _("Enter: {what}").format(what=said), "good"
 
     def takes(self, text: str) -> bool:
         """Return whether a line's command accepts the rest."""
-        try:
-            read_typed_command(arguments(text), self.open_game, self._by)
-        except Mistake:
-            return False
-        except HelpAsked:
-            return True
+        with suppress(HelpAsked):
+            try:
+                read_typed_command(arguments(text), self.open_game, self._by)
+            except Mistake:
+                return False
         return True
 
-    def needs_secret(self, words: list[str]) -> bool:
-        """Return whether a hidden hand may cause the refusal of a command line."""
+    def _needs_secret(self, typed: Typed) -> bool:
+        """Return whether a hidden hand may cause the refusal of a command."""
         game = self.open_game.seen.game
-        if not game.hidden or game.rules.veil is None:
-            return False
-        try:
-            typed, here = read_typed_command(words, self.open_game, self._by)
-        except HelpAsked:
-            return False
-        if not here or not getattr(typed.request, "actions", None):
+        if not (game.hidden and game.rules.veil and getattr(typed.request, "actions", None)):
             return False
         try:
             return not self._try(typed, TriedGame(self.open_game, poorest=True))
@@ -86,31 +101,6 @@ class Rehearsal:
         with as_reader(at_table=True, remote=True):
             facts = typed.command.use(game, typed.request, Envelope(by=self._by, agreed=True))
             return plain_text(typed.command.words(facts))
-
-
-def preview(rehearsal: Rehearsal, text: str, quoted: str = "") -> tuple[str, str]:
-    """Return the message about a line with a command, and its state.
-
-    It reveals nothing about a hand; only a line that is entered may.
-
-    Raises:
-        StoreError: the file cannot be read.
-    """
-    try:
-        if own := _own(text, rehearsal.open_game):
-            return own
-        words = arguments(text)
-        said = rehearsal.preview_line(words, quoted)
-        if rehearsal.needs_secret(words):
-            return _("Enter to do it, if you can afford it"), "open"
-        return _("Enter: {what}").format(what=said), "good"
-    except Mistake as mistake:
-        lacking = mistake.details.get("unfinished") or mistake.code in LACKING
-        if not lacking and not mistake.code.endswith("-missing"):
-            return mistake.message, "bad"
-        word = first_word(text)
-        as_ = session_example(word, rehearsal.open_game)
-        return with_example(mistake.message, as_), "open"
 
 
 def session_example(word: str, game: OpenGame) -> str:
@@ -165,6 +155,4 @@ def _own(text: str, game: OpenGame) -> tuple[str, str] | None:
             return _("Enter to see what everybody holds and enter your counts"), "good"
         case "adjust" if len(text.split()) == 1:
             return _("Enter to state the position on the board"), "good"
-        case "ndo":
-            return _("u already undid one action; to go back to entry N type back N"), "bad"
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import chain
 from shutil import get_terminal_size
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from cli.game.open_game import Envelope, OpenGame, Overtaken
 from cli.session.asking import Answer, Ask, Key, Leave, Prompt, asker, carrying
 from cli.session.checking import check
 from cli.session.ending import Ending
-from cli.session.help import Room, say_help, say_words, word_words
+from cli.session.help import Room, say_help, session_words, word_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
 from cli.session.screen import BELOW, Size, lines, turn_words
@@ -163,18 +164,6 @@ class Session:
             room = Room(columns, rows - len(below) - BELOW - 1)
         say_help(self.meaning, self.turned, room)
 
-    def _say_words(self, wanted: Sequence[str]) -> None:
-        """Print the commands of a session, or the help of some.
-
-        Raises:
-            Mistake: there is no such word.
-        """
-        for words in [word_words(word, self.open_game) for word in wanted]:
-            for line in words:
-                say(line)
-        if not wanted:
-            say_words(self.turned)
-
     def _do_key(self, key: Key, half: str) -> str:
         """Run a key; return what stays half typed, unless another recorder has changed it."""
         could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
@@ -276,14 +265,11 @@ class Session:
             case "?":
                 self._help()
             case "help":
-                self._say_words(text.split()[1:])
+                explained = [word_words(word, self.open_game) for word in text.split()[1:]]
+                for line in chain(*explained) if explained else session_words(self.turned):
+                    say(line)
             case "u" | "undo" | "U" if len(text.split()) == 1:
                 self.move(Key.REDO if text == "U" else Key.UNDO)
-            case "ndo":  # what follows the u of "undo", which is a key
-                raise Exit.USAGE.mistake(
-                    "undone-already",
-                    _("u already undid one action; to go back to entry N type back N"),
-                )
             case "rotate":
                 self.brief = False
                 self.turned = (self.turned + 1) % 4

@@ -143,10 +143,13 @@ def arguments(text: str) -> list[str]:
     """Return a line as the arguments of a command line.
 
     Raises:
-        Mistake: a quote is not closed, or a reason or a number is missing.
+        Mistake: a quote is not closed, a reason or a number is missing, or u has undone already.
     """
     word, rest = first_word(text), text.strip().partition(" ")[2].strip()
     word = SHORT.get(word, word)
+    if word == "ndo":  # what follows the u of "undo", which is a key
+        words = _("u already undid one action; to go back to entry N type back N")
+        raise Mistake(words, Exit.USAGE, "undone-already")
     if word == "back":
         if not rest:
             words = _("back needs the number of an entry")

@@ -4,40 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
+from cli.game import starting
 from cli.game.game_store import find_game, game_name, open_store
 from cli.game.looking import seen_by
 from cli.game.open_game import OpenGame
 from cli.game.roster import Roster, complete_players, players_words
-from cli.game.setup_input import check_exclusive, colour_of, read_limit, read_player, read_setup
-from cli.game.starting import (
-    begin,
-    begin_sheet,
-    check_described,
-    check_offered,
-    day_of,
-    descriptions_for,
-    draw_lots_for,
-    rematch_of,
-    started_lines,
-    unfit,
+from cli.game.setup_input import (
+    check_exclusive,
+    colour_of,
+    read_limit,
+    read_player,
+    read_setup,
+    unknown_house_rule,
+    with_first,
 )
-from cli.session.asking import Ask
+from cli.session.asking import Ask, agrees, insist
 from cli.session.session_commands import first_word, is_word
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import (
-    _,
-    about,
-    clauses,
-    day_words,
-    nearest,
-    pgettext,
-    please_answer,
-    yes_and_no,
-    yes_or_no,
-)
+from cli.terminal.language import _, about, clauses, day_words, pgettext, yes_and_no, yes_or_no
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title, comparable, name_of, names_of
@@ -49,7 +37,7 @@ from events.common import Event, GameStarted
 from events.notation import Ambiguous, Unreadable, player_text, seat_of
 from events.store.event_store import EventStore, StoredGame
 from events.store.location import Location
-from events.text import visible, write_minutes
+from events.text import write_minutes
 from events.titles.registry import TITLES, title_events
 from projections.lots import FIRST, lots_of
 from projections.seen import PUBLIC
@@ -101,13 +89,13 @@ def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
 
 def _begin_rematch(store: EventStore, last: Timeline, ask: Ask, by: str) -> OpenGame:
     """Start a rematch, with the answers on the first player and lots."""
-    started = lots_asked(first_asked(rematch_of(last.started), ask), ask)
-    return _begin(store, started, descriptions_for(started, last), by)
+    started = lots_asked(first_asked(starting.rematch_of(last.started), ask), ask)
+    return _begin(store, started, starting.descriptions_for(started, last), by)
 
 
 def _begin(store: EventStore, started: GameStarted, described: list[Event], by: str) -> OpenGame:
-    open_game = begin(store, started, described, by=by)
-    for line in started_lines(open_game, described):
+    open_game = starting.begin(store, started, described, by=by)
+    for line in starting.started_lines(open_game, described):
         say(line)
     return open_game
 
@@ -129,12 +117,14 @@ def ask_table(title: str | None, roster: Roster, ask: Ask) -> tuple[str, tuple[s
         Leave: the person left.
     """
     slug = check_title(title) if title else _title(ask, roster)
-    check_offered(slug)
+    starting.check_offered(slug)
     return slug, tuple(players_words(ask_players(slug, roster, ask, who_begins=False)))
 
 
 def _rematch_words(last: Timeline) -> str:
-    game = seen_by(begin_sheet(last.started, descriptions_for(last.started, last)), PUBLIC)
+    game = seen_by(
+        starting.begin_sheet(last.started, starting.descriptions_for(last.started, last)), PUBLIC
+    )
     return _("a rematch of {title}: {players}").format(
         title=title_screens(last.started.title).title_words(game),
         players=shown_players(last.started),
@@ -147,13 +137,13 @@ def _wants_rematch(last: Timeline, ask: Ask) -> tuple[bool, str | None]:
     question = _("{what}? Enter for yes, n for another game, or its number: ").format(
         what=_rematch_words(last)
     )
-    while True:
-        said = ask(question, list(TITLES), yes_and_no()[0][0])
-        if (agreed := yes_or_no(said)) is not None:
-            return agreed, None
-        if picked := _named_title(said):
-            return False, picked
-        warn(please_answer())
+
+    def read(answer: str) -> tuple[bool, str | None]:
+        if yes_or_no(answer) is None and (title := _named_title(answer)):
+            return False, title
+        return agrees(answer), None
+
+    return insist(ask, question, read, list(TITLES), yes_and_no()[0][0])
 
 
 NEW = "new"
@@ -172,15 +162,13 @@ def which(store: EventStore, games: Sequence[StoredGame], ask: Ask) -> str | Non
     question = _("which game? Enter for {name}, {new} to start one: ").format(
         name=names[0], new=NEW
     )
-    while True:
-        said = ask(question, [*names, NEW], names[0])
-        if said == NEW:
+
+    def read(answer: str) -> str | None:
+        if answer == NEW:
             return None
-        picked = _pick_by_number(said, names) or said
-        try:
-            return game_name(find_game(store, picked, writing=True))
-        except Mistake as mistake:
-            warn(mistake.message)
+        return game_name(find_game(store, _pick(answer, names) or answer, writing=True))
+
+    return insist(ask, question, read, [*names, NEW], names[0])
 
 
 def _table_words(store: EventStore, game: StoredGame) -> str:
@@ -211,9 +199,14 @@ def resumed_words(open_game: OpenGame) -> str:
     return clauses([said, *last])
 
 
-def _pick_by_number(said: str, listed: Sequence[str]) -> str | None:
-    """Return the item of a number in a shown list; None without one."""
-    return listed[int(said) - 1] if said.isdecimal() and 1 <= int(said) <= len(listed) else None
+def _pick(answer: str, listed: Sequence[str]) -> str | None:
+    """Return the item with that number in a shown list; None without one."""
+    number = int(answer) if answer.isdecimal() else 0
+    return listed[number - 1] if 1 <= number <= len(listed) else None
+
+
+def _only_one(found: Sequence[str]) -> str | None:
+    return found[0] if len(found) == 1 else None
 
 
 def _titles_words() -> str:
@@ -225,21 +218,17 @@ def _title(ask: Ask, roster: Roster) -> str:
     default = last.started.title if last else next(iter(TITLES))
     say(_titles_words())
     question = _("which game? Enter for {name}: ").format(name=name_of(title_events(default)))
-    while True:
-        said = ask(question, list(TITLES), default)
-        try:
-            return _named_title(said) or check_title(said)
-        except Mistake as mistake:
-            warn(mistake.message)
+    return insist(
+        ask, question, lambda one: _named_title(one) or check_title(one), [*TITLES], default
+    )
 
 
-def _named_title(said: str) -> str | None:
+def _named_title(answer: str) -> str | None:
     """Return the title with a number of the list, or the only one with a prefix."""
-    if picked := _pick_by_number(said, list(TITLES)):
-        return picked
-    said = comparable(said)
-    begun = [slug for slug in TITLES if any(name.startswith(said) for name in names_of(slug))]
-    return begun[0] if len(begun) == 1 else None
+    begun = comparable(answer)
+    return _pick(answer, list(TITLES)) or _only_one(
+        [slug for slug in TITLES if any(name.startswith(begun) for name in names_of(slug))]
+    )
 
 
 def ask_printed_parts(
@@ -253,28 +242,26 @@ def ask_printed_parts(
     if parts is None:
         return []
     last = _last_printed(started, roster)
-    while True:
-        known = {**parts.all_parts(db), **last}
-        fitting = [name for name, one in known.items() if unfit(started, one) is None]
-        said = ask(_printed_question(_(parts.what), fitting, last), [*fitting, "new", NONE])
-        try:
-            if said == "new":
-                _describe_new(parts.new, db, ask)
-                new = [name for name in parts.names(db) if name not in known]
-                if len(new) != 1:  # it was broken off
-                    continue
-                said = new[0]
-            said = said or next(iter(last), NONE)
-            begun = [name for name in fitting if name.startswith(said)]
-            if said not in fitting and len(begun) == 1:
-                said = begun[0]
-            if said == NONE:
-                return []
-            found = last.get(said) or parts.find(said, db)
-            check_described(started, [found])
-            return [found]
-        except Mistake as mistake:
-            warn(mistake.message)
+    known = {**parts.all_parts(db), **last}
+    fitting = [name for name, one in known.items() if starting.unfit(started, one) is None]
+
+    def read(name: str) -> list[Event]:
+        if name == "new":
+            _describe_new(parts.new, db, ask)
+            new = _only_one([one for one in parts.names(db) if one not in known])
+            if new is None:  # it was broken off
+                return ask_printed_parts(started, roster, db, ask)
+            name = new
+        if name not in fitting:
+            name = _only_one([one for one in fitting if one.startswith(name)]) or name
+        if name == NONE:
+            return []
+        found = last.get(name) or parts.find(name, db)
+        starting.check_described(started, [found])
+        return [found]
+
+    question = _printed_question(_(parts.what), fitting, last)
+    return insist(ask, question, read, [*fitting, "new", NONE], next(iter(last), NONE))
 
 
 NONE = "none"
@@ -297,7 +284,7 @@ def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
     for game in roster.games:
         if game.started.title != started.title:
             continue
-        for event in descriptions_for(started, game):
+        for event in starting.descriptions_for(started, game):
             if name := getattr(event, "name", None):
                 return {str(name): event}
     return {}
@@ -331,48 +318,32 @@ def ask_rules(started: GameStarted, last: GameStarted | None, ask: Ask) -> GameS
     for form in forms:
         say(about(form, words[form]))
     say(about("45m", _("thinking time for each player; shown, not enforced")))
-    kept, players = last.house if last else (), len(started.players)
-    before = [rule for rule in kept if facts.can_hold(rule, players)]
-    limit = last.limit if last else None
+    limit, players = last.limit if last else None, len(started.players)
+    before = [rule for rule in last.house if facts.can_hold(rule, players)] if last else []
     example = "1 2" if len(rules) > 1 else "1" if rules else forms[0].replace("N", "5")
     question = _("house rules? (for example {example}; Enter for none): ").format(example=example)
     if before or limit:
         question = _("house rules? (for example {example}, or none; Enter for {rules}): ").format(
             example=example, rules=" ".join([*before, *([write_minutes(limit)] if limit else [])])
         )
-    while True:
-        said = ask(question, [*rules, NONE]).split()
-        if not said:
+
+    def read_rule(word: str) -> str:
+        begun = _only_one([rule for rule in rules if rule.startswith(word.lower())])
+        found = _pick(word, rules) if word.isdecimal() else begun
+        if rule := word if facts.house_rule_form(word) else found:
+            return rule
+        raise unknown_house_rule(word, (*rules, *forms))
+
+    def read(answer: str) -> GameStarted:
+        if not answer:
             return replace(started, house=tuple(before), limit=limit)
-        limits = [word for word in said if TIME.fullmatch(word)]
-        named = [word for word in said if word not in (NONE, *limits)]
-        chosen = [
-            (word, word) if facts.house_rule_form(word) else _find_rule(word, rules)
-            for word in named
-        ]
-        if unknown := [word for word, rule in chosen if rule is None]:
-            warn(
-                _("there is no house rule {rule}; {nearest}").format(
-                    rule=visible(unknown[0]), nearest=nearest(unknown[0], (*rules, *forms))
-                )
-            )
-            continue
-        house = dict.fromkeys(rule for _word, rule in chosen if rule is not None)
-        try:
-            check_exclusive(facts, [*house])
-            limit = read_limit(limits[-1]) if limits else None
-        except Mistake as mistake:
-            warn(mistake.message)
-            continue
-        return replace(started, house=tuple(house), limit=limit)
+        times = [word for word in answer.split() if TIME.fullmatch(word)]
+        named = [word for word in answer.split() if word not in (NONE, *times)]
+        house = tuple(dict.fromkeys(map(read_rule, named)))
+        check_exclusive(facts, house)
+        return replace(started, house=house, limit=read_limit(times[-1]) if times else None)
 
-
-def _find_rule(word: str, rules: tuple[str, ...]) -> tuple[str, str | None]:
-    """Return a word, and the rule with that number, name or unique prefix."""
-    if word.isdecimal():
-        return word, rules[int(word) - 1] if 1 <= int(word) <= len(rules) else None
-    begun = [rule for rule in rules if rule.startswith(word.lower())]
-    return word, begun[0] if len(begun) == 1 else None
+    return insist(ask, question, read, [*rules, NONE])
 
 
 def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True) -> GameStarted:
@@ -393,33 +364,30 @@ def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True
         question = _("who plays, clockwise? (Enter for {players}): ").format(
             players=_as_before(last.started)
         )
-    anew = ""
-    while True:
-        line = anew or ask(question, names)
+
+    def read(line: str) -> GameStarted:
         if is_word(line) and first_word(line) not in map(str.casefold, names):
             words = _('"{word}" is a command for a game that has begun; first type who plays')
-            warn(words.format(word=first_word(line)))
-            continue
+            raise Exit.USAGE.mistake("usage", words, word=first_word(line))
         who, comma, first = _split(line)
-        typed, anew = _parts(who, title), ""
-        try:
-            if last and not who:
-                said = True
-                started = GameStarted(title, last.started.players, day_of(None), last.started.first)
-            else:
-                seats = complete_players(typed, title, roster)
-                said = list(map(_colours, seats)) == list(map(_colours, typed))
-                started = read_setup(title, seats, None, (), day_of(None))
-            if comma:
-                started = first_said(started, _without_first(first))
-        except Mistake as mistake:
-            warn(mistake.message)
-            continue
-        agreed = started if said or not colours else _agree_on_colours(started, ask)
-        if not isinstance(agreed, str):
-            asked = who_begins and who and not comma
-            return first_asked(agreed, ask) if asked else agreed
-        anew = agreed
+        if last and not who:
+            started = replace(starting.rematch_of(last.started), house=(), limit=None)
+            agreed = True
+        else:
+            typed = _parts(who, title)
+            seats = complete_players(typed, title, roster)
+            started = read_setup(title, seats, None, (), starting.day_of(None))
+            agreed = not colours or [*map(_colours, seats)] == [*map(_colours, typed)]
+        if comma:
+            started = first_said(started, _without_first(first))
+        if not agreed:
+            again = _agree_on_colours(started, ask)
+            if isinstance(again, str):
+                return read(again or ask(question, names))
+            started = again
+        return first_asked(started, ask) if who_begins and who and not comma else started
+
+    return insist(ask, question, read, names)
 
 
 def _split(said: str) -> tuple[str, str, str]:
@@ -495,21 +463,19 @@ def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
 
     An answer with several players is returned as the new table; "" means no.
     """
-    while True:
-        question = _("{players}: Enter if that is right, n to type them again: ")
-        said = ask(question.format(players=shown_players(started)), (), yes_and_no()[0][0])
-        if (agreed := yes_or_no(said)) is not None:
-            return started if agreed else ""
-        typed = _parts(said, started.title)
-        try:
-            wanted = _colours_said(typed, started)
-            if wanted is None and len(typed) > 1:
-                return said
-            if wanted is None:
-                raise Mistake(please_answer(), Exit.USAGE, "usage")
-            started = _recolour(started, wanted)
-        except Mistake as mistake:
-            warn(mistake.message)
+
+    def read(answer: str) -> GameStarted | str:
+        if yes_or_no(answer) is None:
+            typed = _parts(answer, started.title)
+            if (wanted := _colours_said(typed, started)) is not None:
+                return _agree_on_colours(_recolour(started, wanted), ask)
+            if len(typed) > 1:
+                return answer
+        return started if agrees(answer) else ""
+
+    question = _("{players}: Enter if that is right, n to type them again: ")
+    players = shown_players(started)
+    return insist(ask, question.format(players=players), read, (), yes_and_no()[0][0])
 
 
 def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple[str, ...]] | None:
@@ -558,11 +524,7 @@ def first_asked(started: GameStarted, ask: Ask) -> GameStarted:
     question = _("who goes first? Enter for {name}, {lots} to draw by lot: ").format(
         name=name, lots=lots
     )
-    while True:
-        try:
-            return first_said(started, ask(question, [*names, lots], name))
-        except Mistake as mistake:
-            warn(mistake.message)
+    return insist(ask, question, partial(first_said, started), [*names, lots], name)
 
 
 def means_lots(word: str) -> bool:
@@ -579,10 +541,8 @@ def first_said(started: GameStarted, said: str) -> GameStarted:
     names = [player.name.casefold() for player in started.players]
     word = said.casefold()
     if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
-        return draw_lots_for(started, None, said_first=False)
-    words = players_words(started)
-    again = read_setup(started.title, words, said, None, started.date, started.house)
-    return replace(started, first=again.first)
+        return starting.draw_lots_for(started, None, said_first=False)
+    return with_first(started, said)
 
 
 def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
@@ -593,6 +553,5 @@ def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
     question = _("draw by lot: {lots}? {yes}, or Enter for no: ").format(
         lots=", ".join(lots), yes=yes_and_no()[0][0]
     )
-    while (wanted := yes_or_no(ask(question, (), yes_and_no()[1][0]))) is None:
-        warn(please_answer())
-    return draw_lots_for(started, None, said_first=True) if wanted else started
+    wanted = insist(ask, question, agrees, (), yes_and_no()[1][0])
+    return starting.draw_lots_for(started, None, said_first=True) if wanted else started

@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from cli.terminal.errors import Exit
 from cli.terminal.output import Output, Remark
@@ -62,24 +62,6 @@ class Option(Typed, frozen=True):
         """Return the flags of a field's option: "with_keys" is --with-keys."""
         long = f"--{name.strip('_').replace('_', '-')}"
         return [long, self.short] if self.short else [long]
-
-
-class Extra(Struct, frozen=True):
-    """An option that titles add to a command; its value is in the request's `also`.
-
-    Attributes:
-        name: its name, the key in `also`.
-        help: its translatable purpose.
-        metavar: the placeholder for its value in the help.
-        number: whether it is a whole number.
-        complete: returns its completions, for a click context and an incomplete word.
-    """
-
-    name: str
-    help: str
-    metavar: str = "N"
-    number: bool = True
-    complete: Callable[[Any, str], list[str]] | None = None
 
 
 def typing_of(kind: Any) -> Typed | None:  # noqa: ANN401
@@ -236,21 +218,25 @@ def encode(answer: Answer | OpenOfGame, remarks: Sequence[str] = ()) -> bytes:
     return msgspec.json.encode(shape) + b"\n"
 
 
+SUBJECTS = {"OpenGame": "game", "SeenGame": "game", "EventStore": "store"}
+"""The subject of a use case by its first parameter."""
+
+
 class Command(Struct, frozen=True):
     """A command of the program.
 
     A writer that finds its entries recorded already always answers with `AlreadyRecorded`.
 
+    The signature of its use case says its subject, its request, and whether it writes.
+
     Attributes:
         name: its name.
-        request: the type of its request.
         use: its use case, from the subject (a game, a store, ...) and the request to the facts. A
             writer also takes the envelope; a command without a subject takes only the request.
         words: returns the facts for people.
         answers: returns the facts for programs, as one or more objects, with remarks among them.
             Its annotation lists the types. Or the type of the facts, if they are the answer.
-        subject: its subject: "game", "store", "location" (of the games) or "".
-        writes: whether it adds to a log.
+        asks: the type of its request, for a use case of several commands or titles.
         ids: whether the caller may give its entry an id (--id).
         views: whether it has a viewer (--as, --open).
         lines: the field whose "-" means a request for each line of the input, "" without one.
@@ -262,19 +248,18 @@ class Command(Struct, frozen=True):
             questions or take long.
         table: returns the heading and rows of a spreadsheet (--csv); None: it has none.
         exit: returns the exit code for the facts; None: it has only one.
-        extra: returns the options that titles add; None: none.
+        extra: returns the options that titles add, by their names, each a type as in a request;
+            their values are in the request's `also`.
         help_end: returns tables for the end of the help: headings, each with terms and meanings.
     """
 
     name: str
-    request: type[Request]
     use: Callable[..., Any]
     words: Callable[[Any], Iterable[Output]]
     answers: Callable[[Any], Iterable[Answer | OpenOfGame | Remark]] | type[Answer] = (
         lambda _facts: ()
     )
-    subject: str = "game"
-    writes: bool = False
+    asks: type[Request] | None = None
     ids: bool = True
     views: bool = True
     lines: str = ""
@@ -286,8 +271,29 @@ class Command(Struct, frozen=True):
         Callable[[Any], tuple[Sequence[str], Iterable[Sequence[str | int | float | None]]]] | None
     ) = None
     exit: Callable[[Any], Exit] | None = None
-    extra: Callable[[], Sequence[Extra]] | None = None
+    extra: Callable[[], Mapping[str, Any]] = dict
     help_end: Callable[[], Mapping[str, Mapping[str, str]]] | None = None
+
+    @property
+    def request(self) -> type[Request]:
+        """The type of its request."""
+        return self.asks or self._kinds[-2 if self.writes else -1]
+
+    @property
+    def subject(self) -> str:
+        """Its subject: "game", "store", "location" (of the games) or ""."""
+        first, *more = self._kinds
+        return SUBJECTS.get(getattr(first, "__name__", ""), "location") if more else ""
+
+    @property
+    def writes(self) -> bool:
+        """Whether it adds to a log: its use case takes an envelope."""
+        return len(self._kinds) > 2
+
+    @property
+    def _kinds(self) -> list[Any]:
+        """The types of the parameters of its use case."""
+        return [kind for name, kind in get_type_hints(self.use).items() if name != "return"]
 
     @property
     def shapes(self) -> tuple[type[Struct], ...]:
@@ -299,9 +305,10 @@ class Command(Struct, frozen=True):
         every = [AlreadyRecorded] if self.writes and self.subject == "game" else []
         return tuple(one for one in dict.fromkeys([*each, *every]) if one is not Remark)
 
-    def extra_options(self) -> Sequence[Extra]:
-        """Return the options that titles add."""
-        return () if self.extra is None else self.extra()
+    def fields(self) -> list[FieldInfo]:
+        """Return the parameters: the fields of its request, then the options that titles add."""
+        added = (FieldInfo(name, name, kind, None) for name, kind in self.extra().items())
+        return [*fields(self.request), *added]
 
     def request_of(self, values: Mapping[str, Any]) -> Request:
         """Return the request for the values of the command's parameters."""
@@ -310,11 +317,8 @@ class Command(Struct, frozen=True):
             if typing_of(field.type) is not None and field.name in values:
                 value = values[field.name]
                 found[field.name] = tuple(value) if isinstance(value, list) else value
-        also = {
-            one.name: value
-            for one in self.extra_options()
-            if (value := values.get(one.name)) is not None
-        }
+        named = {name: values.get(name) for name in self.extra()}
+        also = {name: value for name, value in named.items() if value is not None}
         return self.request(**found, **({"also": also} if also else {}))
 
     def variant_of(self, request: Request) -> "Command":

@@ -268,28 +268,21 @@ class PrintedParts(Protocol):
             (
                 new,
                 Command(
-                    "check",
-                    checked,
-                    check,
-                    lambda found: found.lines,
-                    subject="location",
-                    exit=CheckedFile.exit,
+                    "check", check, lambda found: found.lines, asks=checked, exit=CheckedFile.exit
                 ),
                 Command(
                     "show",
-                    asked,
                     self.show,
                     lambda found: shown(*found),
-                    subject="location",
+                    asks=asked,
                     check=lambda game, call: self.show(game.store.location, call),
                 ),
                 Command(
                     "list",
-                    request_made("ListCall", self.list_help),
                     self.list_known,
                     list_words,
                     answers,
-                    subject="location",
+                    asks=request_made("ListCall", self.list_help),
                 ),
             ),
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from cli.game.acting import DoCall, Recorded, record_actions
+from cli.game.acting import Recorded, record_actions
 from cli.game.open_game import Done, OpenGame
 from cli.terminal.command import (
     Command,
@@ -162,4 +162,4 @@ def done_answer(game: OpenGame, done: Done, entry: Entry, passed: Sequence[int] 
     )
 
 
-DO = Command("do", DoCall, record_actions, recorded_words, _answers, writes=True, lines="actions")
+DO = Command("do", record_actions, recorded_words, _answers, lines="actions")

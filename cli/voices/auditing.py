@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from cli.game.auditing import AuditCall, Audits, Finding, Verdict, audit_games, check_audit
+from cli.game.auditing import Audits, Finding, Verdict, audit_games, check_audit
 from cli.terminal.command import Command, OfGame
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
@@ -102,11 +102,9 @@ def _answer(verdict: Verdict) -> Audit:
 
 AUDIT = Command(
     "audit",
-    AuditCall,
     audit_games,
     _words,
     _answers,
-    subject="location",
     exit=lambda audits: Exit.OK if audits.sound else Exit.FINDINGS,
     check=check_audit,
 )

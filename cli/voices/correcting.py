@@ -3,16 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.game.correcting import (
-    CorrectCall,
-    Correction,
-    Moved,
-    RedoCall,
-    UndoCall,
-    correct,
-    redo,
-    undo,
-)
+from cli.game import correcting
 from cli.game.open_game import OpenGame
 from cli.terminal.command import Command, Logged, Next, Number, OfGame, Ref
 from cli.terminal.language import _, clauses, ngettext, some
@@ -45,7 +36,7 @@ class Redo(OfGame, kw_only=True, tag="tablescribe.redo/1"):
     next: Next
 
 
-def moved_words(moved: Moved) -> Iterator[Output]:
+def moved_words(moved: correcting.Moved) -> Iterator[Output]:
     """Yield the effects of an undo or redo, the state of the game, and any revealed information."""
     game, n = moved.game, moved.entry.n
     taken = _entries_words(game, moved.move.taken)
@@ -101,15 +92,15 @@ def seen_words(game: OpenGame, revealed: Sequence[Revealed]) -> Iterator[str]:
         )
 
 
-def _undo_answers(moved: Moved) -> Iterator[Undo]:
+def _undo_answers(moved: correcting.Moved) -> Iterator[Undo]:
     yield Undo(**_members(moved))
 
 
-def _redo_answers(moved: Moved) -> Iterator[Redo]:
+def _redo_answers(moved: correcting.Moved) -> Iterator[Redo]:
     yield Redo(**_members(moved), restored=moved.move.restored)
 
 
-def _members(moved: Moved) -> dict[str, Any]:
+def _members(moved: correcting.Moved) -> dict[str, Any]:
     game = moved.game
     return {
         "entry": moved.entry.n,
@@ -121,8 +112,8 @@ def _members(moved: Moved) -> dict[str, Any]:
     }
 
 
-UNDO = Command("undo", UndoCall, undo, moved_words, _undo_answers, writes=True)
-REDO = Command("redo", RedoCall, redo, moved_words, _redo_answers, writes=True)
+UNDO = Command("undo", correcting.undo, moved_words, _undo_answers)
+REDO = Command("redo", correcting.redo, moved_words, _redo_answers)
 
 
 class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
@@ -137,7 +128,7 @@ class Correct(OfGame, kw_only=True, tag="tablescribe.correct/1"):
     next: Next
 
 
-def _correct_words(facts: Correction) -> Iterator[Output]:
+def _correct_words(facts: correcting.Correction) -> Iterator[Output]:
     game, checked = facts.game, facts.checked
     what = f"#{facts.entry.n} {words(game.seen.events[facts.entry.n - 1][1], game.seen.view)}"
     yield clauses([what, *standing_words(game, facts.before)])
@@ -151,13 +142,13 @@ def _correct_words(facts: Correction) -> Iterator[Output]:
     yield from _doubt_remarks(facts)
 
 
-def _doubt_remarks(facts: Correction) -> Iterator[Remark]:
+def _doubt_remarks(facts: correcting.Correction) -> Iterator[Remark]:
     """Yield the doubts about the new actions."""
     for one in facts.strange:
         yield from unlikely_remarks(one.doubts, facts.game)
 
 
-def _correct_answers(facts: Correction) -> Iterator[Correct | Remark]:
+def _correct_answers(facts: correcting.Correction) -> Iterator[Correct | Remark]:
     game, checked = facts.game, facts.checked
     yield Correct(
         entry=facts.entry.n,
@@ -172,4 +163,4 @@ def _correct_answers(facts: Correction) -> Iterator[Correct | Remark]:
     yield from _doubt_remarks(facts)
 
 
-CORRECT = Command("correct", CorrectCall, correct, _correct_words, _correct_answers, writes=True)
+CORRECT = Command("correct", correcting.correct, _correct_words, _correct_answers)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cli.game.diagnosis import Diagnosis, DoctorCall, Facts, diagnose
+from cli.game.diagnosis import Diagnosis, Facts, diagnose
 from cli.terminal.command import Answer, Command
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext, whole
@@ -204,10 +204,8 @@ def _rest_words(keys: Facts, terminal: Facts) -> Iterator[str]:
 
 DOCTOR = Command(
     "doctor",
-    DoctorCall,
     diagnose,
     _words,
     _answers,
-    subject="location",
     exit=lambda found: Exit.OK if found.sound else Exit.FINDINGS,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cli.game.importing import ImportCall, Imported, NotImported, Records, import_records
+from cli.game.importing import Imported, NotImported, Records, import_records
 from cli.terminal.command import Answer, Command, Members
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, ngettext
@@ -112,12 +112,4 @@ def _faults(one: NotImported) -> Iterator[Fault]:
         )
 
 
-IMPORT = Command(
-    "import",
-    ImportCall,
-    import_records,
-    _words,
-    _answers,
-    subject="location",
-    exit=lambda records: records.failed,
-)
+IMPORT = Command("import", import_records, _words, _answers, exit=lambda records: records.failed)

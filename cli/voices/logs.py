@@ -5,17 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cli.game.logs import (
-    Child,
-    GameRow,
-    GamesCall,
-    Listing,
-    LogCall,
-    Shelf,
-    list_entries,
-    list_games,
-    unlikely,
-)
+from cli.game import logs
 from cli.game.seen_game import SeenGame
 from cli.game.viewpoint import hash_shown
 from cli.terminal.command import Answer, Command, EventLine, Logged, Number, OfGame
@@ -61,7 +51,7 @@ class Log(OfGame, kw_only=True, tag="tablescribe.log/1"):
 
     uid: str
     entries: list[MarkedEntry]
-    forks: list[Child]
+    forks: list[logs.Child]
     head: Head
 
 
@@ -83,7 +73,7 @@ def _members(game: SeenGame, n: int) -> dict[str, Any]:
     }
 
 
-def _words(listing: Listing) -> Iterator[Output]:
+def _words(listing: logs.Listing) -> Iterator[Output]:
     timeline = Timeline(listing.events)
     yield from _entries(timeline, listing)
     if listing.call.all:
@@ -92,7 +82,7 @@ def _words(listing: Listing) -> Iterator[Output]:
     yield head_line(listing.game.entries)
 
 
-def _answers(listing: Listing) -> Iterator[Log]:
+def _answers(listing: logs.Listing) -> Iterator[Log]:
     game, marks = listing.game, listing.marks
     yield Log(
         uid=game.stored.uid,
@@ -106,10 +96,10 @@ def _answers(listing: Listing) -> Iterator[Log]:
     )
 
 
-def _entries(timeline: Timeline, listing: Listing) -> Iterator[str]:
+def _entries(timeline: Timeline, listing: logs.Listing) -> Iterator[str]:
     """Yield the entries after a given one, each followed by its notes."""
     marks, view, call = listing.marks, listing.game.view, listing.call
-    doubtful = unlikely(timeline)
+    doubtful = logs.unlikely(timeline)
     notes = notes_at(timeline.items)
     below = {
         item.ref
@@ -138,16 +128,16 @@ def _abandoned_lines(timeline: Timeline) -> Iterator[str]:
         yield words.format(span=span, n=line[-1])
 
 
-LOG = Command("log", LogCall, list_entries, _words, _answers)
+LOG = Command("log", logs.list_entries, _words, _answers)
 
 
 class Games(Answer, tag="tablescribe.games/1"):
     """The games of the file, the newest first."""
 
-    games: list[GameRow]
+    games: list[logs.GameRow]
 
 
-def _games_words(shelf: Shelf) -> Iterator[Output]:
+def _games_words(shelf: logs.Shelf) -> Iterator[Output]:
     if not shelf.rows:
         yield _("there is no game yet; start one with: tablescribe new TITLE PLAYERS")
     for row in shelf.rows:
@@ -156,18 +146,18 @@ def _games_words(shelf: Shelf) -> Iterator[Output]:
         yield _("several games are open: choose one with --game when you record")
 
 
-def _game_line(row: GameRow) -> str:
+def _game_line(row: logs.GameRow) -> str:
     """Return the line about a game; a star marks the current one."""
     return f"{'*' if row.current else ' '} {row.game:<6} {day_words(row.date)}  {row.words}"
 
 
-def _describe(row: GameRow) -> str:
+def _describe(row: logs.GameRow) -> str:
     words = about(", ".join([row.game, day_words(row.date)]), row.words)
     return clauses([words, _("current game")]) if row.current else words
 
 
-def _games_answers(shelf: Shelf) -> Iterator[Games]:
+def _games_answers(shelf: logs.Shelf) -> Iterator[Games]:
     yield Games(shelf.rows)
 
 
-GAMES = Command("games", GamesCall, list_games, _games_words, _games_answers, subject="store")
+GAMES = Command("games", logs.list_games, _games_words, _games_answers)

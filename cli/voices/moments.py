@@ -7,17 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cli.game.moments import (
-    Explained,
-    Moment,
-    Points,
-    ScoreCall,
-    ShowCall,
-    TurnCall,
-    WhyCall,
-    look_at,
-    why,
-)
+from cli.game import moments
 from cli.game.viewpoint import heading, open_words
 from cli.terminal.command import Command, Members, Next, Number, OfGame, OpenOfGame, Ref, Row, Seat
 from cli.terminal.language import _, about, ngettext
@@ -89,7 +79,7 @@ class Why(OpenOfGame, kw_only=True, tag="tablescribe.why/1"):
     ledger: list[Row]
 
 
-def _score_words(moment: Moment) -> Iterator[Output]:
+def _score_words(moment: moments.Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     yield heading(game, moment.at)
     lines = [*game.screens.score_lines(state)]
@@ -100,13 +90,13 @@ def _score_words(moment: Moment) -> Iterator[Output]:
     yield standing_words(state, state.timeline.started.players, game.screens)
 
 
-def _sources(moment: Moment) -> list[dict[str, int]]:
+def _sources(moment: moments.Moment) -> list[dict[str, int]]:
     return sources(
         moment.state, [rule for rule, _name in moment.game.screens.columns_of(moment.state)]
     )
 
 
-def _table(moment: Moment, points: PointsTable) -> Table:
+def _table(moment: moments.Moment, points: PointsTable) -> Table:
     rows = [
         [player_name(player), *map(str, row), str(total)]
         for player, row, total in zip(
@@ -116,7 +106,7 @@ def _table(moment: Moment, points: PointsTable) -> Table:
     return Table(["", *points.heads, _("points")], rows)
 
 
-def _score_answers(moment: Moment) -> Iterator[Score]:
+def _score_answers(moment: moments.Moment) -> Iterator[Score]:
     game, state = moment.game, moment.state
     started, result = state.timeline.started, state.rules.result(state.state)
     scores = result.scores or [None] * len(started.players)
@@ -137,7 +127,7 @@ def _score_answers(moment: Moment) -> Iterator[Score]:
     )
 
 
-def _why_words(explained: Explained) -> Iterator[Output]:
+def _why_words(explained: moments.Explained) -> Iterator[Output]:
     game, state = explained.moment.game, explained.moment.state
     if not explained.alone:
         yield heading(game, explained.moment.at)
@@ -152,7 +142,7 @@ def _why_words(explained: Explained) -> Iterator[Output]:
         yield standing_words(state, state.timeline.started.players, game.screens)
 
 
-def _points_words(points: Points, *, history: bool, alone: bool) -> Iterator[Output]:
+def _points_words(points: moments.Points, *, history: bool, alone: bool) -> Iterator[Output]:
     """Yield a player's points, each rule on a line; fewer lines if there are several players."""
     game, state = points.moment.game, points.moment.state
     if state.rules.result(state.state).scores:
@@ -218,7 +208,7 @@ def in_order(place: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
 
 
-def _why_answers(explained: Explained) -> Iterator[Why]:
+def _why_answers(explained: moments.Explained) -> Iterator[Why]:
     game, state = explained.moment.game, explained.moment.state
     for points in explained.points:
         yield Why(
@@ -236,8 +226,8 @@ def _why_answers(explained: Explained) -> Iterator[Why]:
         )
 
 
-SCORE = Command("score", ScoreCall, look_at, _score_words, _score_answers)
-WHY = Command("why", WhyCall, why, _why_words, _why_answers)
+SCORE = Command("score", moments.look_at, _score_words, _score_answers, asks=moments.ScoreCall)
+WHY = Command("why", moments.why, _why_words, _why_answers)
 
 
 class Show(OfGame, kw_only=True, tag="tablescribe.show/1"):
@@ -278,7 +268,7 @@ class Turn(OpenOfGame, kw_only=True, tag="tablescribe.turn/1"):
     more: Annotated[Members, Meta(extra_json_schema=_WHO_ACTS)]
 
 
-def _show_words(moment: Moment) -> Iterator[Output]:
+def _show_words(moment: moments.Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     yield heading(game, moment.at)
     started = state.timeline.started
@@ -290,7 +280,7 @@ def _show_words(moment: Moment) -> Iterator[Output]:
     yield from table_lines(game.screens, state, last, above)
 
 
-def _show_answers(moment: Moment) -> Iterator[Show]:
+def _show_answers(moment: moments.Moment) -> Iterator[Show]:
     game, state = moment.game, moment.state
     started = state.timeline.started
     yield Show(
@@ -307,7 +297,7 @@ def _show_answers(moment: Moment) -> Iterator[Show]:
     )
 
 
-def _turn_words(moment: Moment) -> Iterator[Output]:
+def _turn_words(moment: moments.Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     if state.open:
         yield from turn_lines(game.screens, state)
@@ -316,7 +306,7 @@ def _turn_words(moment: Moment) -> Iterator[Output]:
         yield outcome_words(state, game.view)
 
 
-def _turn_answers(moment: Moment) -> Iterator[Turn]:
+def _turn_answers(moment: moments.Moment) -> Iterator[Turn]:
     game, state = moment.game, moment.state
     yield Turn(
         entry=moment.at or game.n,
@@ -328,5 +318,5 @@ def _turn_answers(moment: Moment) -> Iterator[Turn]:
     )
 
 
-SHOW = Command("show", ShowCall, look_at, _show_words, _show_answers)
-TURN = Command("turn", TurnCall, look_at, _turn_words, _turn_answers)
+SHOW = Command("show", moments.look_at, _show_words, _show_answers, asks=moments.ShowCall)
+TURN = Command("turn", moments.look_at, _turn_words, _turn_answers, asks=moments.TurnCall)

@@ -39,7 +39,7 @@ def _use(parts: PrintedParts) -> Command:
         return record_statements(game, said, wanted)
 
     request = request_made("UseCall", title_options(parts.title).use_help, ("name", typed))
-    return replace(DESCRIBE, name="use", request=request, use=use, ids=False, views=False)
+    return replace(DESCRIBE, name="use", asks=request, use=use, ids=False, views=False)
 
 
 def _keep(parts: PrintedParts) -> Command:
@@ -53,8 +53,8 @@ def _keep(parts: PrintedParts) -> Command:
 
     return Command(
         "keep",
-        request_made("KeepCall", title.keep_help, ("name", typed)),
         use,
         lambda outputs: outputs,
+        asks=request_made("KeepCall", title.keep_help, ("name", typed)),
         views=False,
     )

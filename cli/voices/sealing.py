@@ -4,18 +4,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from cli.game import sealing
 from cli.game.open_game import Already, OpenGame
 from cli.game.seal_keys import KeyFolder, is_protected
-from cli.game.sealing import (
-    Given,
-    SealCall,
-    Signatures,
-    known_keys,
-    seal,
-    seal_findings,
-    seals_of,
-    signatures,
-)
 from cli.game.seen_game import SeenGame
 from cli.terminal.command import (
     AlreadyRecorded,
@@ -76,7 +67,7 @@ class Keys(Answer, tag="tablescribe.keys/1"):
     keys: list[Key]
 
 
-def _seal_words(facts: Signatures) -> Iterator[Output]:
+def _seal_words(facts: sealing.Signatures) -> Iterator[Output]:
     for given in facts.given:
         if isinstance(given, Already):
             yield given.words
@@ -84,7 +75,7 @@ def _seal_words(facts: Signatures) -> Iterator[Output]:
             yield from _given_words(facts.game, given)
 
 
-def _given_words(game: OpenGame, given: Given) -> Iterator[Output]:
+def _given_words(game: OpenGame, given: sealing.Given) -> Iterator[Output]:
     signed = given.signed
     key, name = short_key(signed.key), game.players[signed.player].name
     if given.made:
@@ -104,7 +95,7 @@ def _given_words(game: OpenGame, given: Given) -> Iterator[Output]:
     )
 
 
-def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
+def _seal_answers(facts: sealing.Signatures) -> Iterator[Sealed | AlreadyRecorded]:
     for given in facts.given:
         if isinstance(given, Already):
             yield given.answer
@@ -121,12 +112,12 @@ def _seal_answers(facts: Signatures) -> Iterator[Sealed | AlreadyRecorded]:
 
 def _missing(game: SeenGame) -> list[str]:
     """Return the players who have not signed the current state."""
-    holding = {one.signed.player for one in seals_of(game) if one.state == "holds"}
+    holding = {one.signed.player for one in sealing.seals_of(game) if one.state == "holds"}
     return [one.name for seat, one in enumerate(game.players) if seat not in holding]
 
 
 def _signatures_words(game: SeenGame) -> Iterator[Output]:
-    for one in seal_findings(game):
+    for one in sealing.seal_findings(game):
         yield about(f"{game.name} #{one.ref}", finding_words(one, game.view))
     if missing := _missing(game):
         yield _("{game}: not signed by {names}").format(game=game.name, names=all_of(missing))
@@ -136,7 +127,7 @@ def _signatures_answers(game: SeenGame) -> Iterator[Seals]:
     yield Seals(
         seals=[
             SealState(one.code, one.ref, finding_words(one, game.view), dict(one.params))
-            for one in seal_findings(game)
+            for one in sealing.seal_findings(game)
         ],
         missing=_missing(game),
         **game.keys(),
@@ -165,17 +156,15 @@ def _keys_answers(folder: KeyFolder) -> Iterator[Keys]:
     yield Keys(found)
 
 
-_KEYS = Command("seal", SealCall, known_keys, _keys_words, _keys_answers, subject="location")
-_SIGNATURES = Command("seal", SealCall, signatures, _signatures_words, _signatures_answers)
+_KEYS = Command("seal", sealing.known_keys, _keys_words, _keys_answers)
+_SIGNATURES = Command("seal", sealing.signatures, _signatures_words, _signatures_answers)
 
 
-def _variant(call: SealCall) -> Command:
+def _variant(call: sealing.SealCall) -> Command:
     """Return the command behind the options: keys, signatures, or signing."""
     if call.keys:
         return _KEYS
     return SEAL if call.who and not call.trust else _SIGNATURES
 
 
-SEAL = Command(
-    "seal", SealCall, seal, _seal_words, _seal_answers, writes=True, views=False, variant=_variant
-)
+SEAL = Command("seal", sealing.seal, _seal_words, _seal_answers, views=False, variant=_variant)

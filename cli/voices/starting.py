@@ -1,21 +1,11 @@
 """Output of `new`, `sheet` and `fork`: games that begin, and score sheets."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+from cli.game import starting
 from cli.game.open_game import OpenGame
-from cli.game.starting import (
-    ForkCall,
-    Forked,
-    NewCall,
-    SheetCall,
-    Started,
-    fork,
-    keep_sheet,
-    start_game,
-    started_lines,
-)
-from cli.terminal.command import Command, Extra, Next, OfGame
+from cli.terminal.command import Command, Next, OfGame, Option
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.titles.title_named import name_of
@@ -45,12 +35,15 @@ class Sheet(OfGame, kw_only=True, tag="tablescribe.sheet/1"):
     winners: Sequence[int]
 
 
-def part_options() -> list[Extra]:
+def part_options() -> dict[str, Any]:
     """Return the options that name the printed parts of titles."""
-    return [
-        Extra(parts.name, parts.option_help, "NAME|FILE", number=False, complete=parts.complete)
-        for parts in printed_parts().values()
-    ]
+    return {
+        name: Annotated[
+            str | None,
+            Option(parts.option_help, "NAME|FILE", completes=parts.complete, local=True),
+        ]
+        for name, parts in printed_parts().items()
+    }
 
 
 def _house_rules() -> dict[str, dict[str, str]]:
@@ -62,7 +55,7 @@ def _house_rules() -> dict[str, dict[str, str]]:
     }
 
 
-def _new_answers(facts: Started) -> Iterator[New]:
+def _new_answers(facts: starting.Started) -> Iterator[New]:
     game = facts.game
     yield New(
         uid=game.stored.uid,
@@ -93,25 +86,13 @@ def _sheet_answers(game: OpenGame) -> Iterator[Sheet]:
 
 NEW = Command(
     "new",
-    NewCall,
-    start_game,
-    lambda facts: started_lines(facts.game, facts.described),
+    starting.start_game,
+    lambda facts: starting.started_lines(facts.game, facts.described),
     _new_answers,
-    subject="location",
-    writes=True,
     extra=part_options,
     help_end=_house_rules,
 )
-SHEET = Command(
-    "sheet",
-    SheetCall,
-    keep_sheet,
-    _sheet_words,
-    _sheet_answers,
-    subject="location",
-    writes=True,
-    extra=part_options,
-)
+SHEET = Command("sheet", starting.keep_sheet, _sheet_words, _sheet_answers, extra=part_options)
 
 
 class Fork(OfGame, kw_only=True, tag="tablescribe.fork/1"):
@@ -124,7 +105,7 @@ class Fork(OfGame, kw_only=True, tag="tablescribe.fork/1"):
     next: Next
 
 
-def _fork_words(forked: Forked) -> Iterator[Output]:
+def _fork_words(forked: starting.Forked) -> Iterator[Output]:
     yield from _fork_remarks(forked)
     child = forked.game
     yield ngettext(
@@ -138,12 +119,12 @@ def _fork_words(forked: Forked) -> Iterator[Output]:
     yield outcome_words(child.seen.game, child.seen.view)
 
 
-def _fork_remarks(forked: Forked) -> Iterator[Remark]:
+def _fork_remarks(forked: starting.Forked) -> Iterator[Remark]:
     """Yield the notices about the log of the forked game."""
     yield from map(Remark, forked.parent.remarks())
 
 
-def _fork_answers(forked: Forked) -> Iterator[Fork | Remark]:
+def _fork_answers(forked: starting.Forked) -> Iterator[Fork | Remark]:
     child = forked.game
     yield Fork(
         uid=child.stored.uid,
@@ -156,4 +137,4 @@ def _fork_answers(forked: Forked) -> Iterator[Fork | Remark]:
     yield from _fork_remarks(forked)
 
 
-FORK = Command("fork", ForkCall, fork, _fork_words, _fork_answers, subject="store", writes=True)
+FORK = Command("fork", starting.fork, _fork_words, _fork_answers)

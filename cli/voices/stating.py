@@ -1,26 +1,13 @@
 """Output of `adjust`, `count`, `gap`, `leave`, `describe`, `close`, `discard`, `note`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
 
+from cli.game import stating
 from cli.game.acting import Recorded
-from cli.game.annotating import CountCall, Counts, NoteCall, Remembered, count, note
+from cli.game.annotating import Counts, Remembered, count, note
 from cli.game.open_game import OpenGame
-from cli.game.stating import (
-    AdjustCall,
-    CloseCall,
-    Closed,
-    DescribeCall,
-    DiscardCall,
-    GapCall,
-    LeaveCall,
-    adjust,
-    close,
-    declare_gap,
-    describe,
-    discard,
-    leave,
-)
-from cli.terminal.command import Command, Extra, Logged, Number, OfGame
+from cli.terminal.command import Command, Logged, Number, OfGame, Option
 from cli.terminal.language import _, plural
 from cli.terminal.output import Output
 from cli.terminal.reader import at_table, on_phone
@@ -29,7 +16,7 @@ from cli.titles.title_options import counted_too
 from cli.voices.acting import Do, recorded_words, stated_answers
 from cli.wording.head_words import head_line
 from cli.wording.sentences import final_words
-from events.common import Adjusted, GapDeclared
+from events.common import MOST_AMOUNT, Adjusted, GapDeclared
 from events.notation import quote
 from events.quantities import write_quantity
 from projections.finding import Comparison
@@ -59,8 +46,8 @@ def _note_answers(facts: Remembered) -> Iterator[Note]:
     yield Note(entry=facts.entry.n, event=facts.note, **facts.game.seen.keys())
 
 
-def _close_words(facts: Recorded | Closed) -> Iterator[Output]:
-    if not isinstance(facts, Closed):
+def _close_words(facts: Recorded | stating.Closed) -> Iterator[Output]:
+    if not isinstance(facts, stating.Closed):
         yield from recorded_words(facts)
         return
     game = facts.game
@@ -73,8 +60,8 @@ def _close_words(facts: Recorded | Closed) -> Iterator[Output]:
         yield head_line(game.entries)
 
 
-def _close_answers(facts: Recorded | Closed) -> Iterator[Close | Do]:
-    if isinstance(facts, Closed):
+def _close_answers(facts: Recorded | stating.Closed) -> Iterator[Close | Do]:
+    if isinstance(facts, stating.Closed):
         yield Close(entry=facts.n, event=facts.claim, **facts.game.seen.keys())
     else:
         yield from stated_answers(facts)
@@ -85,13 +72,13 @@ def _discard_words(facts: Recorded) -> Iterator[Output]:
     yield _("from now on only games --all lists it; undo brings it back")
 
 
-ADJUST = Command("adjust", AdjustCall, adjust, recorded_words, stated_answers, writes=True)
-GAP = Command("gap", GapCall, declare_gap, recorded_words, stated_answers, writes=True)
-LEAVE = Command("leave", LeaveCall, leave, recorded_words, stated_answers, writes=True)
-DESCRIBE = Command("describe", DescribeCall, describe, recorded_words, stated_answers, writes=True)
-NOTE = Command("note", NoteCall, note, _note_words, _note_answers, writes=True, views=False)
-DISCARD = Command("discard", DiscardCall, discard, _discard_words, stated_answers, writes=True)
-CLOSE = Command("close", CloseCall, close, _close_words, _close_answers, writes=True, views=False)
+ADJUST = Command("adjust", stating.adjust, recorded_words, stated_answers)
+GAP = Command("gap", stating.declare_gap, recorded_words, stated_answers)
+LEAVE = Command("leave", stating.leave, recorded_words, stated_answers)
+DESCRIBE = Command("describe", stating.describe, recorded_words, stated_answers)
+NOTE = Command("note", note, _note_words, _note_answers, views=False)
+DISCARD = Command("discard", stating.discard, _discard_words, stated_answers)
+CLOSE = Command("close", stating.close, _close_words, _close_answers, views=False)
 
 
 class Count(OfGame, kw_only=True, tag="tablescribe.count/1"):
@@ -202,9 +189,9 @@ def settling_lines(game: OpenGame, differing: Sequence[Comparison]) -> Iterator[
     yield _remedy(_adjust(game, found), since, recorded=recorded)
 
 
-def _remedy(adjust: str, since: str, *, recorded: bool) -> str:
+def _remedy(line: str, since: str, *, recorded: bool) -> str:
     """Return what a recorder can do about a count that differs: by taps on a phone, else typed."""
-    match recorded, bool(adjust), on_phone():
+    match recorded, bool(line), on_phone():
         case True, True, True:
             words = _(
                 "to correct a wrong entry, tap it in the log; to set the log to your count, state "
@@ -227,7 +214,7 @@ def _remedy(adjust: str, since: str, *, recorded: bool) -> str:
             )
         case _:
             words = _("nothing has been recorded since #{since}: count again")
-    return words.format(adjust=adjust, since=since)
+    return words.format(adjust=line, since=since)
 
 
 MOST_PLACES = 8
@@ -315,9 +302,12 @@ def _adjust(game: OpenGame, found: Comparison) -> str:
     return f"adjust {write_quantity(counted, game.players)} {option}{quote(reason)}"
 
 
-def _extra() -> list[Extra]:
+def _extra() -> dict[str, Any]:
     """Return an option for each quantity that a title counts beside another."""
-    return [Extra(name, words) for name, words in counted_too().items()]
+    return {
+        name: Annotated[int | None, Option(words, "N", least=0, most=MOST_AMOUNT)]
+        for name, words in counted_too().items()
+    }
 
 
-COUNT = Command("count", CountCall, count, _count_words, _count_answers, writes=True, extra=_extra)
+COUNT = Command("count", count, _count_words, _count_answers, extra=_extra)

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import astuple
 
-from cli.game.statistics import Ranking, RatingsCall, Statistics, StatsCall, add_up, rate
+from cli.game.statistics import Ranking, Statistics, add_up, rate
 from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, day_words, decimal, ngettext, pgettext, plural, whole
 from cli.terminal.output import Output, Table
@@ -287,7 +287,7 @@ def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
     return (one.title, one.name, one.games, wins, _round(one.mean), one.best, *more, one.board)
 
 
-STATS = Command("stats", StatsCall, add_up, _words, _answers, subject="store", table=_table)
+STATS = Command("stats", add_up, _words, _answers, table=_table)
 
 
 def group_heads(by: str, who: str | None) -> list[str]:
@@ -390,15 +390,7 @@ def _rating_table(found: Ranking) -> tuple[Sequence[str], Iterator[Sequence[str 
     return ("title", "player", "rating", "mu", "sigma", "games", "last", "board"), rows
 
 
-RATINGS = Command(
-    "ratings",
-    RatingsCall,
-    rate,
-    _rating_words,
-    _rating_answers,
-    subject="store",
-    table=_rating_table,
-)
+RATINGS = Command("ratings", rate, _rating_words, _rating_answers, table=_rating_table)
 
 
 def left_out_words(left_out: Mapping[str, int]) -> Iterator[str]:

@@ -5,27 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, Struct, UnsetType
 
+from cli.game import copies
 from cli.game.belongings import PutBack
-from cli.game.copies import (
-    BackupCall,
-    BackupCopy,
-    CopyCall,
-    Database,
-    InitCall,
-    RestoreCall,
-    Restored,
-    Salvage,
-    SalvageCall,
-    SavedGame,
-    Transfers,
-    back_up,
-    copy_games,
-    initialise,
-    restore,
-    salvage,
-)
 from cli.game.game_store import game_name, numbered_name
-from cli.game.verifying import Found, Verified, VerifyCall, verify
+from cli.game.verifying import Found, Verified, verify
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.errors import Exit
 from cli.terminal.language import _, clauses, gettext_noop, ngettext
@@ -67,7 +50,7 @@ class StoreCopy(Answer, tag="tablescribe.store-copy/1"):
     games: list[CopiedGame]
 
 
-def _init_words(database: Database) -> Iterator[Output]:
+def _init_words(database: copies.Database) -> Iterator[Output]:
     done = database.done
     if not done.before:
         words = _("{database}: tables created, schema {schema}")
@@ -92,7 +75,7 @@ def _init_words(database: Database) -> Iterator[Output]:
     yield from _init_remarks(database)
 
 
-def _init_remarks(database: Database) -> Iterator[Remark]:
+def _init_remarks(database: copies.Database) -> Iterator[Remark]:
     if database.done.superuser:
         yield Remark(
             _(
@@ -102,13 +85,13 @@ def _init_remarks(database: Database) -> Iterator[Remark]:
         )
 
 
-def _init_answers(database: Database) -> Iterator[StoreInit | Remark]:
+def _init_answers(database: copies.Database) -> Iterator[StoreInit | Remark]:
     done = database.done
     yield StoreInit(str(database.url), done.schema, done.before, done.made, done.missing)
     yield from _init_remarks(database)
 
 
-def _copy_words(transfers: Transfers) -> Iterator[str]:
+def _copy_words(transfers: copies.Transfers) -> Iterator[str]:
     for one in transfers.games:
         if one.code not in WRITTEN:
             yield _left_words(one, transfers.target)
@@ -137,7 +120,7 @@ def _left_words(one: Transfer, to: Location) -> str:
     return words.format(game=game_name(one.game), to=to, n=one.n)
 
 
-def _copy_answers(transfers: Transfers) -> Iterator[StoreCopy]:
+def _copy_answers(transfers: copies.Transfers) -> Iterator[StoreCopy]:
     games = [_copied_game(one) for one in transfers.games if one.game.uid != CLUB]
     yield StoreCopy(str(transfers.source), str(transfers.target), games)
 
@@ -157,20 +140,16 @@ def _copied_game(one: Transfer) -> CopiedGame:
 
 INIT = Command(
     "init",
-    InitCall,
-    initialise,
+    copies.initialise,
     _init_words,
     _init_answers,
-    subject="",
     exit=lambda database: Exit.FINDINGS if database.done.missing else Exit.OK,
 )
 COPY = Command(
     "copy",
-    CopyCall,
-    copy_games,
+    copies.copy_games,
     _copy_words,
     _copy_answers,
-    subject="",
     exit=lambda transfers: Exit.OK if transfers.complete else Exit.FINDINGS,
 )
 STORE = Group(
@@ -201,7 +180,7 @@ class Restore(Answer, tag="tablescribe.restore/1"):
     left: list[str]
 
 
-def _backup_words(backup: BackupCopy) -> Iterator[str]:
+def _backup_words(backup: copies.BackupCopy) -> Iterator[str]:
     words = (
         _("copied to {file} although it is damaged: {extent}")
         if backup.content.findings
@@ -218,13 +197,13 @@ def _backup_words(backup: BackupCopy) -> Iterator[str]:
         )
 
 
-def _backup_answers(backup: BackupCopy) -> Iterator[Backup]:
+def _backup_answers(backup: copies.BackupCopy) -> Iterator[Backup]:
     content = backup.content
     keys = None if backup.keys is None else str(backup.keys)
     yield Backup(str(backup.file), content.games, content.entries, not content.findings, keys)
 
 
-def _restore_words(restored: Restored) -> Iterator[str]:
+def _restore_words(restored: copies.Restored) -> Iterator[str]:
     yield _("{file} has been restored from {backup}: {extent}").format(
         file=restored.file,
         backup=restored.backup,
@@ -247,7 +226,7 @@ def _restore_words(restored: Restored) -> Iterator[str]:
             yield words.format(files=", ".join(restored.beside.left))
 
 
-def _restore_answers(restored: Restored) -> Iterator[Restore]:
+def _restore_answers(restored: copies.Restored) -> Iterator[Restore]:
     aside = None if restored.aside is None else str(restored.aside)
     content = restored.content
     beside = restored.beside or PutBack([], [])
@@ -258,16 +237,12 @@ def _restore_answers(restored: Restored) -> Iterator[Restore]:
 
 BACKUP = Command(
     "backup",
-    BackupCall,
-    back_up,
+    copies.back_up,
     _backup_words,
     _backup_answers,
-    subject="location",
     exit=lambda backup: Exit.FINDINGS if backup.content.findings else Exit.OK,
 )
-RESTORE = Command(
-    "restore", RestoreCall, restore, _restore_words, _restore_answers, subject="location"
-)
+RESTORE = Command("restore", copies.restore, _restore_words, _restore_answers)
 
 
 class Verify(Answer, tag="tablescribe.verify/1"):
@@ -300,20 +275,18 @@ def _verify_answers(done: Verified) -> Iterator[Verify]:
 
 VERIFY = Command(
     "verify",
-    VerifyCall,
     verify,
     _verify_words,
     _verify_answers,
-    subject="location",
     exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
 )
 
 
-def _salvage_words(saved: Salvage) -> Iterator[str]:
+def _salvage_words(saved: copies.Salvage) -> Iterator[str]:
     return map(_saved_words, saved.games)
 
 
-def _saved_words(game: SavedGame) -> str:
+def _saved_words(game: copies.SavedGame) -> str:
     if game.game is None or game.hash is None:
         return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
     parts = [
@@ -355,10 +328,8 @@ def _spans(spans: list[tuple[int, int]]) -> str:
 
 SALVAGE = Command(
     "salvage",
-    SalvageCall,
-    salvage,
+    copies.salvage,
     _salvage_words,
-    Salvage,
-    subject="",
+    copies.Salvage,
     exit=lambda saved: Exit.OK if all(one.whole for one in saved.games) else Exit.FINDINGS,
 )

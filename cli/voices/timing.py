@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cli.game.thinking import ClockCall, Thinking, read_clock
+from cli.game.thinking import Thinking, read_clock
 from cli.terminal.command import Command, Number, OfGame, Seat
 from cli.terminal.language import _
 from cli.terminal.output import Output, Table
@@ -96,4 +96,4 @@ def _player(name: str, own: PlayerClock, limit: int | None) -> PlayerTime:
     )
 
 
-CLOCK = Command("clock", ClockCall, read_clock, _words, _answers, views=False)
+CLOCK = Command("clock", read_clock, _words, _answers, views=False)

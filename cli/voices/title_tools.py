@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from cli.game.title_laws.checking import CheckTitle, CheckTitleCall, check_laws
+from cli.game.title_laws.checking import CheckTitle, check_laws
 from cli.game.title_laws.laws import LAWS
 from cli.terminal.command import Argument, Command, Request
 from cli.terminal.errors import Exit
@@ -51,11 +51,9 @@ def _words(done: CheckTitle) -> Iterator[Output]:
 
 CHECK_TITLE = Command(
     "check-title",
-    CheckTitleCall,
     check_laws,
     _words,
     CheckTitle,
-    subject="",
     exit=lambda done: Exit.FINDINGS if done.breaches else Exit.OK,
 )
 
@@ -86,4 +84,4 @@ def _schema_words(schema: dict[str, Any]) -> Iterator[Output]:
     yield msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
 
 
-SCHEMA = Command("schema", SchemaCall, _schema, _schema_words, subject="")
+SCHEMA = Command("schema", _schema, _schema_words)

@@ -9,7 +9,7 @@ import pytest
 from typer.main import get_command
 
 from cli.command_line import app, command_names
-from cli.game.open_game import OpenGame
+from cli.game.open_game import OpenGame, TriedGame
 from cli.session.checking import check
 from cli.session.session import Session
 from cli.session.session_commands import COMMANDS
@@ -203,7 +203,7 @@ def as_typed(one, line):
     who = None if seat is None else open_game.players[seat].name
     if who:
         yield from (f"{who} {line}", f"{who}: {line}")
-    tried = one.trial()
+    tried = TriedGame(one.open_game)
     tried.let(event)
     after = [*islice(one.table.lines(tried.game, ()), 3)] if tried.game.open else []
     tried.load()

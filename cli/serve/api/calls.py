@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import FieldInfo, replace
 
 from cli.game.auditing import audit_game
 from cli.game.game_store import remarks_on
@@ -26,7 +26,6 @@ from cli.voices.stating import ADJUST, CLOSE, COUNT, DISCARD, GAP, LEAVE, NOTE
 from cli.voices.statistics import STATS
 from cli.voices.timing import CLOCK
 from cli.wording.usage_words import help_words
-from events.common import MOST_AMOUNT
 
 PREFIX = "/api/v1"
 
@@ -93,7 +92,7 @@ CALLS = (
     Call(LOG, long=True),
     Call(CLOCK),
     Call(REPLAY, long=True),
-    Call(replace(AUDIT, subject="game", use=audit_game, views=True), long=True),
+    Call(replace(AUDIT, use=audit_game, views=True), long=True),
     Call(NEW),
     Call(DO, lines=True),
     Call(UNDO),
@@ -114,7 +113,7 @@ def parameters(call: Call) -> type[Struct]:
     """Return the parameters of a call: those of its command, and the recorder's name."""
     required: list[tuple[str, Any]] = []
     others: list[tuple[str, Any, Any]] = []
-    for field in fields(call.command.request):
+    for field in call.command.fields():
         typed = typing_of(field.type)
         if typed is None or typed.local:
             continue
@@ -123,10 +122,6 @@ def parameters(call: Call) -> type[Struct]:
             required.append((field.name, kind))
         else:
             others.append((field.name, kind, default))
-    for extra in call.command.extra_options():
-        if extra.number:
-            number = Annotated[int, Meta(ge=0, le=MOST_AMOUNT, description=extra.help)]
-            others.append((extra.name, number | None, None))
     if call.writes:
         by = _("Your name, as the recorder.")
         others.append(("by", Annotated[str, Meta(max_length=LONGEST, description=by)] | None, None))
@@ -170,7 +165,7 @@ def request_of(call: Call, said: Struct) -> Request:
         Mistake: a word stands for standard input, which an API call does not have.
     """
     values: dict[str, Any] = {}
-    for field in fields(call.command.request):
+    for field in call.command.fields():
         value = getattr(said, field.name, None)
         typed = typing_of(field.type)
         if value is None or typed is None:
@@ -185,8 +180,6 @@ def request_of(call: Call, said: Struct) -> Request:
             )
         if value != ():
             values[field.name] = value
-    for extra in call.command.extra_options():
-        values[extra.name] = getattr(said, extra.name, None)
     return call.command.request_of(values)
 
 

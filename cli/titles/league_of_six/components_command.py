@@ -335,10 +335,8 @@ _DRAW = Annotated[bool, Option("Draw each tile, to compare it with the printed o
 COMMANDS = COMPONENTS.commands(
     Command(
         "new",
-        NewCall,
         grow,
         _growing_words,
-        subject="location",
         ask=_with_tiles,
         check=lambda game, call: GrowingSet(call.name, game.store.location),
     ),

@@ -114,10 +114,9 @@ def _list_answers(known: Known) -> Iterator[BoardList]:
 COMMANDS = BOARDS.commands(
     Command(
         "new",
-        NewCall,
         BOARDS.keep_new,
         lambda line: (line,),
-        subject="location",
+        asks=NewCall,
         ask=_with_rows,
         check=_check_title,
     ),

@@ -167,7 +167,7 @@ def _list_answers(known: Known) -> Iterator[PadList]:
 
 
 COMMANDS = PADS.commands(
-    Command("new", NewCall, PADS.keep_new, lambda line: (line,), subject="location", ask=_with_pad),
+    Command("new", PADS.keep_new, lambda line: (line,), asks=NewCall, ask=_with_pad),
     PADS.good_lines,
     _pad_words,
     pad_heading,
