@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from cli.terminal.language import _, about, ngettext
-from cli.terminal.reader import reader
+from cli.terminal.reader import on_phone, reader
 from cli.titles.common_words import (
     player_name,
     stated_words,
@@ -212,6 +212,8 @@ class Screens(TitleScreens):
         if game.over:
             return _("the game is over")
         if game.state.turn_unknown and not game.rules.actions(game.state):
+            if on_phone():
+                return _("next: unknown; state the position first")
             return _("next: unknown; state the position first (adjust)")
         if game.state.turn_unknown:
             return _("next: unknown; begin the line with the player whose turn it is")

@@ -96,7 +96,8 @@ class Gate:
             return
         headers = Headers(scope=scope)
         language = language_of(headers, QueryParams(scope.get("query_string", b"")))
-        with as_reader(language=language, remote=True, plain=self._plain):
+        page = scope["path"].startswith("/t/")
+        with as_reader(language=language, remote=True, plain=self._plain, on_phone=page):
             await self._pass(scope, receive, send, headers)
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:

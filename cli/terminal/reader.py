@@ -38,7 +38,7 @@ class Reader(Struct, frozen=True):
         remote: whether the reader is a program: without a window, and unable to answer.
         json: whether errors are printed as JSON too.
         at_table: whether the line was typed in a session, with a shared screen, or on a phone.
-        on_phone: whether the reader records on a page, by taps rather than command lines.
+        on_phone: whether the reader looks at a served page, with taps instead of command lines.
     """
 
     language: str = "en"
@@ -117,7 +117,7 @@ def at_table() -> bool:
 
 
 def on_phone() -> bool:
-    """Return whether the reader records on a page, where commands are tapped."""
+    """Return whether the reader looks at a served page, where commands are tapped."""
     return READER.get().on_phone
 
 

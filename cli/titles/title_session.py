@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Stated(Struct, frozen=True):
@@ -73,6 +74,22 @@ class TitleSession(Protocol):
         write = title_events(game.title).write
         return [write(event, players) for event in game.rules.actions(game.state)]
 
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterable[str]:
+        """Return the lines that a ruling may allow, with those that need none.
+
+        As in `lines`, among those that begin with the taps `said` there is at least one for each
+        next tap (default: the legal actions, by each player).
+        """
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        legal = game.rules.actions(game.state)
+        by_seat = [event for event in legal if getattr(event, "player", None) is not None]
+        return [
+            write(replace(event, player=seat), players)
+            for seat in range(len(players))
+            for event in by_seat
+        ]
+
     def cut(self, line: str) -> Sequence[str]:
         """Return a line split into taps (default: its words), the player's code first."""
         return line.split()
@@ -92,6 +109,10 @@ class TitleSession(Protocol):
 
         Places come first, by the codes of `tap_places`.
         """
+        return Stated()
+
+    def continue_description(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return the continuation of a printed part's description by taps (default: none)."""
         return Stated()
 
 

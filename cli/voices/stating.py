@@ -143,7 +143,7 @@ def count_words(game: OpenGame, found: Comparison) -> str:
         if any(isinstance(item.event, GapDeclared) for item in game.game.timeline.items):
             words = _(
                 "{name} {what}: {value} recorded, not compared: part of the game was not "
-                "recorded, and no adjust has set it since"
+                "recorded, and nobody has stated it since"
             )
         return words.format(name=name, what=what, value=value)
     if found.agrees:

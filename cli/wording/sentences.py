@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, all_of, clauses, nearest, one_of, plural, some
-from cli.terminal.reader import at_table
+from cli.terminal.reader import at_table, on_phone
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
@@ -199,12 +199,16 @@ def refusal_sentence(
 
 
 def _if_allowed(sentence: str, way: Way) -> str:
-    """Return a sentence followed by the text to type if the players allow the action."""
-    words = (
-        _('{sentence}; if the players allow it: ruling "reason" ACTION')
-        if at_table() and way == "ruling"
-        else _('{sentence}; if the players allow it, add: --ruling "reason"')
-    )
+    """Return a sentence followed by what to do if the players allow the action."""
+    words = _('{sentence}; if the players allow it, add: --ruling "reason"')
+    if on_phone():
+        words = (
+            _("{sentence}; if the players allow it: More, Ruling")
+            if way == "ruling"
+            else "{sentence}"
+        )
+    elif at_table() and way == "ruling":
+        words = _('{sentence}; if the players allow it: ruling "reason" ACTION')
     return words.format(sentence=sentence)
 
 

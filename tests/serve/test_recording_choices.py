@@ -1,12 +1,13 @@
 """What can be tapped: every legal action and nothing else, in every title and for every table."""
 
+from functools import partial
 from itertools import islice
 from random import Random
 from statistics import median
 
 import pytest
 
-from cli.serve.recording.choices import ahead, choices, taps_for
+from cli.serve.recording.choices import ahead, choices, state_by_taps, taps_for
 from cli.serve.recording.stating import now
 from cli.titles.title_session import branch, title_session
 from events.common import Adjusted
@@ -62,11 +63,11 @@ def test_of_decisions_the_legal_ones_alone_are_offered(title, start):
             assert not against(game, line), line
 
 
-def wandered(game, viewer, rng):
+def wandered(game, viewer, rng, *, ruled=False):
     """Tap at random to the end of a line; each choice leads on, and what is whole is legal."""
     tapped = []
     while True:
-        now = choices(seen_by(game, viewer), tapped)
+        now = choices(seen_by(game, viewer), tapped, ruled=ruled)
         assert not now.dropped
         assert now.tapped == tuple(tapped)
         assert now.line or now.next, now
@@ -94,6 +95,47 @@ def test_who_may_not_see_hands_is_offered_all_that_could_be(title, start):
         for line in islice(sorted(offered), 0, None, 7):
             found = against(game, line)
             assert not found or found[0].code.endswith("-unpayable"), line
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_every_legal_action_is_among_those_a_ruling_may_allow(title, start):
+    rng = Random(start)
+    for game in moments(title, start, start + 4, 23):
+        lines = legal(game)
+        for line in rng.sample(lines, min(len(lines), 5)):
+            assert taps_for(seen_by(game, OPEN), line, ruled=True) is not None, line
+
+
+@pytest.mark.parametrize(("title", "start"), TABLES)
+def test_whatever_is_tapped_for_a_ruling_can_be_read_and_some_of_it_is_irregular(title, start):
+    rng, irregular = Random(start), 0
+    for game in moments(title, start, start + 5, 11):
+        for line in wandered(game, OPEN, rng, ruled=True):
+            found = against(game, line)
+            irregular += bool(found) and all(one.irregular for one in found)
+    assert irregular
+
+
+def described(game, rng):
+    """A printed part described by taps at random."""
+    going_on = partial(title_session(game.title).continue_description, seen_by(game))
+    tapped = []
+    while True:
+        now = state_by_taps(going_on, tapped)
+        assert now.tapped == tuple(tapped)
+        if now.line and (not now.next or rng.random() < 0.3):
+            return now.line
+        tapped.append(rng.choice(now.next).code)
+
+
+def test_a_printed_part_is_described_by_taps():
+    game, rng = begun(playing("league-of-six").starts[0]), Random(3)
+    read = title_events("league-of-six").read_description
+    for _part in range(42):
+        event = read(described(game, rng))
+        assert not game.refusals(event)
+        game.take("2", event)
+    assert not title_session("league-of-six").continue_description(seen_by(game), ()).next
 
 
 def test_a_tap_that_cannot_be_made_ends_the_line():

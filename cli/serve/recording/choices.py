@@ -6,13 +6,13 @@ A tap that is the only possibility is made automatically.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 
 from msgspec import Struct
 
 from cli.titles.drawing import Box
-from cli.titles.title_session import Branch, branch, title_session
+from cli.titles.title_session import Branch, Stated, branch, title_session
 from events.notation import Ambiguous, Unreadable, seat_by_code
 from events.titles.registry import title_events
 from projections.refusal import Refusal
@@ -57,9 +57,12 @@ class Choices(Struct, frozen=True):
     dropped: bool = False
 
 
-def choices(game: Seen, tapped: Sequence[str] = ()) -> Choices:
-    """Return the result of taps in a game as its viewer sees it; an invalid tap ends them."""
-    walk, made = _Walk(game), 0
+def choices(game: Seen, tapped: Sequence[str] = (), *, ruled: bool = False) -> Choices:
+    """Return the result of taps in a game as its viewer sees it; an invalid tap ends them.
+
+    They make a legal line, or any line that is to be recorded as a ruling (`ruled`).
+    """
+    walk, made = _Walk(game, ruled=ruled), 0
     for code in tapped[:MOST_TAPS]:
         if not walk.tap(code):
             break
@@ -87,9 +90,28 @@ def ahead(game: Seen, tapped: Sequence[str] = ()) -> list[Choices]:
     return found
 
 
-def taps_for(game: Seen, line: str) -> list[str] | None:
+def state_by_taps(going_on: Callable[[Sequence[str]], Stated], tapped: Sequence[str]) -> Choices:
+    """Return the result of the taps of a statement.
+
+    Args:
+        going_on: how the title continues a statement after some taps.
+        tapped: the taps; an invalid one ends them.
+    """
+    said, words, now = list[str](), list[str](), going_on(())
+    for code in tapped:
+        if code not in now.next:
+            break
+        words.append(now.next[code])
+        said.append(code)
+        now = going_on(said)
+    following = tuple(Choice(code, text) for code, text in now.next.items())
+    dropped = len(said) < len(tapped)
+    return Choices(tuple(said), tuple(words), now.line, following, dropped)
+
+
+def taps_for(game: Seen, line: str, *, ruled: bool = False) -> list[str] | None:
     """Return the taps that build a line of the notation; None if no taps do."""
-    walk, made = _Walk(game), list[str]()
+    walk, made = _Walk(game, ruled=ruled), list[str]()
     whole = title_session(game.title).cut(line)
     while len(walk.codes) < len(whole):
         code = whole[len(walk.codes)]
@@ -107,8 +129,8 @@ class _Walk:
         words: the same in words.
     """
 
-    def __init__(self, game: Seen) -> None:
-        self._game = game
+    def __init__(self, game: Seen, *, ruled: bool = False) -> None:
+        self._game, self._ruled = game, ruled
         self._title = title_session(game.title)
         self.codes: list[str] = []
         self.words: list[str] = []
@@ -118,8 +140,8 @@ class _Walk:
     def _read_branch(self) -> Branch:
         if not self._game.open:
             return Branch(None, ())
-        lines = self._title.lines(self._game, self.codes)
-        return branch(lines, self._title.cut, self.codes)
+        lines = self._title.lines_to_rule if self._ruled else self._title.lines
+        return branch(lines(self._game, self.codes), self._title.cut, self.codes)
 
     def tap(self, code: str) -> bool:
         """Make a tap and the automatic ones after it; return whether it is valid."""
@@ -159,7 +181,7 @@ class _Walk:
     def line(self) -> str:
         """Return the line once it is complete, "" before."""
         line = self._branch.line
-        return line if line is not None and self._stands(line) else ""
+        return line if line is not None and (self._ruled or self._stands(line)) else ""
 
     def _stands(self, line: str) -> bool:
         """Return whether the rules allow a line, by what the viewer knows."""

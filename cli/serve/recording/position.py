@@ -7,11 +7,13 @@ recorded as by `adjust`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cli.game.open_game import OpenGame
-from cli.serve.recording.choices import Choice, Choices
+from cli.serve.recording.choices import Choice, Choices, state_by_taps
 from cli.serve.recording.lines import Checked
 from cli.serve.recording.stating import Board, Head, board_of, head
 from cli.session.position_editor import Editor
@@ -86,25 +88,17 @@ def _choices(editor: Editor, tapped: Sequence[str]) -> tuple[Choices, Part | Non
     """Return the possible next taps, and the part whose statement is typed, if any."""
     seen, view = editor.draft.seen, editor.view
     title = title_session(seen.title)
-    said: list[str] = []
-    words: list[str] = []
-    now = title.continue_statement(seen, said)
     parts = {f"{PART}{n}": part for n, part in enumerate(editor.parts(), 1) if not part.many}
-    for code in tapped:
-        if not said and code in parts:
-            words.append(part_words(view.screens, view.players, parts[code]))
-            return Choices((code,), tuple(words), "", ()), parts[code]
-        if code not in now.next:
-            break
-        words.append(now.next[code])
-        said.append(code)
-        now = title.continue_statement(seen, said)
-    places = title.tap_places(seen, (), list(now.next)) if not said else {}
-    following = [Choice(code, text, places.get(code)) for code, text in now.next.items()]
-    if not said:
-        following += [Choice(code, _part(editor, part)) for code, part in parts.items()]
-    dropped = len(said) < len(tapped)
-    return Choices(tuple(said), tuple(words), now.line, tuple(following), dropped), None
+    if tapped and (part := parts.get(tapped[0])):
+        words = part_words(view.screens, view.players, part)
+        return Choices((tapped[0],), (words,), "", ()), part
+    found = state_by_taps(partial(title.continue_statement, seen), tapped)
+    if found.tapped:
+        return found, None
+    places = title.tap_places(seen, (), [one.code for one in found.next])
+    on_board = [replace(one, place=places.get(one.code)) for one in found.next]
+    beside = [Choice(code, _part(editor, part)) for code, part in parts.items()]
+    return replace(found, next=(*on_board, *beside)), None
 
 
 def _part(editor: Editor, part: Part) -> str:

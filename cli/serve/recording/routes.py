@@ -34,10 +34,19 @@ from cli.serve.recording.entering import (
     try_command,
 )
 from cli.serve.recording.position import position
-from cli.serve.recording.stating import choices_before, head, known_ahead, now, settling, standing
+from cli.serve.recording.stating import (
+    choices_before,
+    choices_of_part,
+    choices_of_ruling,
+    head,
+    known_ahead,
+    now,
+    settling,
+    standing,
+)
 from cli.serve.served import Served
 from cli.terminal.language import _
-from cli.terminal.reader import as_reader
+from cli.titles.title_options import title_options
 from events.text import NAME_LENGTH, Id
 
 T = TypeVar("T")
@@ -66,6 +75,8 @@ def routes(served: Served) -> list[Route]:
         route("/settling", Asked.settling),
         route("/position", Asked.position),
         route("/before", Asked.before),
+        route("/ruling", Asked.ruling),
+        route("/part", Asked.part),
         route("/now", Asked.now),
         route("/ahead", Asked.ahead),
         route("/head", Asked.head),
@@ -167,6 +178,14 @@ class Asked:
         work = partial(choices_before, ref=self._query.get("entry", ""), tapped=self._taps())
         return json(await self._on_game(work, long=True))
 
+    async def ruling(self) -> Response:
+        """Return the possible taps of an action that a ruling may allow."""
+        return json(await self._on_game(partial(choices_of_ruling, tapped=self._taps()), long=True))
+
+    async def part(self) -> Response:
+        """Return the possible taps of a printed part's description."""
+        return json(await self._on_game(partial(choices_of_part, tapped=self._taps()), long=True))
+
     async def rematch(self) -> Response:
         """Start a rematch; return the address of its recorder."""
         asking = await form_of(self._request, Again)
@@ -194,9 +213,8 @@ class Asked:
         """
         place = self._served.desk.readers if long else self._served.desk
         name = self._link.game or self._query.get("game", "")
-        with as_reader(on_phone=True):
-            answer: Awaitable[T] = place.ask_game(name, work, self._link.viewer)
-            return await answer
+        answer: Awaitable[T] = place.ask_game(name, work, self._link.viewer)
+        return await answer
 
     def _taps(self) -> list[str]:
         """Return the taps.
@@ -224,6 +242,7 @@ def recorder(open_game: OpenGame, link: Link) -> Response:
         token=link.token,
         game=open_game.stored.uid,
         version=__version__,
+        printed=title_options(open_game.stored.title).printed is not None,
         quantities=[
             (name, open_game.screens.quantity_words(name)) for name in open_game.title.QUANTITIES
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import islice
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from msgspec import Struct
 from cli.game.logs import EntryWords, describe, others_entries, others_lines
 from cli.game.moments import WhyCall, why
 from cli.game.open_game import OpenGame
-from cli.serve.recording.choices import Choices, ahead, choices, taps_for
+from cli.serve.recording.choices import Choices, ahead, choices, state_by_taps, taps_for
 from cli.serve.recording.lines import Checked, check_line
 from cli.session.meaning import Meaning
 from cli.session.settling import tie_lines
@@ -18,6 +19,7 @@ from cli.titles.drawing import Box, Drawing, Svg, colour_class, el, join
 from cli.titles.points import points_table
 from cli.titles.sentence import Sentence
 from cli.titles.title_screens import TitleScreens
+from cli.titles.title_session import title_session
 from cli.voices.moments import held_lines
 from cli.wording.event_words import outcome_words
 from events.notation import code_of
@@ -162,6 +164,18 @@ def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choi
     seen = open_game.seen
     step = next(islice(seen.steps(), seen.place_of(ref), None))
     return choices(step.game, tapped)
+
+
+def choices_of_ruling(open_game: OpenGame, tapped: Sequence[str]) -> Choices:
+    """Return the results of taps of an action that the players may allow by a ruling."""
+    return choices(open_game.seen.game, tapped, ruled=True)
+
+
+def choices_of_part(open_game: OpenGame, tapped: Sequence[str]) -> Choices:
+    """Return the results of taps of a printed part's description."""
+    game = open_game.seen.game
+    going_on = partial(title_session(game.title).continue_description, game)
+    return state_by_taps(going_on, tapped)
 
 
 def now(open_game: OpenGame, since: int, tapped: Sequence[str], typed: str | None) -> Now:

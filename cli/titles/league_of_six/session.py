@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.terminal.language import _, about
 from cli.titles.common_words import colour_words, named_codes
+from cli.titles.league_of_six.describing import MOST_POINTS, continue_description
 from cli.titles.league_of_six.names import (
     gain_words,
     kind_words,
@@ -23,8 +24,19 @@ from cli.titles.title_session import Stated, TitleSession
 from events.common import Event, Player
 from events.notation import code_of, seat_by_code
 from events.text import regex
-from events.titles.league_of_six.box import GOODS, KINDS, STACKS, SYMBOLS, TOWNS, Place
-from events.titles.league_of_six.components import row_of
+from events.titles.league_of_six.box import (
+    GOODS,
+    HIGHEST_BID,
+    KINDS,
+    SIDES,
+    STACKS,
+    STORAGE_TILES,
+    SYMBOLS,
+    TAX_TILES,
+    TOWNS,
+    Place,
+)
+from events.titles.league_of_six.components import MOST_SPACES, MOST_SYMBOLS, TaxTile, row_of
 from events.titles.league_of_six.events import (
     BidAccepted,
     BidRaised,
@@ -84,15 +96,6 @@ _CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
 """A leader card by its stack, of which only a letter is said: "c4"."""
 
 
-MOST_SYMBOLS = 9
-"""As many of one kind as the notation writes."""
-
-MOST_POINTS = 9
-"""What a space or the number of a row that nobody described is offered up to; more is typed."""
-
-MOST_SPACES = 10
-
-
 def public(view: View, seat: int) -> Iterator[Play]:
     """Yield answers, and towns with every bid, regardless of the hand (L6.12)."""
     order = view.order
@@ -106,12 +109,11 @@ def public(view: View, seat: int) -> Iterator[Play]:
             yield TownChosen(seat, order.round, offer.town, bid)
 
 
-def _declarations(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
+def _declarations(tile: TaxTile | None, said: Sequence[str]) -> Iterator[str]:
     """Yield the possible collections of an incompletely described tile: so far, and a symbol more.
 
     Symbols keep their order. Those in the centre of a described tile cannot be skipped.
     """
-    tile = printed_tile(view.state, seat)
     had = "".join(code for code in said if code in SYMBOLS)
     centre = tile.centre if tile else ""
     owed = [one for one in SYMBOLS if centre.count(one) > had.count(one)]
@@ -129,18 +131,40 @@ def _declarations(view: View, seat: int, said: Sequence[str]) -> Iterator[str]:
         yield from (write_gain(had, kind) for kind in kinds if not owed)
 
 
-def _undescribed_rows(view: View, code: str, said: Sequence[str]) -> Iterator[str]:
-    """Yield the undescribed rows, the possible prints of the row tapped, and "done"."""
+def _undescribed_rows(view: View, said: Sequence[str]) -> Iterator[str]:
+    """Yield the undescribed rows, and the possible prints of the row tapped."""
     unknown = [
         f"{place[:2]}{number}" for place, number, row in storing.unchosen(view.state) if row is None
     ]
     for row in unknown:
         if not said:
-            yield f"{code} {row} 1 {GOODS[0]}1"
+            yield f"{row} 1 {GOODS[0]}1"
         elif row == said[0]:
-            yield from (f"{code} {' '.join(way)}" for way in _printed_rows(said))
-    if unknown or not any(view.state.unchosen.values()):
-        yield "done"
+            yield from (" ".join(way) for way in _printed_rows(said))
+
+
+def _to_rule(view: View, seat: int, code: str, said: Sequence[str]) -> Iterator[str]:
+    """Yield what a player could do in this phase, whatever the rules have against it."""
+    bids = [str(bid) for bid in range(1, HIGHEST_BID + 1)]
+    match view.order.phase:
+        case "towns" if view.order.duel is not None:
+            yield from ("ok", *bids)
+        case "towns":
+            yield from (f"{town}{bid}" for town in TOWNS for bid in ("", *(f" {n}" for n in bids)))
+        case "taxes":
+            if view.state.turnings(seat) is not None:
+                yield from map(str, range(1, SIDES + 1))
+            yield from _declarations(None, said)
+        case "storing" if storing.filler(view.state) is not None:
+            yield from map(" ".join, legal.fillings(view.state))
+        case "storing" if view.bonus:
+            yield from (f"card {stack}" for stack in view.board.leaders or {})
+            yield "no"
+        case "storing":
+            rows = storing.unchosen(view.state)
+            yield from (f"{place[:2]}{number}" for place, number, row in rows if row is not None)
+            yield from _undescribed_rows(view, said)
+            yield "pass"
 
 
 def _printed_rows(said: Sequence[str]) -> Iterator[list[str]]:
@@ -188,9 +212,8 @@ def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
     return about(town_words(code[:2]), yellow if code.endswith("y") else number)
 
 
-def _number_words(view: View, said: Sequence[str], code: str) -> str:
-    seat = view.actor()
-    if view.order.phase == "taxes" and seat is not None:
+def _number_words(view: View, seat: int, code: str) -> str:
+    if view.order.phase == "taxes":
         turnings = view.state.turnings(seat)
         gain = turnings[int(code) - 1] if turnings else ""
         return about(code, gain_words(gain, printed_card(view.state, seat)))
@@ -211,21 +234,32 @@ UNNAMED = "-"
 
 
 def lines_to_lay(
-    view: View, players: Sequence[Player], lacking: Sequence[str], said: Sequence[str]
+    view: View,
+    players: Sequence[Player],
+    lacking: Sequence[str],
+    said: Sequence[str],
+    *,
+    ruled: bool = False,
 ) -> Iterator[str]:
-    """Yield the lines that lay out components and begin with the given taps."""
+    """Yield the lines that lay out components and begin with the given taps.
+
+    By a ruling (`ruled`) those that have been used are among them.
+    """
+    can = possible(view)
+    if ruled:
+        tiles = [str(n) for n in range(1, TAX_TILES + 1)]
+        can |= {"storage": STORAGE_TILES, "tax": tiles, "first": []}
     for word in lacking:
         if said and said[0] != word:
             continue
         if word != "tax" or view.board.besieged is not None:
-            for laid_ in _ways(word, view, players, said[1:]):
+            for laid_ in _ways(word, view, can, players, said[1:]):
                 yield " ".join([word, *laid_])
 
 
 def _ways(
-    word: str, view: View, players: Sequence[Player], said: Sequence[str]
+    word: str, view: View, can: Mapping[str, Any], players: Sequence[Player], said: Sequence[str]
 ) -> Iterator[list[str]]:
-    can = possible(view)
     match word:
         case "ring":
             yield from _ring(view, said)
@@ -371,9 +405,26 @@ class LeagueOfSixSession(TitleSession):
             yield write(event, players)
         code = code_of(seat, players)
         if view.order.phase == "taxes" and view.state.turnings(seat) is None:
-            yield from (f"{code} {gain}" for gain in _declarations(view, seat, said[1:]))
+            tile = printed_tile(view.state, seat)
+            yield from (f"{code} {gain}" for gain in _declarations(tile, said[1:]))
         if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
-            yield from _undescribed_rows(view, code, said[1:])
+            yield from (f"{code} {row}" for row in _undescribed_rows(view, said[1:]))
+            rows = [row.printed for row in storing.unchosen(view.state)]
+            if not rows or None in rows:
+                yield "done"
+
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of every town, bid, gain, row and card of the phase, for every player."""
+        view, players = view_of(game), game.timeline.started.players
+        if lacking := legal.missing(view.state):
+            yield from lines_to_lay(view, players, lacking, said, ruled=True)
+            return
+        for seat in range(len(players)):
+            code = code_of(seat, players)
+            if said[:1] in ([], [code]):
+                yield from (f"{code} {rest}" for rest in _to_rule(view, seat, code, said[1:]))
+        if view.order.phase == "storing":
+            yield "done"
 
     def cut(self, line: str) -> list[str]:
         """Return a line split into taps: a town with its number, each symbol, a whole filling."""
@@ -396,7 +447,8 @@ class LeagueOfSixSession(TitleSession):
         if code in TOWNS:
             return town_words(code)
         if code.isdecimal():
-            return _number_words(view, said, code)
+            seat = seat_by_code(game.timeline.started.players)[said[0]]
+            return _number_words(view, seat, code)
         if code[:2] in ("ro", "ci"):
             return _row_words(view, code)
         if code in SYMBOLS:
@@ -428,6 +480,10 @@ class LeagueOfSixSession(TitleSession):
             case [town, code]:
                 return Stated(line=f"pawn {code} {town}")
         return Stated()
+
+    def continue_description(self, game: Seen, said: Sequence[str]) -> Stated:
+        """Return the parts that are not described yet, or what can be printed on the tapped one."""
+        return continue_description(game.state.printed, said)
 
     def tap_places(
         self, game: Seen, said: Sequence[str], codes: Sequence[str]

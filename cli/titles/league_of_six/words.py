@@ -119,7 +119,7 @@ def _layout() -> dict[str, str]:
             "box",
         ),
         "cards-whole": _(
-            "state all leader cards of a player together (for example adjust cards An b2 c3)"
+            "state all leader cards of a player together (for example cards An b2 c3)"
         ),
     }
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product, takewhile
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named_codes
 from cli.titles.title_session import Stated, TitleSession
-from events.notation import Ambiguous, Unreadable, seat_by_code
-from events.titles.meridian.cards import CARDS, MERIDIANS
+from events.notation import Ambiguous, Unreadable, code_of, seat_by_code
+from events.titles.meridian.cards import CARDS, MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from events.titles.registry import title_events
 from projections.seen import Seen
@@ -100,6 +100,20 @@ def _with_lift(text: str, game: Seen) -> str | None:
     return f"{bare[: tower.start()]}x{will_do[0]} {bare[tower.start() :]}"
 
 
+def _plays_to_rule(state: State, seat: int, card: Card, *, towers: bool) -> Iterator[CardPlayed]:
+    """Yield the pass with a card, and if wanted every tower on its meridians."""
+    turn, board = state.order.turn, state.board
+    yield CardPlayed(seat, turn, card)
+    for meridian in MERIDIANS[card] if towers else ():
+        own = {city: board.column(meridian)[city - 1] for city in board.own(meridian, seat)}
+        for lift, tower in [(None, None), *own.items()]:
+            if lift is not None:
+                yield CardPlayed(seat, turn, card, meridian, lift)
+            heights = range(1, board.supply[seat] + (tower.height if tower else 0) + 1)
+            for city, height in product(range(1, board.cities + 1), heights):
+                yield CardPlayed(seat, turn, card, meridian, lift, city, height)
+
+
 class MeridianSession(TitleSession):
     """The session support of Meridian."""
 
@@ -119,6 +133,19 @@ class MeridianSession(TitleSession):
             for card in cards
         ]
         return [write(event, players) for event in (*legal.actions(state), *ups)]
+
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of every card with every tower, and of every card turned up."""
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        for seat in range(len(players)):
+            if said and said[0] != code_of(seat, players):
+                continue
+            for card in CARDS:
+                if len(said) < 2 or card == said[1]:
+                    for play in _plays_to_rule(game.state, seat, card, towers=len(said) > 1):
+                        yield write(play, players)
+                yield write(CardTurnedUp(seat, card), players)
 
     def cut(self, line: str) -> list[str]:
         """Return a line split into taps: "o 4-7/5 x4 2@3" is orange, 4-7, x5/4, 5/3 and 2."""

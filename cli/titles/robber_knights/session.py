@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import count
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, product, takewhile
 from typing import TYPE_CHECKING
 
 from cli.terminal.language import _, ngettext
@@ -12,14 +12,27 @@ from cli.titles.common_words import named_codes
 from cli.titles.robber_knights import labels as marks
 from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.title_session import Stated, TitleSession
-from events.notation import Ambiguous, Unreadable
+from events.notation import Ambiguous, Unreadable, code_of
 from events.titles.registry import title_events
-from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
-from events.titles.robber_knights.tiles import KINDS, PLACE, RAY
+from events.titles.robber_knights.events import (
+    OpeningTileTurnedUp,
+    Play,
+    TileLaid,
+    TurnEnded,
+)
+from events.titles.robber_knights.tiles import (
+    CELLS,
+    DIRECTIONS,
+    KINDS,
+    NEIGHBOURS,
+    PLACE,
+    RAY,
+    Kind,
+)
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
-from projections.titles.robber_knights.rules import MOST_ON_A_TILE
+from projections.titles.robber_knights.rules import MOST_ON_A_TILE, MOST_PUT_OUT
 from projections.titles.robber_knights.state import WORTH, State, line_of
 
 if TYPE_CHECKING:
@@ -31,6 +44,32 @@ def _begins(action: Play, said: Sequence[str]) -> bool:
     if isinstance(action, TurnEnded) or len(said) < 2:
         return True
     return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
+
+
+def _cells_nearby(state: State) -> list[str]:
+    """Return the free cells at most two away from a tile, or from the opening layout."""
+    laid = state.board.tiles
+    near = {n for cell in laid or state.board.opening for n in (cell, *NEIGHBOURS[cell])}
+    wide = near.union(*(NEIGHBOURS[cell] for cell in near)).difference(laid)
+    return [cell for cell in CELLS if cell in wide]
+
+
+def _tiles_to_rule(
+    state: State, seat: int, kind: Kind, cell: str, *, spread: bool
+) -> Iterator[Play]:
+    """Yield a tile on a cell, and if wanted knights: the legal ways, any number, one each."""
+    if state.order.phase == "opening":
+        yield OpeningTileTurnedUp(seat, kind, cell)
+        return
+    turn = legal.turn_for(state, seat)
+    ways = dict.fromkeys(legal.spreads(state, seat, kind, cell) if spread else [legal.NO_KNIGHTS])
+    if spread:
+        ways |= dict.fromkeys((None, (many,)) for many in range(1, MOST_PUT_OUT + 1))
+        for towards in DIRECTIONS:
+            road = takewhile(state.board.tiles.__contains__, RAY[towards][cell][1:])
+            ways |= dict.fromkeys((towards, (1,) * (n + 1)) for n, _cell in enumerate(road, 1))
+    for direction, knights in ways:
+        yield TileLaid(seat, turn, kind, cell, direction, knights)
 
 
 ENOUGH = 60
@@ -92,6 +131,22 @@ class RobberKnightsSession(TitleSession):
         write = title_events(game.title).write
         actions = legal.actions(game.state, game.viewer.sees)
         return [write(action, players) for action in actions if _begins(action, said)]
+
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of every tile on every free cell nearby, and of every end of a turn."""
+        state: State = game.state
+        players = game.timeline.started.players
+        write = title_events(game.title).write
+        _code, tapped_kind, tapped_cell = [*said, None, None, None][:3]
+        for seat in range(len(players)):
+            if said and said[0] != code_of(seat, players):
+                continue
+            if state.order.phase == "turns":
+                yield write(TurnEnded(seat, legal.turn_for(state, seat)), players)
+            for kind, cell in product(KINDS, _cells_nearby(state)):
+                if tapped_kind in (None, kind) and tapped_cell in (None, cell):
+                    for action in _tiles_to_rule(state, seat, kind, cell, spread=len(said) > 2):
+                        yield write(action, players)
 
     def cut(self, line: str) -> list[str]:
         """Return a line split into taps: "b pc k20 s112" is blue, pc, k20, s and 112."""

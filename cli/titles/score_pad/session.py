@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cli.terminal.language import _
 from cli.titles.title_session import TitleSession
 from events.common import MOST_AMOUNT
@@ -41,6 +43,21 @@ class ScorePadSession(TitleSession):
                         yield from _lines(state, begun, category, typed)
         if state.pad.rounds is None and state.pad.target is None:
             yield END
+
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield a line for each next tap of any number of any category, for every player."""
+        state: State = game.state
+        players = game.timeline.started.players
+        for side in state.sides:
+            code = code_of(side[0], players)
+            for category in state.pad.categories if said[:1] in ([], [code]) else ():
+                begun = [code, *([] if category.name == POINTS else [category.name])]
+                typed = "".join(said[len(begun) :])
+                if list(said[: len(begun)]) == begun[: len(said)] and not typed.strip(
+                    "-0123456789"
+                ):
+                    whole = replace(category, least=-MOST_AMOUNT, most=MOST_AMOUNT)
+                    yield from _lines(state, begun, whole, typed)
 
     def cut(self, line: str) -> Sequence[str]:
         """Return a line split into taps, the number into digits; the game implies the round."""
