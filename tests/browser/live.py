@@ -15,6 +15,7 @@ import pytest
 from cli.game.open_game import OpenGame
 from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
+from tests.browser.phones import serving
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import AXE, arrive, shoot, step_of
 from tests.pages.given import sample
@@ -203,6 +204,34 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
         check_axe(chromium, link, SCREENS[4][0], "dark")
         terminal.kill()
         server.stop()
+
+
+APART = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const [now, bar] = [box("now"), box("controls")];
+  return now.bottom <= bar.top || now.left >= bar.right;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_nothing_covers_the_step_on_a_phone_that_is_behind(chromium, tmp_path, lang):
+    with (
+        evening(tmp_path, "league-of-six/full-3-players.txt", 97),
+        serving(tmp_path / "games.db") as address,
+    ):
+        for width, height in [(390, 844), (360, 740), (844, 390)]:
+            context = chromium.new_context(
+                viewport={"width": width, "height": height}, has_touch=True, locale=lang
+            )
+            page = context.new_page()
+            page.goto(address.removesuffix("/record"))
+            page.locator('[data-go="back"]').tap()
+            page.locator("#live").wait_for()
+            assert page.evaluate(APART)
+            shoot(page, f"behind-{lang}-{width}")
+            page.locator("#live").tap()
+            arrive(page, 96)
+            context.close()
 
 
 def go_on(whole, first, last, terminal):

@@ -86,11 +86,9 @@ def test_a_doubted_description_is_recorded_when_the_recorder_agrees(chromium, ta
     table("new", "league-of-six", "An:red", "Bram:green", "Céline:yellow")
     with serving(table.db) as address, Phone(chromium, address, refused=True) as phone:
         before, body = phone.n, phone.page.locator("body")
-        phone.page.locator("#more > summary").tap()
-        form = phone.page.locator('form[data-command="describe"]')
-        form.locator("xpath=..").locator("summary").tap()
-        form.locator('[name="what"]').fill("storage a 1 1 r1/2 y2")
-        form.locator("button:not([disabled])").tap()
+        phone.begin_way("part")
+        phone.tap("storage a 1", "1", "r1", "/", "2", "y2")
+        phone.page.locator("#record:not([disabled])").tap()
         phone.until("#record", "Record anyway")
         assert phone.n == before
         assert body.inner_text().count("unlikely: ") <= 1

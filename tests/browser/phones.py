@@ -178,6 +178,12 @@ class Phone:
         form.locator("button:not([disabled])").tap()
         self.until("#entry", f"entry {before + 1}")
 
+    def begin_way(self, way):
+        """Begin a line that a command under More records: a ruling, or a printed part."""
+        if self.page.locator("#more").get_attribute("open") != "":
+            self.page.locator("#more > summary").tap()
+        self.page.locator(f'#more [data-way="{way}"]').tap()
+
     def correct(self, ref, way, *taps):
         """Tap an entry of the log, say how it is corrected, tap the line and record it."""
         before = self.n

@@ -111,7 +111,7 @@ def test_what_is_refused_is_said_with_what_would_be_legal(game, db):
         assert "legal: " in answer.json()["message"]
         assert "--ruling" not in answer.json()["message"]
         early = await phone.send(line="end")
-        assert early.json()["message"].endswith('if the players allow it: ruling "reason" ACTION')
+        assert early.json()["message"].endswith("if the players allow it: More, Ruling")
         ruled_id = "ruled-once"
         ruled = await phone.record('ruling "we laughed" p d10', id=ruled_id)
         assert "ruling" in ruled["lines"][1]

@@ -30,10 +30,11 @@
   }
   $("log").addEventListener("toggle", tellLog);
   document.addEventListener("entries", tellLog);
-  for (const button of $("fix").querySelectorAll("button")) {
+  for (const button of document.querySelectorAll("[data-way]")) {
     button.addEventListener("click", () => {
       fix({ ref: chosen, way: button.dataset.way });
       choose(null);
+      $("more").open = false;
       $("said").scrollIntoView({ block: "center" });
     });
   }

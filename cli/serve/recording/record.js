@@ -14,7 +14,7 @@ const recorder = (() => {
   const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
   sessionStorage.setItem("tablescribe page", page);
   const seen = { n: 0, id: "", own: 0 }; // own: the last entry that was recorded here
-  // fix: the entry that the line corrects, and how; stated: the statements of a position before it
+  // fix: which command records the line (WAYS), and of which entry; stated: a position's statements before it
   const line = { tapped: [], typed: null, said: "", fix: null, stated: null };
   const ahead = new Map(); // where taps lead, as the server said in advance
   let now = null;
@@ -84,28 +84,38 @@ const recorder = (() => {
     if (turn !== asked) return null;
     return ok ? show(found) : say("alert", [found.message]);
   }
-  // Of a correction what could have been tapped then is offered, and what it would change is said.
+  // Lines that a command records: corrections, rulings, printed parts. What can be tapped for one is asked of
+  // `path`: for a correction what could have been tapped then. What it would change is said.
+  const correct = { path: "before", command: "correct" };
+  const WAYS = {
+    replace: { ...correct, label: words.fixing, said: (entries, one) => ({ entries, actions: [one] }) },
+    insert: { ...correct, label: words.inserting, said: (entries, one) => ({ entries, actions: [one], insert: true }) },
+    remove: { ...correct, path: "", label: words.removing, said: (entries) => ({ entries, remove: true }) },
+    ruling: { path: "ruling", command: "do", label: words.ruling, said: (_ref, one) => ({ actions: [one], ruling: $("why").value.trim() }) },
+    part: { path: "part", command: "describe", label: words.part, said: (_ref, one) => ({ what: [one] }) },
+  };
   async function fixed(turn) {
     const { ref, way } = line.fix;
+    const { path, command, label, said } = WAYS[way];
     document.body.classList.remove("over");
-    const label = { replace: words.fixing, insert: words.inserting, remove: words.removing }[way].replace("{ref}", ref);
-    const said = { entries: ref, insert: way === "insert", remove: way === "remove" };
-    const { ok, found } = way === "remove" ? { ok: true } : await read(ask("before", { entry: ref }));
+    const { ok, found } = path ? await read(ask(path, ref ? { entry: ref } : {})) : { ok: true };
     if (turn !== asked) return;
     if (!ok) return say("alert", [found.message]);
-    line.said = [label, ...(found?.said || [])].join(" · ");
+    line.said = [label.replace("{ref}", ref), ...(found?.said || [])].join(" · ");
     $("said").textContent = line.said;
     $("back").disabled = false;
-    offered({ choices: found || { next: [] }, usual: null }, false);
-    const whole = way === "remove" || (line.typed ?? found.line);
-    checked({ words: "", standing: "open", line: "" });
-    if (!whole) return;
-    if (way !== "remove") said.actions = [whole];
-    const trial = await tried("correct", said);
+    offered({ choices: found || { next: [] }, usual: null }, way === "ruling");
+    const whole = !path || (line.typed ?? found.line);
+    const why = way === "ruling" && whole && !$("why").value.trim() ? $("why").placeholder : "";
+    checked({ words: why, standing: "open", line: "" });
+    if (!whole && !found.next.length) $("typed").focus();
+    if (!whole || why) return;
+    const sent = { command, said: said(ref, whole) };
+    const trial = await tried(command, sent.said);
     if (turn !== asked) return;
     const anyway = trial.code === "no-longer-holds";
-    const sent = { ...said, anyway };
-    checked({ words: trial.words, standing: trial.ok ? "good" : "bad", line: trial.ok || anyway ? "correct" : "", sent });
+    if (anyway) sent.said.anyway = true;
+    checked({ words: trial.words, standing: trial.ok ? "good" : "bad", line: trial.ok || anyway ? command : "", sent });
     if (anyway) $("record").textContent = words.agree;
   }
   // A position is stated on the board: each statement that is whole joins those before it.
@@ -139,6 +149,7 @@ const recorder = (() => {
   function restate(stated) {
     line.stated = stated;
     document.body.classList.toggle("stating", stated !== null);
+    $("why").placeholder = words.why_stating;
     redraw = stated === null;
     clear();
     return changed({});
@@ -149,6 +160,8 @@ const recorder = (() => {
   }
   function fix(found) {
     line.fix = found;
+    document.body.classList.toggle("ruling", found?.way === "ruling");
+    Object.assign($("why"), { value: "", placeholder: words.why_ruling });
     clear();
     return changed({});
   }
@@ -386,6 +399,12 @@ const recorder = (() => {
     await type($("typed").value);
     record();
   });
+  $("why").addEventListener("input", () => {
+    clearTimeout(pause);
+    if (!line.fix) return;
+    $("record").disabled = true;
+    pause = setTimeout(refresh, 200);
+  });
   $("back").addEventListener("click", back);
 
   // --- recording ------------------------------------------------------------------------------
@@ -401,10 +420,11 @@ const recorder = (() => {
       join(fits.line);
       return;
     } else if (!item && fits?.sent) {
-      const { sent } = fits;
-      const said = line.said;
+      const { command, said } = fits.sent;
+      const what = line.said;
       line.fix = null;
-      send("/correct", { said: sent }, said);
+      document.body.classList.remove("ruling");
+      send(`/${command}`, { said }, what);
     } else if (!item && fits?.line) {
       const said = line.typed ?? line.said;
       send("", { line: fits.line }, fits.words && !lost ? fits.words : said);

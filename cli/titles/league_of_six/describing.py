@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cli.terminal.language import _
 from cli.titles.league_of_six.component_words import part_title
-from cli.titles.league_of_six.names import gain_words, kind_words, spaces_words
+from cli.titles.league_of_six.names import gain_words, spaces_words
 from cli.titles.title_session import Stated
 from events.titles.league_of_six.box import GOODS, KINDS, MOST_ROWS, SIDES, SYMBOLS
 from events.titles.league_of_six.components import (
@@ -66,7 +66,7 @@ def _tax(part: str, taps: Sequence[str]) -> Stated:
         if pointing + left > ARROWS[0]:
             more["."] = _("side {n}: no arrow").format(n=n)
         return Stated(more)
-    figures = {f"+{kind}": _("2 figures: {kind}").format(kind=kind_words(kind)) for kind in KINDS}
+    figures = {f"+{kind}": gain_words("", kind) for kind in KINDS}
     more = _symbols(centre) if not centre or centre[0] in SYMBOLS else {}
     line = f"{part} {''.join(arrows)} {''.join(centre)}" if centre else ""
     return Stated(more if centre else more | figures, line)

@@ -55,15 +55,16 @@ def next_words(game: Seen) -> str:
 
 
 def missing_words(word: str) -> str:
-    """Return the name of the missing components for the word that begins their line."""
-    return {
-        "ring": _("the towns (ring)"),
-        "order": _("the starting order (order)"),
-        "storage": _("the storage tiles (storage)"),
-        "leaders": _("the leader cards (leaders)"),
-        "siege": _("the besieged towns (siege)"),
-        "tax": _("the tax tiles (tax)"),
+    """Return the name of missing components, with the word that begins their line if typed."""
+    name = {
+        "ring": _("the towns"),
+        "order": _("the starting order"),
+        "storage": _("the storage tiles"),
+        "leaders": _("the leader cards"),
+        "siege": _("the besieged towns"),
+        "tax": _("the tax tiles"),
     }[word]
+    return name if on_phone() else f"{name} ({word})"
 
 
 def _next_decision(view: View, players: Sequence[Player]) -> str:
