@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from events.common import (
     Adjusted,
@@ -15,6 +16,7 @@ from events.common import (
     GameStarted,
     GapDeclared,
     Noted,
+    Origin,
     Player,
     Redone,
     Ruled,
@@ -23,7 +25,8 @@ from events.common import (
 )
 from events.store.entry import Entry, encode_event
 from events.titles.robber_knights.events import TurnEnded
-from projections.clock import PAUSE, SHORTEST, clock
+from projections.clock import LONGEST_GAME, PAUSE, SHORTEST, acted_at, clock, span
+from projections.timeline import Timeline
 from tests.random_play import PLAYED, begun, play, playing
 
 START = GameStarted(
@@ -184,6 +187,39 @@ def test_a_note_anywhere_changes_nobodys_time(timed, data):
     before = data.draw(st.integers(1, seconds - 1))
     noted = [(before, Noted("rain")), (seconds - before, event)]
     assert thought(*timed[:place], *noted, *timed[place + 1 :]) == thought(*timed)
+
+
+HOURS = LONGEST_GAME / SECOND
+WHOLE, SHORT = 60, SHORTEST / SECOND
+
+
+@pytest.mark.parametrize(
+    ("timed", "began", "ended"),
+    [
+        ([BEGUN, (WHOLE, act(BRAM)), (5, Noted("rain"))], 0, 300 + WHOLE),
+        ([(1, act(AN)), (WHOLE, Undone(2)), (5, act(AN))], 0, 6 + WHOLE),
+        ([(0, act(AN)), (SHORT, act(BRAM))], 0, SHORT),
+        ([(0, act(AN)), (SHORT - 0.001, act(BRAM))], None, None),  # typed in afterwards
+        ([(-5, act(AN)), (WHOLE, act(BRAM))], -5, WHOLE - 5),  # the clock was set back
+        ([(0, act(AN)), (HOURS - 0.001, act(BRAM))], 0, HOURS - 0.001),
+        ([(0, act(AN)), (HOURS, act(BRAM))], None, None),
+        ([(5, Noted("rain"))], None, None),
+    ],
+)
+def test_a_game_takes_from_its_start_to_its_last_action_where_that_is_believable(
+    timed, began, ended
+):
+    events, entries = log(*timed)
+    found = span(Timeline(events), entries)
+    expected = None if began is None else (round(began * SECOND), round(ended * SECOND))
+    assert (found and tuple(at - entries[0].at for at in found)) == expected
+
+
+def test_of_a_fork_only_its_own_actions_have_a_time():
+    forked = replace(START, origin=Origin("0" * 32, 3, "0" * 64, 3))
+    events, entries = log((1, act(AN)), (1, act(BRAM)), (9, act(AN)), (WHOLE, act(BRAM)))
+    whole = Timeline([(1, forked), *events[1:]])
+    assert [item.ref for item, _at in acted_at(whole, entries)] == ["4", "5"]
 
 
 def played(started, chance):
