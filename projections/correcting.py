@@ -1,12 +1,11 @@
 """Working out a correction before it is written: what its actions mean, and what still holds."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from events.common import Corrected, Event, GameStarted, Ruled
+from events.common import Corrected, Event, Ruled
 from projections.finding import Objection
 from projections.folding import FoldedGame, fold_game
 from projections.refusal import Doubt, Refusal
@@ -38,18 +37,6 @@ class Checked(Struct, frozen=True):
     after: FoldedGame
     broken: list[Broken]
     revealed: list[Revealed]
-
-
-def game_before(timeline: Timeline, place: int) -> FoldedGame:
-    """Return the game as it stands just before an effective item."""
-    return next(islice(steps(timeline), place, None)).game
-
-
-def actor_of(timeline: Timeline, place: int) -> int | None:
-    """Return who acted in an effective item, None past the end or where nobody did."""
-    if place >= len(timeline.items):
-        return None
-    return getattr(timeline.items[place].event, "player", None)
 
 
 class Bound(NamedTuple):
@@ -119,8 +106,3 @@ def actions_of(bound: Sequence[Bound]) -> tuple[Event, ...]:
         Ruled(one.event, one.ruling) if one.refusals and one.ruling is not None else one.event
         for one in bound
     )
-
-
-def restart(started: GameStarted) -> Corrected[Any]:
-    """Return the correction of the first entry."""
-    return Corrected("1", "1", (started,))

@@ -1,6 +1,6 @@
 """The fold of a whole game: effective events in, the state out; who left, rules of the house."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cache, partial
 from typing import Any
@@ -21,16 +21,16 @@ from events.common import (
 from events.titles.registry import title_events
 from projections.copying import deep_copy
 from projections.finding import Comparison, Objection
-from projections.positions import against_position, take_position
+from projections.positions import arrange
 from projections.predicate import Check, allow
 from projections.refusal import COMMON, Refusal, refusal
 from projections.resolving import CODES
 from projections.statements import uncertain_since
 from projections.timeline import Timeline
-from projections.titles.title_rules import Effect, Imbalance, TitleRules, title_rules
+from projections.titles.title_rules import Imbalance, TitleRules, title_rules
 
 
-def against_leaving(
+def _against_leaving(
     rules: TitleRules[Any],
     state: Any,  # noqa: ANN401
     event: PlayerLeft,
@@ -45,22 +45,12 @@ def against_leaving(
     return ()
 
 
-def take_leave(
-    rules: TitleRules[Any],
-    state: Any,  # noqa: ANN401
-    ref: str,
-    event: PlayerLeft,
-) -> None:
-    """Let a player leave."""
-    rules.leave(state, ref, event.player)
-
-
 class Handler(Struct, frozen=True):
     """The functions for events of a type: two checks and an effect."""
 
     impossible: Check
     irregular: Check
-    effect: Effect
+    effect: Callable[[Any, str, Any], object]
 
 
 @cache
@@ -70,11 +60,17 @@ def handlers(title: str) -> Mapping[type, Handler]:
     What is described is not among them: it has held since the start.
     """
     rules = title_rules(title)
-    position = Handler(partial(against_position, rules), allow, partial(take_position, rules))
-    leaving = Handler(partial(against_leaving, rules), allow, partial(take_leave, rules))
     return {
-        PositionStated: position,
-        PlayerLeft: leaving,
+        PositionStated: Handler(
+            lambda state, event: arrange(rules, deep_copy(state), "0", event),
+            allow,
+            lambda state, ref, event: arrange(rules, state, ref, event),
+        ),
+        PlayerLeft: Handler(
+            partial(_against_leaving, rules),
+            allow,
+            lambda state, ref, event: rules.leave(state, ref, event.player),
+        ),
         **{
             kind: Handler(impossible, irregular, rules.EFFECTS[kind])
             for kind, (impossible, irregular) in rules.CHECKS.items()

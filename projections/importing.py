@@ -128,18 +128,10 @@ def _unfit(event: Event) -> str | None:
     return None
 
 
-def text_uid(events: Sequence[bytes]) -> str:
-    """Return the id of a game read from text: made from what its events, as they are stored, say.
-
-    So the same text is known.
-    """
-    digest = sha256(b"\n".join(events))
-    return f"t.{digest.hexdigest()[:20]}"
-
-
 def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     """Return the entries of a text record with ids that follow from it, and the game they make.
 
+    The game's is made from what its events, as they are stored, say: so the same text is known.
     Their time is the day that the record names. A finished game without a result gets its claim.
     While it runs its id does not follow from its secrets; who keeps it gives those salts
     (`with_salts`).
@@ -156,7 +148,8 @@ def drafts_of_text(read: ReadRecord, by: str) -> tuple[list[Draft], FoldedGame]:
     open_to_all = (
         lines if game.over else [without_secrets(line.decode()).encode() for line in lines]
     )
-    uid = text_uid(open_to_all)
+    digest = sha256(b"\n".join(open_to_all))
+    uid = f"t.{digest.hexdigest()[:20]}"
     if started.origin is not None:
         origin = msgspec.structs.replace(started.origin, copied=len(lines))
         start = msgspec.structs.replace(started, origin=origin)

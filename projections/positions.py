@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from events.common import Event, PositionStated, StatedTogether
 from events.store.entry import encode_event
-from projections.copying import deep_copy
 from projections.refusal import Refusal
 from projections.titles.title_rules import Part, TitleRules
 
@@ -115,33 +114,14 @@ class Arranging:
         return self._rules.refusals(self._state, event)
 
 
-def against_position(
+def arrange(
     rules: TitleRules[Any],
     state: Any,  # noqa: ANN401
+    ref: str,
     event: PositionStated[Event],
 ) -> Sequence[Refusal]:
-    """Return what there is against a position: against the first part that cannot be."""
-    arranging = _arrange(rules, deep_copy(state), "0", event)
-    return arranging.against.refusals if arranging.against else ()
-
-
-def take_position(
-    rules: TitleRules[Any],
-    state: Any,  # noqa: ANN401
-    ref: str,
-    event: PositionStated[Event],
-) -> None:
-    """Let a position take effect that the state can hold."""
-    _arrange(rules, state, ref, event)
-
-
-def _arrange(
-    rules: TitleRules[Any],
-    state: Any,  # noqa: ANN401
-    ref: str,
-    event: PositionStated[Event],
-) -> Arranging:
+    """Let a position take effect; return what there is against the first part that cannot be."""
     rules.apply(state, ref, StatedTogether(len(event.parts), event.reason, event.whole))
     arranging = Arranging(rules, state, ref)
     arranging.take(event.parts)
-    return arranging
+    return arranging.against.refusals if arranging.against else ()

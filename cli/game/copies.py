@@ -13,8 +13,8 @@ from msgspec import Struct, structs
 
 from cli.game.belongings import ENDING, PutBack, belongings, is_ours, pack, put_back, unpack
 from cli.game.game_store import (
-    file_of_games,
     find_game,
+    games_location,
     numbered_name,
     only_file,
     store_mistake,
@@ -145,7 +145,7 @@ def back_up(db: Location | None, call: BackupCall) -> BackupCopy:
             last two unless forced); or there is no passphrase.
         StoreError: a file cannot be read or written.
     """
-    path, to = file_of_games(db), only_file(call.to)
+    path, to = only_file(games_location(db)), only_file(call.to)
     check_free(to)
     _check_other(path, to)
     if to.exists() and not call.force:

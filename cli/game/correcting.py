@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
@@ -30,16 +31,7 @@ from events.notation import Ambiguous, Unreadable, player_text, quote
 from events.records.text_record import ActionLine, EventLine, read_line
 from events.store.entry import Entry
 from events.text import echo
-from projections.correcting import (
-    Bound,
-    Checked,
-    actions_of,
-    actor_of,
-    check,
-    game_before,
-    restart,
-    take,
-)
+from projections.correcting import Bound, Checked, actions_of, check, take
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.lots import kept_lots
 from projections.operations import ROOT, Move
@@ -47,6 +39,7 @@ from projections.positions import restate
 from projections.refusal import Refusal
 from projections.reveals import revealed_in
 from projections.statements import first_of, last_of
+from projections.steps import steps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Revealed
 
@@ -227,7 +220,7 @@ def correct_start(
         lots=old.lots,
         sheet=old.sheet,
     )
-    return restart(kept_lots(started, ()))
+    return Corrected("1", "1", (kept_lots(started, ()),))
 
 
 def _span(open_game: OpenGame, entries: str) -> tuple[str, str]:
@@ -273,7 +266,7 @@ def replace_entries(
     span = timeline.span(first, None if insert else last)
     if span is None or (actions and is_annotation(timeline.items[span[0]].event) and not insert):
         raise _does_not_stand(open_game, timeline, first, last)
-    before = game_before(timeline, span[0])
+    before = next(islice(steps(timeline), span[0], None)).game
     bound = _bind(open_game, before, timeline, span, call, ruling) if actions else []
     correction: Corrected[Any] = Corrected(first, None if insert else last, actions_of(bound))
     text = " ".join(actions)
@@ -342,7 +335,8 @@ def _bind(
     except (Unreadable, Ambiguous) as error:
         raise unreadable_sentence(open_game, error) from error
     if parts[0].actor is None and not call.insert:
-        actor = actor_of(timeline, span[0])
+        replaced = timeline.items[span[0]].event if span[0] < len(timeline.items) else None
+        actor = getattr(replaced, "player", None)
         parts = [msgspec.structs.replace(parts[0], actor=actor), *parts[1:]]
     for part in parts:
         read = typed_part(text, line.column + part.start, line.column + part.end)

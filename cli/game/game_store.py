@@ -119,15 +119,6 @@ def games_location(db: Location | None) -> Location:
     return path
 
 
-def file_of_games(db: Location | None) -> Path:
-    """Return the file of the games, for operations on a file alone.
-
-    Raises:
-        Mistake: the games are on a server, or there is no file yet.
-    """
-    return only_file(games_location(db))
-
-
 def only_file(location: Location) -> Path:
     """Return the path of a location, for operations on a file alone.
 

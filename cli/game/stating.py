@@ -347,17 +347,13 @@ def _record(
             return plan_statements(now, said)
         found = state_position(now.game.twin(), said, why, now.screens, whole=whole)
         if found.refused:
-            raise _part_refused(now, *found.refused)
+            one, against = found.refused
+            place = {"action": one.place} if one.place else {}
+            raise refusal_mistake(now.game, now, one.event, against, one.read, **place)
         read = "; ".join(one.read for one in said)
         return plan_statements(now, [Statement(read, found.event)])
 
     return write(game, plan, wanted)
-
-
-def _part_refused(game: OpenGame, one: Statement, against: Refusal) -> Mistake:
-    """Return the error for a position with an impossible part."""
-    place = {"action": one.place} if one.place else {}
-    return refusal_mistake(game.game, game, one.event, against, one.read, **place)
 
 
 def record_statements(

@@ -74,7 +74,8 @@ def serve(db: Location | None, call: ServeCall) -> Iterator[Output]:
         Mistake: the extra is not installed, there is no such game, certificate or link, or the port
             is in use.
     """
-    _check_extra()
+    how = _("serve needs an extra: pip install 'tablescribe[serve]'")
+    check_extra("no-serve", how, "starlette", "uvicorn")
     from cli.serve.announcing import lan_words, link_lines, links_of, revoke_links, table_of
     from cli.serve.links import Links, links_file
     from cli.serve.running import HERE, check_certificate, lan_address, listen
@@ -128,16 +129,6 @@ def _game(store: EventStore, call: ServeCall) -> OpenGame | None:
     if call.game is None and not alone:
         return None
     return OpenGame(store, find_game(store, call.game, writing=False))
-
-
-def _check_extra() -> None:
-    """Check that the extra for serving is installed.
-
-    Raises:
-        Mistake: the extra is not installed.
-    """
-    how = _("serve needs an extra: pip install 'tablescribe[serve]'")
-    check_extra("no-serve", how, "starlette", "uvicorn")
 
 
 def _serve(

@@ -8,7 +8,6 @@ though never at the end. What is in it is an ordinary record, and is read as one
 
 import re
 import zlib
-from collections.abc import Iterator
 
 from events.records.jsonl import RecordFault
 
@@ -58,16 +57,14 @@ def read_code(text: str) -> str:
 
 def base45(content: bytes) -> str:
     """Return bytes in base45: two are three letters, one at the end is two, the lowest first."""
-    return "".join(_letters(content))
-
-
-def _letters(content: bytes) -> Iterator[str]:
+    letters = ""
     for start in range(0, len(content), 2):
         pair = content[start : start + 2]
         number = int.from_bytes(pair, "big")
         for _letter in range(len(pair) + 1):
             number, letter = divmod(number, 45)
-            yield LETTERS[letter]
+            letters += LETTERS[letter]
+    return letters
 
 
 def from_base45(text: str) -> bytes:
@@ -76,14 +73,12 @@ def from_base45(text: str) -> bytes:
     Raises:
         ValueError: the text is not base45.
     """
-    return b"".join(_bytes(text))
-
-
-def _bytes(text: str) -> Iterator[bytes]:
+    found = b""
     for start in range(0, len(text), 3):
         letters = text[start : start + 3]
         number = sum(LETTERS.index(letter) * 45**place for place, letter in enumerate(letters))
         size = len(letters) - 1
         if not size or number >= 256**size:
             raise ValueError(letters)
-        yield number.to_bytes(size, "big")
+        found += number.to_bytes(size, "big")
+    return found

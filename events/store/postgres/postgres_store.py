@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -295,13 +295,10 @@ class PostgresStore(EventStore):
         try:
             yield
         except errors() as error:
-            self._fail(error)
-
-    def _fail(self, error: Exception) -> NoReturn:
-        found = store_error(error, self.location, broken=bool(self._db.closed))
-        if getattr(self, "newer", False) and found.code == "changed":
-            found = StoreError("newer", self.location)
-        raise found from error
+            found = store_error(error, self.location, broken=bool(self._db.closed))
+            if getattr(self, "newer", False) and found.code == "changed":
+                found = StoreError("newer", self.location)
+            raise found from error
 
     def _rows(self, query: str, *parameters: object) -> list[Any]:
         return self._ask(lambda: self._db.execute(query, parameters, binary=True).fetchall())
