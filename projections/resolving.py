@@ -5,6 +5,7 @@ once, so that whoever reads a log afterwards finds the players and quantities th
 """
 
 from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import cast
 
 from msgspec import MsgspecError, ValidationError
@@ -106,15 +107,11 @@ def _fit(title: TitleEvents, players: int, event: Event) -> Event:
             return event if action is event.action else replace(event, action=action)
         case Corrected():
             actions = tuple(_fit(title, players, one) for one in event.actions)
-            fits = all(map(_same, actions, event.actions))
+            fits = all(map(is_, actions, event.actions))
             return event if fits else replace(event, actions=actions)
     if (against := misfit(title, players, event)) is None:
         return event
     return Misfit(encode_event(event), against.code, against.params, is_annotation(event))
-
-
-def _same(one: Event, other: Event) -> bool:
-    return one is other
 
 
 def misfit(title: TitleEvents, players: int, event: Event) -> Refusal | None:

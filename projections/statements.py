@@ -86,17 +86,15 @@ def _is_whole(items: Sequence[Item], place: int) -> bool:
 
 def gap_reason(timeline: Timeline) -> str | None:
     """Return the reason of a gap after which nothing was done but stating what is true."""
-    for event in _newest(timeline):
+    for item in reversed(timeline.items):
+        event = item.event
+        if is_annotation(event):
+            continue
         if isinstance(event, GapDeclared):
             return event.reason
         if not (event.states or event.describes or isinstance(event, StatedTogether)):
             return None
     return None
-
-
-def _newest(timeline: Timeline) -> Iterator[Event]:
-    items = reversed(timeline.items)
-    return (item.event for item in items if not is_annotation(item.event))
 
 
 def gaps(timeline: Timeline) -> Iterator[tuple[str, str]]:

@@ -153,7 +153,7 @@ def game_cells(open_game: SeenGame) -> dict[str, Any]:
         "name": open_game.name,
         "title": started.title,
         "date": started.date,
-        "state": open_game.state_word,
+        "state": state.outcome,
         "players": [player.name for player in started.players],
         "colours": [" ".join(player.colours) for player in started.players],
         "scores": result.scores,

@@ -29,6 +29,8 @@ def export(open_game: SeenGame) -> str:
     started = open_game.game.timeline.started
     state = open_game.game
     course, objections = _course(open_game)
+    view, found = open_game.view, seal_findings(open_game)
+    signed = [f"#{one.ref} {finding_words(one, view)}" for one in found]
     lines = [
         FORMATS["report"].start,
         f"# {open_game.screens.title_words(open_game.game)}, {day_words(started.date)}",
@@ -40,7 +42,7 @@ def export(open_game: SeenGame) -> str:
         course,
         *_section(_("Rulings"), _rulings(open_game, objections)),
         *_section(_("Corrections"), _corrections(open_game)),
-        *_section(_("Signatures"), _signatures(open_game)),
+        *_section(_("Signatures"), signed),
         ngettext(
             "{n} entry, fingerprint {hash}; rules {rules}",
             "{n} entries, fingerprint {hash}; rules {rules}",
@@ -177,9 +179,3 @@ def _corrections(open_game: SeenGame) -> Iterator[str]:
         event = open_game.game.timeline.raw[n]
         if isinstance(event, Corrected):
             yield f"#{n} {corrected_words(event, open_game.view)}"
-
-
-def _signatures(open_game: SeenGame) -> Iterator[str]:
-    """Yield each signature, and whether it holds."""
-    for found in seal_findings(open_game):
-        yield f"#{found.ref} {finding_words(found, open_game.view)}"

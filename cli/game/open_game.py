@@ -156,11 +156,6 @@ class OpenGame(LoadedGame):
             game.take(str(n), event)
         self.game = game
 
-    def forget_unrecorded(self) -> None:
-        """Forget actions applied in memory and not in the log."""
-        if self.n > self.known:
-            self.load()
-
     def settle(self) -> None:
         """Bring the game to the state a fresh load would find, after a write.
 
@@ -498,7 +493,8 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
             still_open=plan.still_open,
         )
     except Mistake:
-        game.forget_unrecorded()
+        if game.n > game.known:  # it was applied in memory alone
+            game.load()
         raise
     except Stale as stale:
         if plan.holds:

@@ -77,11 +77,6 @@ class LoadedGame:
         return game_name(self.stored)
 
     @property
-    def state_word(self) -> str:
-        """The state of the game for programs: "over", "abandoned" or "open"."""
-        return self.game.outcome
-
-    @property
     def players(self) -> tuple[Player, ...]:
         """The players by seat."""
         return self.game.timeline.started.players
@@ -139,7 +134,8 @@ class LoadedGame:
         if self.broken is not None:
             yield self.broken_words()
         if self.beyond is not None:
-            yield self.newer_words()
+            words = _("{game} was recorded by a newer version: entries from #{n} on cannot be read")
+            yield words.format(game=self.name, n=self.beyond)
         if misfits := [f"#{n}" for n, event in self.events if _is_misfit(event)]:
             yield ngettext(
                 "{game}: {entries} cannot belong to this game and has no effect: audit shows why",
@@ -155,12 +151,6 @@ class LoadedGame:
             "the log of {game} is broken from #{n} on: tablescribe audit {game} shows details"
         )
         return words.format(game=self.name, n=self.broken)
-
-    def newer_words(self) -> str:
-        """Return the message about a game that a newer version has continued."""
-        return _(
-            "{game} was recorded by a newer version: entries from #{n} on cannot be read"
-        ).format(game=self.name, n=self.beyond)
 
     def check_number(self, number: int) -> None:
         """Check that an entry of this number exists.

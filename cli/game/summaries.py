@@ -8,7 +8,7 @@ separate from the games, so that readers never write to the store.
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from typing import Literal, NamedTuple
 from zlib import crc32
 
@@ -89,7 +89,7 @@ class SummaryFile:
         try:
             if not wanted or not self.path.exists():
                 return found
-            with self._open("rw") as db:
+            with self._open() as db:
                 self._useless = not _is_ours(db)
                 if not self._useless:
                     found.update(_find(db, wanted))
@@ -120,7 +120,7 @@ class SummaryFile:
                     self.path.unlink(missing_ok=True)
 
     def _write(self, summaries: Sequence[Kept]) -> None:
-        with self._open("rw") as db:
+        with self._open() as db:
             db.execute("BEGIN IMMEDIATE")
             if _is_ours(db):
                 if _is_empty(db):
@@ -131,13 +131,11 @@ class SummaryFile:
 
     def forget(self, uid: str) -> None:
         """Delete the summary of a game."""
-        with suppress(sqlite3.Error, OSError, StoreError), self._open("rw") as db:
+        with suppress(sqlite3.Error, OSError, StoreError), self._open() as db:
             db.execute("DELETE FROM summaries WHERE uid = ?", (uid,))
 
-    @contextmanager
-    def _open(self, mode: str) -> Iterator[sqlite3.Connection]:
-        with closing(open_connection(self.path, mode, timeout=_BUSY_SECONDS)) as db:
-            yield db
+    def _open(self) -> closing[sqlite3.Connection]:
+        return closing(open_connection(self.path, "rw", timeout=_BUSY_SECONDS))
 
 
 def _is_damage(error: Exception) -> bool:

@@ -29,10 +29,12 @@ from events.store.verifying import (
     Place,
     broken_logs,
     compare_head,
+    compare_store,
     entries_of,
     entry_count,
     file_faults,
     log_rows,
+    store_fingerprint,
 )
 
 
@@ -129,38 +131,19 @@ def verify(db: Location | None, call: VerifyCall) -> Verified:
     if done.newer:
         warn_newer(location)
     if call.fingerprint:
-        done = structs.replace(done, fingerprint=_fingerprint(location))
+        with open_at(location) as store:
+            done = structs.replace(done, fingerprint=speak(store_fingerprint(store)))
     if head is None:
         return done
-    state, found = judge_head(location, name, head) if name else _compare(location, head)
+    if name:
+        state, found = judge_head(location, name, head)
+    else:
+        with open_at(location) as store:
+            state, at, last = compare_store(store, head)
+        found = Found(f"fingerprint-{state}", all_compared_words(state, at, last))
     if state in FOUND:
         return structs.replace(done, head=state, agreement=found.line)
     return structs.replace(done, head=state, findings=[*done.findings, found])
-
-
-def _fingerprint(location: Location) -> str:
-    """Return the fingerprint of all games.
-
-    Raises:
-        StoreError: the games cannot be read.
-    """
-    from events.store.verifying import store_fingerprint  # which few ask for
-
-    with open_at(location) as store:
-        return speak(store_fingerprint(store))
-
-
-def _compare(location: Location, kept: TypedHead) -> tuple[str, Found]:
-    """Return the result of comparing a fingerprint of all games, and its message.
-
-    Raises:
-        StoreError: the games cannot be read.
-    """
-    from events.store.verifying import compare_store
-
-    with open_at(location) as store:
-        state, at, last = compare_store(store, kept)
-    return state, Found(f"fingerprint-{state}", all_compared_words(state, at, last))
 
 
 def verify_store(location: Location, name: str | None = None) -> Verified:

@@ -63,20 +63,18 @@ class Walk:
 
     def press(self, key: str) -> None:
         """Do the action of a key; ignore other keys."""
-        if key in LEAVE:
+        places = {
+            **dict.fromkeys(FORWARD, self.place + 1),
+            **dict.fromkeys(BACK, self.place - 1),
+            **dict.fromkeys(HOME, 0),
+            **dict.fromkeys(END, self.last),
+            "t": next((turn for turn in self._turns if turn > self.place), self.last),
+            "T": next((turn for turn in reversed(self._turns) if turn < self.place), 0),
+        }
+        if key in places:
+            self.go(places[key])
+        elif key in LEAVE:
             self.left = True
-        elif key in FORWARD:
-            self.go(self.place + 1)
-        elif key in BACK:
-            self.go(self.place - 1)
-        elif key in HOME:
-            self.go(0)
-        elif key in END:
-            self.go(self.last)
-        elif key == "t":
-            self.go(next((turn for turn in self._turns if turn > self.place), self.last))
-        elif key == "T":
-            self.go(next((turn for turn in reversed(self._turns) if turn < self.place), 0))
         elif key == "a":
             self.playing = True
             if self.place == self.last:
@@ -132,7 +130,7 @@ BETWEEN = "  "
 
 def all_keys() -> list[str]:
     """Return each key with its action, in the order of the list."""
-    return [*(words for _need, words in _keys()), _quit()]
+    return [words for _need, words in _keys()]
 
 
 def keys_line(width: int) -> str:
@@ -142,14 +140,15 @@ def keys_line(width: int) -> str:
     """
     kept = _keys()
     line = _all_keys()
-    while kept and cell_len(line) > width:
+    while len(kept) > 1 and cell_len(line) > width:
         kept.remove(max(kept))
-        line = tie(BETWEEN.join([*(words for _need, words in kept), _("? keys"), _quit()]))
+        *shown, leave = [words for _need, words in kept]
+        line = tie(BETWEEN.join([*shown, _("? keys"), leave]))
     return line
 
 
 def _keys() -> list[tuple[int, str]]:
-    """Return each key with its action and rank; the highest is left out first."""
+    """Return each key with its action and rank; the highest is left out first, the last never."""
     # translators: keys of a replay, each with a word or two for what it does
     return [
         (1, _("n b step")),
@@ -159,11 +158,8 @@ def _keys() -> list[tuple[int, str]]:
         (5, _("a play")),
         (7, _("+ - speed")),
         (6, _("g G ends")),
+        (0, _("q quit")),
     ]
-
-
-def _quit() -> str:
-    return _("q quit")
 
 
 def _with_keys(walked: Walked) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from cli.game.game_store import store_mistake
 from cli.serve import pages
 from cli.serve.admission import Admission, Limits
-from cli.serve.api.replying import STATUS
+from cli.serve.api.asking import STATUS
 from cli.serve.api.routes import routes as api_routes
 from cli.serve.club.routes import Club
 from cli.serve.gate import Gate

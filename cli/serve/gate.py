@@ -16,8 +16,8 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cli.serve.admission import Admission
+from cli.serve.desk import AHEAD
 from cli.serve.links import Links
-from cli.serve.readers import AHEAD
 from cli.serve.served import given_token
 from cli.terminal.language import _, known_language, whole
 from cli.terminal.printing import FORMAT

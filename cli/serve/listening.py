@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from cli.game.open_game import OpenGame
-from cli.serve.desk import Desk
-from cli.serve.readers import AHEAD
+from cli.serve.desk import AHEAD, Desk
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
 from events.store.event_store import StoredGame

@@ -18,8 +18,8 @@ from events.store.entry import (
     broken_links,
     encode_event,
     envelope,
+    follows,
     read_time,
-    seal,
 )
 from events.text import Id, Remark, Word
 from events.titles.registry import TITLES, read_event, title_events
@@ -217,42 +217,29 @@ def _read_header(line: str) -> Header:
 def _read_entry(
     line: str, number: int, entries: list[Entry], title: str, decode: Callable[[bytes], Decoded]
 ) -> tuple[Entry, Decoded]:
-    n = number - 1
+    n, prev = number - 1, entries[-1].hash if entries else FIRST_PREV
     if len(line) > LONGEST_LINE:
         raise RecordFault("not-an-entry", number, entry=n, detail=str(len(line)), valid=n - 1)
+    entry = None
     try:
         read = _entry.decode(line)
-        at = read_time(read.at)
-        event, stored = _read_event(bytes(read.event), title, decode)
+        hash_, raw = bytes.fromhex(read.hash), bytes(read.event)
+        entry = Entry(read.n, read.id, read_time(read.at), read.by, raw.decode(), hash_)
+        event, stored = _read_event(raw, title, decode)
     except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
-        code = "newer-entry" if _of_newer(line, number, entries) else "not-an-entry"
+        sound = entry is not None and follows(entry, n, prev)  # but for its event, hashed as it is
+        newer = entry is not None and sound and entry.n == n and entry_line(entry, prev) == line
+        code = "newer-entry" if newer else "not-an-entry"
         raise RecordFault(code, number, entry=n, detail=str(error), valid=n - 1) from error
     if not line.isascii() and not is_normalized("NFC", line):
         raise RecordFault("not-normal", number, entry=n, valid=n - 1)
-    prev = entries[-1].hash if entries else FIRST_PREV
-    if read.n != n:
+    if entry.n != n:
         raise RecordFault("number", number, entry=n, valid=n - 1)
     if read.prev != prev.hex():
         raise RecordFault("link", number, entry=n, valid=n - 1)
-    entry = Entry(read.n, read.id, at, read.by, stored, bytes.fromhex(read.hash))
-    if entry_line(entry, prev) != line:
+    if stored != entry.event or entry_line(entry, prev) != line:
         raise RecordFault("not-canonical", number, entry=n, valid=n - 1)
     return entry, event
-
-
-def _of_newer(line: str, number: int, entries: list[Entry]) -> bool:
-    """Return whether a line is an entry but for its event, which was hashed as it stands."""
-    try:
-        read = _entry.decode(line)
-        stored = bytes(read.event).decode()
-        entry = Entry(
-            read.n, read.id, read_time(read.at), read.by, stored, bytes.fromhex(read.hash)
-        )
-    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
-        return False
-    prev = entries[-1].hash if entries else FIRST_PREV
-    fits = read.n == number - 1 and seal(read.n, entry, prev) == entry.hash
-    return fits and entry_line(entry, prev) == line
 
 
 def _read_event(raw: bytes, title: str, decode: Callable[[bytes], Decoded]) -> tuple[Decoded, str]:

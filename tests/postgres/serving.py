@@ -4,8 +4,7 @@ import asyncio
 import threading
 from functools import partial
 
-from cli.serve.desk import Desk
-from cli.serve.readers import MANY
+from cli.serve.desk import MANY, Desk
 from events.store.event_store import Appended
 from events.store.postgres.postgres_store import PostgresStore
 from tests.postgres.faults import append, said, wrong_with

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from cli.serve.admission import Limits, Places
+from cli.serve.desk import AHEAD, Turns
 from cli.serve.links import Role
-from cli.serve.readers import AHEAD, Turns
 from tests.api.served import serving
 from tests.table import Table
 

@@ -8,9 +8,8 @@ import pytest
 
 from cli.exports.formats import write_format
 from cli.serve.api.calls import answer_of
-from cli.serve.desk import Desk
+from cli.serve.desk import MANY, Desk
 from cli.serve.links import Role
-from cli.serve.readers import MANY
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from projections.seen import PUBLIC

@@ -7,7 +7,6 @@ styles, by their hashes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +26,7 @@ from cli.game.viewpoint import hash_shown, head_words
 from cli.terminal.language import _, about, ngettext, pgettext, tie
 from cli.terminal.reader import reader
 from cli.titles.common_words import mark_of, player_name
-from cli.titles.drawing import OURS, Box, Svg, colour_class, el, join
+from cli.titles.drawing import OURS, Box, Svg, colour_class
 from cli.titles.points import points_table
 from cli.titles.view import View
 from cli.wording.audit_words import finding_words
@@ -176,7 +175,7 @@ def sheet_content(open_game: SeenGame, view: View, findings: Sequence[Finding]) 
         "hidden": _hidden_words(n - shown),
         "points": points_table(open_game.game, open_game.screens.columns_of(open_game.game)),
         "score_lines": open_game.screens.score_lines(open_game.game),
-        "clock": ours(clock_section(open_game)),
+        "clock": _clock(open_game),
         "findings": _findings(open_game, view, [one for one in findings if not _is_seal(one)]),
         "signatures": _findings(open_game, view, filter(_is_seal, findings)),
         "entries_words": ngettext(
@@ -307,33 +306,10 @@ def _json(content: object) -> str:
     return text.replace("</", "<\\/").replace("<!", "\\u003c!")
 
 
-def clock_section(open_game: SeenGame) -> Svg:
-    """Return the clock's heading, table and notes; "" if the entries have no times.
-
-    In a narrow window it scrolls like the page's other tables.
-    """
+def _clock(open_game: SeenGame) -> dict[str, Sequence[Any]] | None:
+    """Return the clock's headings, rows and notes; None if the entries have no times."""
     clock, limit = clock_of(open_game), open_game.game.timeline.started.limit
     if not clock.thought:
-        return Svg("")
-    _player, *heads = clock_heads(limit)
-    rows = [
-        el("tr", el("th", _text(name), scope="row"), *(el("td", _text(cell)) for cell in cells))
-        for name, *cells in clock_rows(clock, open_game.players, limit)
-    ]
-    above = el("tr", *(el("th", _text(head), scope="col") for head in (_("player"), *heads)))
-    return join(
-        el("h2", _text(_("Clock")), id="clock-head"),
-        el(
-            "div",
-            el("table", el("thead", above), el("tbody", *rows)),
-            cls="scroll",
-            tabindex=0,
-            role="group",
-            aria_labelledby="clock-head",
-        ),
-        *(el("p", _text(sentence), cls="note") for sentence in clock_notes(clock)),
-    )
-
-
-def _text(text: str) -> Svg:
-    return Svg(escape(text))
+        return None
+    rows = [*clock_rows(clock, open_game.players, limit)]
+    return {"heads": clock_heads(limit)[1:], "rows": rows, "notes": [*clock_notes(clock)]}

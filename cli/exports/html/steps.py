@@ -195,16 +195,10 @@ def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
 
 def columns(data: Sequence[StepData]) -> dict[str, Any]:
     """Return the changes of all steps by member rather than by step, for the script."""
+    members = ("parts", "marks", "narrow", "rows", "seats", "scores", "acts", "best")
     return {
         "refs": [step.ref for step in data],
-        "parts": [step.parts for step in data],
-        "marks": [step.marks for step in data],
-        "narrow": [step.narrow for step in data],
-        "rows": [step.rows for step in data],
-        "seats": [step.seats for step in data],
-        "scores": [step.scores for step in data],
-        "acts": [step.acts for step in data],
-        "best": [step.best for step in data],
+        **{name: [getattr(step, name) for step in data] for name in members},
         "turns": [n for n, step in enumerate(data) if step.turn],
         "over": [n for n, step in enumerate(data) if step.over][:1],
         "rounds": [n for n, step in enumerate(data) if step.round],

@@ -12,8 +12,8 @@ from starlette.routing import Route
 
 from cli import __version__
 from cli.serve.api import exporting, stream
+from cli.serve.api.asking import ONE, SEVERAL, Error
 from cli.serve.api.calls import PREFIX, Call
-from cli.serve.api.replying import ONE, SEVERAL, Error
 from cli.serve.gate import PARAMETER
 from cli.terminal.command import Answer, OpenOfGame
 from cli.terminal.language import LANGUAGES

@@ -10,9 +10,8 @@ from starlette.routing import Route
 
 from cli.exports.formats import FORMATS, write_format
 from cli.game.open_game import OpenGame
-from cli.serve.api.asking import bearer, check_names, read
+from cli.serve.api.asking import PRIVATE, answering, bearer, check_names, read, tag_of, tags
 from cli.serve.api.calls import MOST, PREFIX
-from cli.serve.api.replying import PRIVATE, answering, tag_of, tags
 from cli.serve.served import Served
 from cli.terminal.language import _
 from projections.seen import keeps_secrets

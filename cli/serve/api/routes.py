@@ -11,22 +11,24 @@ from starlette.types import Receive, Scope, Send
 
 from cli.game.open_game import OpenGame
 from cli.serve.api import described, exporting, stream
-from cli.serve.api.asking import bearer, check_all_games, check_names, read
-from cli.serve.api.calls import CALLS, PREFIX, Call, answer_of, parameters
-from cli.serve.api.replying import (
+from cli.serve.api.asking import (
     ONE,
     PRIVATE,
     SEVERAL,
     answering,
+    bearer,
+    check_all_games,
     check_expected,
+    check_names,
     error_answer,
+    read,
     tag_of,
     tags,
 )
-from cli.serve.desk import Desk
+from cli.serve.api.calls import CALLS, PREFIX, Call, answer_of, parameters
+from cli.serve.desk import Desk, Readers
 from cli.serve.links import Link
 from cli.serve.listening import Listening, Watch
-from cli.serve.readers import Readers
 from cli.serve.served import Served, not_allowed
 from cli.terminal.language import _
 from projections.seen import PUBLIC

@@ -12,9 +12,8 @@ from starlette.routing import Route
 
 from cli.game.open_game import OpenGame
 from cli.serve.admission import admission_of
-from cli.serve.api.asking import bearer, check_names, read
+from cli.serve.api.asking import answering, bearer, check_names, read
 from cli.serve.api.calls import MOST, PREFIX
-from cli.serve.api.replying import answering
 from cli.serve.links import Link
 from cli.serve.listening import Listening
 from cli.serve.served import Served

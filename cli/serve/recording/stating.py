@@ -8,6 +8,7 @@ from itertools import islice
 
 from msgspec import Struct
 
+from cli.exports.html.steps import roomy
 from cli.game.logs import EntryWords, describe, others_entries, others_lines
 from cli.game.moments import WhyCall, why
 from cli.game.open_game import OpenGame
@@ -236,18 +237,12 @@ def _seats(open_game: OpenGame, drawing: Drawing) -> list[Seat]:
     ]
 
 
-ROOM = 6
-"""How much of the plane is around the drawing."""
-
-
 def board_of(game: Seen, screens: TitleScreens) -> Board:
     """Return a game's drawing as one picture without a size, which the page sets."""
     return _board(screens.draw_now(game), screens.table_sentences(game))
 
 
 def _board(drawing: Drawing, said: Iterable[Sentence]) -> Board:
-    x, y, width, height = drawing.box
-    box = Box(x - ROOM, y - ROOM, width + 2 * ROOM, height + 2 * ROOM)
     svg: Svg = el(
         "svg",
         el("defs", drawing.defs),
@@ -257,4 +252,4 @@ def _board(drawing: Drawing, said: Iterable[Sentence]) -> Board:
         cls="board",
         aria_hidden="true",
     )
-    return Board(svg, box, [one.words for one in said])
+    return Board(svg, roomy(drawing.box), [one.words for one in said])
