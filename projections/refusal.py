@@ -58,6 +58,21 @@ COMMON: Mapping[str, Rule] = {
 """The refusals that no title can differ in."""
 
 
+def by_rule(codes: Mapping[str, tuple[str, str]]) -> Mapping[str, Rule]:
+    """Return every refusal of a title, those of all titles among them.
+
+    For each rule `codes` names, between blanks, what makes an action impossible, then what makes it
+    irregular.
+    """
+    own = {
+        code: Rule(source, irregular)
+        for source, kinds in codes.items()
+        for irregular, named in zip((False, True), kinds, strict=True)
+        for code in named.split()
+    }
+    return {**COMMON, **own}
+
+
 def refusal(codes: Mapping[str, Rule], code: str, **params: Param) -> Refusal:
     """Return the refusal that a code stands for."""
     rule = codes[code]

@@ -3,75 +3,39 @@
 from msgspec.structs import replace
 
 from projections.predicate import NOTHING, Found
-from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.refusal import Refusal, by_rule, refusal
 from projections.titles.league_of_six.state import Phase, State
 
-CODES: dict[str, Rule] = {
-    **COMMON,
-    "not-now": Rule("L6.4", irregular=False),
-    "other-round": Rule("L6.4", irregular=False),
-    "round-unknown": Rule("log", irregular=False),
-    "ring-laid": Rule("L6.1", irregular=False),
-    "ring-towns": Rule("L6.1", irregular=False),
-    "number-missing": Rule("L6.1", irregular=False),
-    "number-differs": Rule("L6.1", irregular=True),
-    "order-drawn": Rule("L6.1", irregular=False),
-    "order-players": Rule("L6.1", irregular=False),
-    "player-missing": Rule("L6.1", irregular=False),
-    "laid-already": Rule("L6.4", irregular=False),
-    "storage-twice": Rule("L6.10", irregular=False),
-    "storage-used": Rule("L6.10", irregular=True),
-    "siege-twice": Rule("L6.4", irregular=False),
-    "siege-count": Rule("L6.4", irregular=False),
-    "siege-first": Rule("L6.4", irregular=False),
-    "tax-towns": Rule("L6.4", irregular=False),
-    "tax-missing": Rule("L6.4", irregular=False),
-    "tax-twice": Rule("L6.4", irregular=False),
-    "tax-used": Rule("L6.4", irregular=True),
-    "tax-left": Rule("L6.4", irregular=True),
-    "not-your-turn": Rule("L6.5", irregular=True),
-    "answer-first": Rule("L6.5", irregular=False),
-    "move-first": Rule("L6.5", irregular=False),
-    "bid-missing": Rule("L6.5", irregular=False),
-    "placed-already": Rule("L6.5", irregular=False),
-    "besieged": Rule("L6.5", irregular=True),
-    "closed": Rule("L6.5", irregular=True),
-    "same-town": Rule("L6.5", irregular=True),
-    "bid-on-empty": Rule("L6.5", irregular=True),
-    "bid-low": Rule("L6.5", irregular=True),
-    "town-unpayable": Rule("L6.6", irregular=True),
-    "bid-unpayable": Rule("L6.6", irregular=True),
-    "no-bid": Rule("L6.5", irregular=False),
-    "not-your-answer": Rule("L6.5", irregular=False),
-    "other-bid": Rule("L6.5", irregular=False),
-    "other-town": Rule("L6.5", irregular=False),
-    "collected-already": Rule("L6.8", irregular=False),
-    "not-your-tax": Rule("L6.7", irregular=True),
-    "not-described": Rule("L6.2", irregular=False),
-    "gain-malformed": Rule("L6.8", irregular=False),
-    "gain-not-given": Rule("L6.8", irregular=True),
-    "goods-short": Rule("L6.3", irregular=True),
-    "turning-high": Rule("L6.8", irregular=False),
-    "not-your-row": Rule("L6.9", irregular=True),
-    "fill-first": Rule("L6.9", irregular=False),
-    "card-first": Rule("L6.9", irregular=False),
-    "row-compulsory": Rule("L6.9", irregular=True),
-    "row-chosen": Rule("L6.9", irregular=False),
-    "no-such-row": Rule("L6.2", irregular=False),
-    "row-unknown": Rule("L6.2", irregular=False),
-    "row-differs": Rule("L6.2", irregular=True),
-    "nothing-to-fill": Rule("L6.9", irregular=False),
-    "not-your-fill": Rule("L6.9", irregular=False),
-    "spaces-wrong": Rule("L6.9", irregular=False),
-    "no-card-due": Rule("L6.9", irregular=False),
-    "not-your-card": Rule("L6.9", irregular=False),
-    "card-gone": Rule("L6.9", irregular=False),
-    "card-high": Rule("L6.9", irregular=True),
-    "rows-left": Rule("L6.9", irregular=True),
-    "described-differently": Rule("L6.2", irregular=False),
-    "cards-short": Rule("L6.3", irregular=False),
-    "cards-whole": Rule("log", irregular=False),
-}
+CODES = by_rule(
+    {
+        "L6.1": (
+            "ring-laid ring-towns number-missing order-drawn order-players player-missing",
+            "number-differs",
+        ),
+        "L6.2": ("not-described no-such-row row-unknown described-differently", "row-differs"),
+        "L6.3": ("cards-short", "goods-short"),
+        "L6.4": (
+            "not-now other-round laid-already siege-twice siege-count siege-first"
+            " tax-towns tax-missing tax-twice",
+            "tax-used tax-left",
+        ),
+        "L6.5": (
+            "answer-first move-first bid-missing placed-already no-bid not-your-answer"
+            " other-bid other-town",
+            "not-your-turn besieged closed same-town bid-on-empty bid-low",
+        ),
+        "L6.6": ("", "town-unpayable bid-unpayable"),
+        "L6.7": ("", "not-your-tax"),
+        "L6.8": ("collected-already gain-malformed turning-high", "gain-not-given"),
+        "L6.9": (
+            "fill-first card-first row-chosen nothing-to-fill not-your-fill spaces-wrong"
+            " no-card-due not-your-card card-gone",
+            "not-your-row row-compulsory card-high rows-left",
+        ),
+        "L6.10": ("storage-twice", "storage-used"),
+        "log": ("round-unknown cards-whole", ""),
+    }
+)
 
 
 PHASE_RULES = {"setup": "L6.1", "prologue": "L6.4", "towns": "L6.5", "taxes": "L6.8"}

@@ -16,44 +16,27 @@ from events.titles.meridian.events import (
     describe,
 )
 from projections.predicate import NOTHING, Found, adjusted_cannot, bar
-from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.refusal import Refusal, by_rule, refusal
 from projections.titles.meridian import state
 from projections.titles.meridian.board import Column
 from projections.titles.meridian.state import Hand, State
 from projections.titles.title_rules import Effect, EventRules, predicate
 
-CODES: dict[str, Rule] = {
-    **COMMON,
-    "card-cannot-come": Rule("ME.3", irregular=False),
-    "card-open": Rule("ME.3", irregular=False),
-    "enough-face-up": Rule("ME.3", irregular=True),
-    "too-many-face-up": Rule("ME.3", irregular=False),
-    "not-your-turn": Rule("ME.4", irregular=True),
-    "other-turn": Rule("ME.4", irregular=True),
-    "turn-unknown": Rule("ME.4", irregular=False),
-    "no-cards-left": Rule("ME.4", irregular=False),
-    "card-owed": Rule("ME.4", irregular=True),
-    "card-missing": Rule("ME.4", irregular=False),
-    "card-used-up": Rule("ME.4", irregular=False),
-    "card-not-face-up": Rule("ME.4", irregular=True),
-    "meridian-missing": Rule("ME.4", irregular=False),
-    "meridian-not-on-card": Rule("ME.4", irregular=True),
-    "move-malformed": Rule("ME.4", irregular=False),
-    "no-such-city": Rule("ME.1", irregular=False),
-    "no-own-tower": Rule("ME.4", irregular=False),
-    "lift-which": Rule("ME.4", irregular=False),
-    "tower-limit": Rule("ME.4", irregular=True),
-    "pieces-short": Rule("ME.4", irregular=False),
-    "first-tower-low": Rule("ME.5", irregular=True),
-    "same-again": Rule("ME.5", irregular=True),
-    "height-taken": Rule("ME.6", irregular=True),
-    "order": Rule("ME.6", irregular=True),
-    "push-own": Rule("ME.6", irregular=True),
-    "pushed-off": Rule("ME.6", irregular=False),
-    "board-other-size": Rule("ME.1", irregular=False),
-    "board-hash": Rule("log", irregular=False),
-    "tower-malformed": Rule("log", irregular=False),
-}
+CODES = by_rule(
+    {
+        "ME.1": ("no-such-city board-other-size", ""),
+        "ME.3": ("card-cannot-come card-open too-many-face-up", "enough-face-up"),
+        "ME.4": (
+            "turn-unknown no-cards-left card-missing card-used-up meridian-missing move-malformed"
+            " no-own-tower lift-which pieces-short",
+            "not-your-turn other-turn card-owed card-not-face-up meridian-not-on-card tower-limit",
+        ),
+        "ME.5": ("", "first-tower-low same-again"),
+        "ME.6": ("pushed-off", "height-taken order push-own"),
+        "log": ("board-hash tower-malformed", ""),
+    }
+)
+"""Every refusal by its rule: what is impossible, and what a ruling admits."""
 
 
 FIRST_TOWER = 2

@@ -26,38 +26,31 @@ from events.titles.robber_knights.tiles import (
     Kind,
 )
 from projections.predicate import NOTHING, Found, adjusted_cannot, bar
-from projections.refusal import COMMON, Doubt, Refusal, Rule, refusal
+from projections.refusal import Doubt, Refusal, by_rule, refusal
 from projections.titles.robber_knights import state
 from projections.titles.robber_knights.state import Board, State, line_of
 from projections.titles.title_rules import EventRules, predicate
 
-CODES: dict[str, Rule] = {
-    **COMMON,
-    "opening-unfinished": Rule("RK.2", irregular=False),
-    "opening-done": Rule("RK.2", irregular=False),
-    "outside-opening": Rule("RK.2", irregular=True),
-    "castle-in-opening": Rule("RK.2", irregular=True),
-    "opening-tiles-used": Rule("RK.2", irregular=True),
-    "not-your-turn": Rule("RK.3", irregular=True),
-    "tile-owed": Rule("RK.3", irregular=True),
-    "other-turn": Rule("RK.3", irregular=True),
-    "no-tiles-left": Rule("RK.3", irregular=False),
-    "turn-unknown": Rule("RK.3", irregular=False),
-    "cell-missing": Rule("RK.3", irregular=False),
-    "occupied": Rule("RK.3", irregular=False),
-    "not-adjacent": Rule("RK.3", irregular=True),
-    "outside-limit": Rule("RK.4", irregular=True),
-    "kind-used-up": Rule("RK.1", irregular=True),
-    "no-castle": Rule("RK.5", irregular=True),
-    "too-many-knights": Rule("RK.5", irregular=True),
-    "supply-short": Rule("RK.5", irregular=False),
-    "line-malformed": Rule("RK.5", irregular=False),
-    "line-gap": Rule("RK.5", irregular=False),
-    "lake": Rule("RK.5", irregular=True),
-    "too-few-knights": Rule("RK.5", irregular=True),
-    "tile-full": Rule("RK.5", irregular=True),
-    "knights-without-tile": Rule("log", irregular=False),
-}
+CODES = by_rule(
+    {
+        "RK.1": ("", "kind-used-up"),
+        "RK.2": (
+            "opening-unfinished opening-done",
+            "outside-opening castle-in-opening opening-tiles-used",
+        ),
+        "RK.3": (
+            "no-tiles-left turn-unknown cell-missing occupied",
+            "not-your-turn tile-owed other-turn not-adjacent",
+        ),
+        "RK.4": ("", "outside-limit"),
+        "RK.5": (
+            "supply-short line-malformed line-gap",
+            "no-castle too-many-knights lake too-few-knights tile-full",
+        ),
+        "log": ("knights-without-tile", ""),
+    }
+)
+"""Every refusal by its rule: what is impossible, and what a ruling admits."""
 
 
 MINIMUM = {"p": 1, "f": 2, "m": 3, "l": 99}

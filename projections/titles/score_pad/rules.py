@@ -1,46 +1,29 @@
 """The reasons against an event on a score pad (SP.1 to SP.5)."""
 
-from collections.abc import Mapping
-
 from events.common import MOST_AMOUNT, Adjusted, Event, GapDeclared, StatedTogether
 from events.titles.score_pad.events import Category, PadDescribed, PadEnded, PointsScored
 from projections.predicate import NOTHING, Found, adjusted_cannot
-from projections.refusal import COMMON, Refusal, Rule, refusal
+from projections.refusal import Refusal, by_rule, refusal
 from projections.titles.score_pad import state
 from projections.titles.score_pad.state import NO_ROUND, State, with_house_rules
 from projections.titles.title_rules import EventRules, change_nothing
 
-CODES: Mapping[str, Rule] = {
-    **COMMON,
-    "pad-faulty": Rule("SP.1", irregular=False),
-    "pad-players": Rule("SP.1", irregular=False),
-    "pad-teams": Rule("SP.1", irregular=False),
-    "pad-known": Rule("SP.1", irregular=False),
-    "pad-house-rule": Rule("SP.1", irregular=False),
-    "no-such-category": Rule("SP.3", irregular=False),
-    "neither": Rule("SP.3", irregular=False),
-    "which-category": Rule("SP.3", irregular=False),
-    "player-or-category": Rule("SP.3", irregular=False),
-    "who-scores": Rule("SP.2", irregular=False),
-    "number-each-side": Rule("SP.2", irregular=False),
-    "number-each-category": Rule("SP.3", irregular=False),
-    "no-rounds": Rule("SP.2", irregular=False),
-    "no-round-named": Rule("SP.2", irregular=False),
-    "scored-already": Rule("SP.2", irregular=False),
-    "other-kind": Rule("SP.2", irregular=False),
-    "bid-first": Rule("SP.3", irregular=False),
-    "overshoot": Rule("SP.5", irregular=False),
-    "too-far": Rule("SP.3", irregular=False),
-    "other-round": Rule("SP.2", irregular=True),
-    "one-a-round": Rule("SP.2", irregular=True),
-    "kind-used-up": Rule("SP.2", irregular=True),
-    "limits": Rule("SP.3", irregular=True),
-    "used-up": Rule("SP.3", irregular=True),
-    "total": Rule("SP.3", irregular=True),
-    "total-left": Rule("SP.3", irregular=True),
-    "ends-itself": Rule("SP.5", irregular=True),
-}
-"""Every refusal, with its source and whether a ruling admits it."""
+CODES = by_rule(
+    {
+        "SP.1": ("pad-faulty pad-players pad-teams pad-known pad-house-rule", ""),
+        "SP.2": (
+            "who-scores number-each-side no-rounds no-round-named scored-already other-kind",
+            "other-round one-a-round kind-used-up",
+        ),
+        "SP.3": (
+            "no-such-category neither which-category player-or-category number-each-category"
+            " bid-first too-far",
+            "limits used-up total total-left",
+        ),
+        "SP.5": ("overshoot", "ends-itself"),
+    }
+)
+"""Every refusal by its rule: what is impossible, and what a ruling admits."""
 
 
 def _refuse(code: str, **params: str | int) -> list[Refusal]:
