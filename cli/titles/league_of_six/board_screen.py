@@ -11,7 +11,7 @@ from cli.terminal.line import Line
 from cli.titles.common_words import player_name
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, break_sentences, holding, tie
 from cli.titles.league_of_six.names import place_words
-from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
+from cli.titles.league_of_six.secrets import goods_words, hand_words
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.league_of_six import events
@@ -19,8 +19,8 @@ from events.titles.league_of_six.box import HIGHEST_BID, PLACES, TOWN_NAMES, Pla
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write_gain
 from projections.seen import Seen
-from projections.titles.league_of_six.state import Ring
-from projections.titles.league_of_six.view import TableRow, View
+from projections.titles.league_of_six.state import Ring, State
+from projections.titles.league_of_six.storing import TableRow, table_rows
 
 WIDE = 78
 """Columns that bid tracks take, and storage tiles side by side."""
@@ -48,13 +48,13 @@ class Table(Struct, frozen=True):
     """The data that the board is drawn from.
 
     Attributes:
-        view: the game as the viewer may see it.
+        state: the game as the viewer may see it.
         players: the players.
         touched: the codes of the parts that the last action touched.
         width: the number of columns.
     """
 
-    view: View
+    state: State
     players: Sequence[Player]
     touched: frozenset[str]
     width: int
@@ -78,7 +78,7 @@ class Table(Struct, frozen=True):
     @property
     def needed(self) -> set[str]:
         """The parts that the phase needs, and those that the last action touched."""
-        board, phase = self.view.board, self.view.order.phase
+        board, phase = self.state.board, self.state.order.phase
         parts = NEEDED[phase] | (EVERYTHING & self.touched)
         if phase == "prologue" and None in (board.storage, board.leaders):
             parts.discard(RING)  # towns come later
@@ -92,20 +92,20 @@ class Table(Struct, frozen=True):
 def layout(game: Seen, frame: Frame) -> Layout:
     """Return the drawings of the table and the holdings."""
     players = game.timeline.started.players
-    view = view_of(game)
+    state: State = game.state
     table = Table(
-        view, players, frame.changed or frozenset(_touched_places(view, frame.last)), frame.width
+        state, players, frame.changed or frozenset(_touched_places(state, frame.last)), frame.width
     )
-    return Layout(_ways(table), holdings(view, players))
+    return Layout(_ways(table), holdings(game))
 
 
 def places(game: Seen) -> Mapping[str, object]:
     """Return the public contents of towns, rows, order, leader cards and tiles, by code."""
-    view = view_of(game)
-    board = view.board
+    state: State = game.state
+    board = state.board
     rows: dict[str, object] = {
         row_code(place, number): shelf.puts and tuple(map(repr, shelf.puts))
-        for place, shelves in view.chosen.items()
+        for place, shelves in state.chosen.items()
         for number, shelf in shelves.items()
     }
     towns: dict[str, object] = {
@@ -117,7 +117,7 @@ def places(game: Seen) -> Mapping[str, object]:
         )
         for town in TOWN_NAMES
     }
-    others = {ORDER: view.order.track, LEADERS: board.leaders, STORAGE: board.storage}
+    others = {ORDER: state.order.track, LEADERS: board.leaders, STORAGE: board.storage}
     return {**rows, **towns, **{code: repr(there) for code, there in others.items()}}
 
 
@@ -131,7 +131,7 @@ def _ways(table: Table) -> Iterator[Drawn]:
 
 
 def _wide(table: Table, parts: set[str]) -> Drawn:
-    ring, head, rows = table.view.board.ring, [], []
+    ring, head, rows = table.state.board.ring, [], []
     if ring is None:
         head.append(Line(_("the towns have not been laid out yet")))
     elif RING in parts:
@@ -139,25 +139,25 @@ def _wide(table: Table, parts: set[str]) -> Drawn:
         rows += [table.row([town], _town_line(table, ring, town)) for town in ring.towns]
     if ORDER in parts:
         rows.append(table.fit_row(ORDER, Line(_order_line(table))))
-    if LEADERS in parts and table.view.board.leaders is not None:
-        rows.append(table.fit_row(LEADERS, Line(_leader_line(table.view, legend=True))))
-    if STORAGE in parts and table.view.board.storage is not None:
+    if LEADERS in parts and table.state.board.leaders is not None:
+        rows.append(table.fit_row(LEADERS, Line(_leader_line(table.state, legend=True))))
+    if STORAGE in parts and table.state.board.storage is not None:
         rows += _storage_rows(table)
     return Drawn(rows, head)
 
 
 def _narrow(table: Table, parts: set[str], *, chosen: bool) -> Drawn:
     """Return the drawing for a narrow window: the pawns by bid, a line for each row."""
-    view, rows = table.view, []
-    if RING in parts and view.board.ring is not None:
-        rows += [table.fit_row(town, _short_town(table, town)) for town in view.board.ring.towns]
-    if ORDER in parts and view.order.track is not None:
-        codes = " ".join(code_of(seat, table.players) for seat in view.order.track)
+    state, rows = table.state, []
+    if RING in parts and state.board.ring is not None:
+        rows += [table.fit_row(town, _short_town(table, town)) for town in state.board.ring.towns]
+    if ORDER in parts and state.order.track is not None:
+        codes = " ".join(code_of(seat, table.players) for seat in state.order.track)
         order = _("order, fewest guards first: {names}").format(names=codes)
         rows.append(table.fit_row(ORDER, Line(order)))
-    if LEADERS in parts and view.board.leaders is not None:
-        rows.append(table.fit_row(LEADERS, Line(_leader_line(view, legend=False))))
-    if STORAGE in parts and view.board.storage is not None:
+    if LEADERS in parts and state.board.leaders is not None:
+        rows.append(table.fit_row(LEADERS, Line(_leader_line(state, legend=False))))
+    if STORAGE in parts and state.board.storage is not None:
         for place in PLACES:
             if chosen:
                 rows.append(_storage_head_row(table, [place]))
@@ -180,11 +180,11 @@ def _ring_head() -> Line:
 
 
 def _town_line(table: Table, ring: Ring, town: Town) -> Line:
-    view, players = table.view, table.players
+    state, players = table.state, table.players
     face = "y" if ring.faces[town] == "y" else ""
     name = f"{ring.numbers[town]}{face}{table.mark(town)}{TOWN_NAMES[town]}"
-    line = Line().append(f"{name:<14}", "bold").append(f"{_tax_words(view, town):<16} ")
-    pawns = view.pawns(town)
+    line = Line().append(f"{name:<14}", "bold").append(f"{_tax_words(state, town):<16} ")
+    pawns = state.board.pawns(town)
     road = pawns.get(None, [])
     _append_codes(line, road, players)
     line.append(" " * (6 - len(road)))
@@ -197,8 +197,8 @@ def _town_line(table: Table, ring: Ring, town: Town) -> Line:
 
 
 def _short_town(table: Table, town: Town) -> Line:
-    line = Line(f"{town}{table.mark(town)}{_tax_words(table.view, town):<14} ")
-    for bid, seats in table.view.pawns(town).items():
+    line = Line(f"{town}{table.mark(town)}{_tax_words(table.state, town):<14} ")
+    for bid, seats in table.state.board.pawns(town).items():
         _append_codes(line, seats, table.players)
         line.append(f" {_('road') if bid is None else bid}  ")
     return line
@@ -209,16 +209,16 @@ def _append_codes(line: Line, seats: Sequence[int], players: Sequence[Player]) -
         line.append(code_of(seat, players), colour_style(players[seat].colours[0]))
 
 
-def _tax_words(view: View, town: Town) -> str:
+def _tax_words(state: State, town: Town) -> str:
     """Return the contents of a town: besiegers, or a tax tile with its arrows and centre."""
-    board = view.board
+    board = state.board
     if town in (board.besieged or ()):
         # translators: in a table; at most 16 characters
         return _("besieged")
     if board.tax is None:
         return ""
     name = board.tax.get(town)
-    tile = view.printed.tiles.get(name or "")
+    tile = state.printed.tiles.get(name or "")
     if tile is None:
         return name or _("a tile")
     return f"{name} {tile.arrows} {write_gain(tile.centre, tile.card)}"
@@ -228,15 +228,15 @@ def _tax_words(view: View, town: Town) -> str:
 
 
 def _order_line(table: Table) -> str:
-    track, players = table.view.order.track, table.players
+    track, players = table.state.order.track, table.players
     if track is None:
         return _("the order is not known yet")
     names = " ".join(player_name(players[seat]) for seat in track)
     return _("order, fewest guards first: {names}").format(names=names)
 
 
-def _leader_line(view: View, *, legend: bool) -> str:
-    leaders = view.board.leaders or {}
+def _leader_line(state: State, *, legend: bool) -> str:
+    leaders = state.board.leaders or {}
     cards = " ".join(
         f"{stack}{leaders[stack]}" if stack in leaders else f"{stack}-" for stack in range(1, 5)
     )
@@ -252,27 +252,27 @@ def _leader_line(view: View, *, legend: bool) -> str:
 def _storage_rows(table: Table) -> Iterator[Row]:
     """Yield both storage tiles side by side, row by row."""
     yield _storage_head_row(table, PLACES)
-    for both in zip_longest(*map(table.view.rows, PLACES)):
+    for both in zip_longest(*(table_rows(table.state, place) for place in PLACES)):
         left, right = (_row_words(table, row) if row else "" for row in both)
         yield table.row([row.code for row in both if row], Line(f"{left:<{HALF - 1}} {right}"))
 
 
 def _storage_head_row(table: Table, places: Sequence[Place]) -> Row:
-    heads = "".join(f"{_storage_head(table.view, place):<{HALF}}" for place in places)
+    heads = "".join(f"{_storage_head(table.state, place):<{HALF}}" for place in places)
     return Row("", [Line(heads.rstrip(), "bold")])
 
 
 def _rows_of(table: Table, place: Place, *, chosen: bool) -> Iterator[Row]:
     """Yield the rows of a storage tile, with those chosen in earlier rounds if `chosen`."""
-    for row in table.view.rows(place):
+    for row in table_rows(table.state, place):
         if chosen or row.shelf is None or row.code in table.touched:
             yield table.fit_row(row.code, Line(_row_words(table, row)))
 
 
-def _storage_head(view: View, place: Place) -> str:
-    tile = (view.board.storage or {}).get(place)
+def _storage_head(state: State, place: Place) -> str:
+    tile = (state.board.storage or {}).get(place)
     name = _("{place} {tile}, side {side}") if tile else _("{place} (no name)")
-    return name.format(place=place_words(place), tile=tile, side=side_in(view.order.round))
+    return name.format(place=place_words(place), tile=tile, side=side_in(state.order.round))
 
 
 def _row_words(table: Table, row: TableRow) -> str:
@@ -290,7 +290,7 @@ def _row_words(table: Table, row: TableRow) -> str:
     return f"{row.code}{mark}*{number}: {' '.join(cubes)}"
 
 
-def _touched_places(view: View, last: Event | None) -> Iterable[str]:
+def _touched_places(state: State, last: Event | None) -> Iterable[str]:
     """Return the codes of the touched towns ("la"), rows ("ro1") or parts of the table."""
     match last:
         case events.RingLaid() | events.TownsBesieged() | events.TaxTilesLaid():
@@ -312,7 +312,7 @@ def _touched_places(view: View, last: Event | None) -> Iterable[str]:
         case events.RowChosen():
             return [row_code(last.place, last.row)]
         case events.SpacesFilled():
-            return _filled_rows(view, last)
+            return _filled_rows(state, last)
         case _:
             return []
 
@@ -322,43 +322,43 @@ def row_code(place: str, number: int) -> str:
     return f"{place[:2]}{number}"
 
 
-def _filled_rows(view: View, last: events.SpacesFilled) -> Iterable[str]:
+def _filled_rows(state: State, last: events.SpacesFilled) -> Iterable[str]:
     """Yield the codes of rows whose spaces a player has just filled."""
-    for place, shelves in view.chosen.items():
+    for place, shelves in state.chosen.items():
         for number, shelf in shelves.items():
             puts = [(put.player, tuple(space.text for space in put.spaces)) for put in shelf.puts]
             if (last.player, tuple(last.spaces)) in puts:
                 yield row_code(place, number)
 
 
-def holdings(view: View, players: Sequence[Player]) -> Sequence[Sequence[Line]]:
+def holdings(game: Seen) -> Sequence[Sequence[Line]]:
     """Return the holdings three times: in sentences, those a round needs, and these in one line."""
+    players = game.timeline.started.players
     seats = range(len(players))
-    each = ", ".join(_each(view, players, seat) for seat in seats)
+    each = ", ".join(_each(game, players, seat) for seat in seats)
     return (
-        [holding(seat, players, ", ".join(_all_words(view, seat))) for seat in seats],
-        [holding(seat, players, ", ".join(_round_words(view, seat))) for seat in seats],
+        [holding(seat, players, ", ".join(_all_words(game, seat))) for seat in seats],
+        [holding(seat, players, ", ".join(_round_words(game, seat))) for seat in seats],
         [Line(_("goods and horses: {held}").format(held=each))],
     )
 
 
-def _all_words(view: View, seat: int) -> list[str]:
-    points = _("influence {points}").format(points=_points(view, seat))
-    return [points, *hand_words(view, seat), *map(tie, goods_words(view, seat))]
+def _all_words(game: Seen, seat: int) -> list[str]:
+    state: State = game.state
+    points = "?" if ("score", seat) in state.unknown else state.scores.sums[seat]
+    influence = _("influence {points}").format(points=points)
+    return [influence, *hand_words(game, seat), *map(tie, goods_words(state, seat))]
 
 
-def _round_words(view: View, seat: int) -> list[str]:
+def _round_words(game: Seen, seat: int) -> list[str]:
     """Return the words for a player's goods and horses, and for the hand if it is visible."""
-    hand = [] if view.hidden(seat) else hand_words(view, seat)
-    return [*hand, *map(tie, goods_words(view, seat))]
+    hand = [] if seat in game.hidden else hand_words(game, seat)
+    return [*hand, *map(tie, goods_words(game.state, seat))]
 
 
-def _each(view: View, players: Sequence[Player], seat: int) -> str:
+def _each(game: Seen, players: Sequence[Player], seat: int) -> str:
     """Return each player's holdings in letters: "r 2rg 0", with a visible hand in brackets."""
-    words = f"{code_of(seat, players)} {write_gain(view.goods(seat)) or '-'} {view.horses[seat]}"
-    hand = "" if view.hidden(seat) else f" ({', '.join(hand_words(view, seat))})"
+    state: State = game.state
+    words = f"{code_of(seat, players)} {write_gain(state.goods(seat)) or '-'} {state.horses[seat]}"
+    hand = "" if seat in game.hidden else f" ({', '.join(hand_words(game, seat))})"
     return words.replace(" ", TIE) + hand
-
-
-def _points(view: View, seat: int) -> str:
-    return "?" if view.unknown("score", seat) else str(view.scores.sums[seat])

@@ -1,6 +1,6 @@
 """Influence by source, and the leader cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,13 +9,14 @@ from msgspec.structs import asdict
 from cli.terminal.language import _, about, clauses, ngettext
 from cli.titles.common_words import ledger_lines
 from cli.titles.league_of_six.names import cards_words, kind_words
-from cli.titles.league_of_six.secrets import view_of
 from cli.titles.league_of_six.words import guard_row_words
 from events.common import Player
-from events.titles.league_of_six.box import KIND_NAMES, KINDS, Kind
+from events.titles.league_of_six.box import KIND_NAMES, Kind
+from projections.ledger import LedgerRow
 from projections.seen import Seen
-from projections.titles.league_of_six.scores import Placing, placings
-from projections.titles.league_of_six.view import View
+from projections.titles.league_of_six.scores import Placing
+from projections.titles.league_of_six.state import State
+from projections.titles.league_of_six.storing import leader_places
 
 
 def score_columns() -> Sequence[tuple[str, str]]:
@@ -34,35 +35,22 @@ def score_columns() -> Sequence[tuple[str, str]]:
 
 def score_lines(game: Seen) -> Sequence[str]:
     """Return the lines of the leader cards: hidden, as scored, or as they would score now."""
-    view = view_of(game)
-    if not (kinds := [*leader_places(view)]):
+    state: State = game.state
+    if not (kinds := [*leader_places(state)]):
         return [] if game.over else [_("leader cards and guards: hidden until the end")]
     head = _("leader cards:") if game.over else _("if the leader cards were scored now:")
     players = game.timeline.started.players
-    return [head, *(_kind_line(view, players, *kind) for kind in kinds)]
-
-
-def leader_places(view: View) -> Iterator[tuple[Kind, list[int], list[Placing]]]:
-    """Yield each kind with all figures and placings; nothing while a hand is unknown."""
-    hands = [(view.cards(seat), view.guards(seat)) for seat in range(view.players)]
-    if any(cards is None or guards is None for cards, guards in hands):
-        return
-    for kind in KINDS:
-        figures = [
-            sum(card.figures for card in cards or () if card.kind == kind)
-            for cards, _guards in hands
-        ]
-        yield kind, figures, placings(figures, [guards or 0 for _cards, guards in hands])
+    return [head, *(_kind_line(state, players, *kind) for kind in kinds)]
 
 
 def _kind_line(
-    view: View, players: Sequence[Player], kind: Kind, figures: list[int], placed: list[Placing]
+    state: State, players: Sequence[Player], kind: Kind, figures: list[int], placed: list[Placing]
 ) -> str:
     parts = [
         _("{name} {figures} ({guards}), place {place}: {points:+}").format(
             name=players[one.seat].name,
             figures=figures[one.seat],
-            guards=ngettext("{n} guard", "{n} guards", view.guards(one.seat) or 0),
+            guards=ngettext("{n} guard", "{n} guards", state.guards.sums[one.seat]),
             place=one.place,
             points=one.points,
         )
@@ -73,39 +61,45 @@ def _kind_line(
 
 def score_json(game: Seen) -> dict[str, Any]:
     """Return the JSON object of the placings in each kind, null where hands are hidden."""
-    view = view_of(game)
+    state: State = game.state
     kinds = {
         KIND_NAMES[kind]: [
-            {**asdict(one), "figures": figures[one.seat], "guards": view.guards(one.seat)}
+            {**asdict(one), "figures": figures[one.seat], "guards": state.guards.sums[one.seat]}
             for one in placed
         ]
-        for kind, figures, placed in leader_places(view)
+        for kind, figures, placed in leader_places(state)
     }
     return {"leaders": kinds or None}
 
 
+def _guard_rows(state: State, seat: int) -> list[LedgerRow]:
+    return [row for row in state.guards.rows if row.player == seat]
+
+
 def why_more(game: Seen, seat: int, *, history: bool) -> Sequence[str]:
     """Return the lines of a player's hand and of the sources of the guards, if visible."""
-    view = view_of(game)
-    rows = view.guard_rows(seat)
-    if rows is None:
+    state: State = game.state
+    if seat in game.hidden:
         return [_("guards: hidden until the end")]
     players = game.timeline.started.players
-    guards, cards = view.guards(seat), view.cards(seat)
+    guards, cards = state.guards_of(seat), state.cards_of(seat)
     held = _("not known") if cards is None else cards_words(cards)
     lines = [
         _("leader cards: {cards}").format(cards=held),
         _("guards: {n}").format(n=_("not known") if guards is None else guards),
     ]
     words = partial(guard_row_words, players=players)
-    return [*lines, *(ledger_lines(rows, words, game.rules.CLAUSES) if history else ())]
+    return [
+        *lines,
+        *(ledger_lines(_guard_rows(state, seat), words, game.rules.CLAUSES) if history else ()),
+    ]
 
 
 def why_more_json(game: Seen, seat: int) -> dict[str, Any]:
     """Return the JSON ledger of a player's guards, null if hidden."""
-    rows = view_of(game).guard_rows(seat)
-    if rows is None:
+    if seat in game.hidden:
         return {"guards": None}
+    state: State = game.state
     cited = game.rules.CLAUSES
     return {
         "guards": [
@@ -116,6 +110,6 @@ def why_more_json(game: Seen, seat: int) -> dict[str, Any]:
                 "source": cited.get(row.rule),
                 "counted": row.counted,
             }
-            for row in rows
+            for row in _guard_rows(state, seat)
         ]
     }

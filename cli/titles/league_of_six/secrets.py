@@ -12,20 +12,22 @@ from events.titles.league_of_six import events
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Param
 from projections.seen import Seen, Viewer
-from projections.titles.league_of_six.state import text_of
-from projections.titles.league_of_six.view import View
+from projections.titles.league_of_six import legal
+from projections.titles.league_of_six.state import State, text_of
 
 
-def view_of(game: Seen) -> View:
-    """Return the view of a game that screens use."""
-    return View(game.state, game.hidden)
+def visible_actions(game: Seen) -> Sequence[events.Play] | None:
+    """Return every legal decision; None if the list would reveal a hidden hand (L6.6)."""
+    hidden = game.state.order.phase == "towns" and legal.actor(game.state) in game.hidden
+    return None if hidden else legal.actions(game.state)
 
 
-def hand_words(view: View, seat: int, *, spoken: bool = False) -> list[str]:
+def hand_words(game: Seen, seat: int, *, spoken: bool = False) -> list[str]:
     """Return a player's guards and leader cards: "guards hidden", "cards b2 c1", or as spoken."""
-    if view.hidden(seat):
+    if seat in game.hidden:
         return [_("guards hidden"), _("cards hidden")]
-    guards, cards = view.guards(seat), view.cards(seat)
+    state: State = game.state
+    guards, cards = state.guards_of(seat), state.cards_of(seat)
     unknown = _("not known") if spoken else "?"
     held = _("guards {guards}").format(guards=unknown if guards is None else guards)
     if spoken:
@@ -35,11 +37,11 @@ def hand_words(view: View, seat: int, *, spoken: bool = False) -> list[str]:
     return [held, _("cards {cards}").format(cards=shown)]
 
 
-def goods_words(view: View, seat: int) -> list[str]:
+def goods_words(state: State, seat: int) -> list[str]:
     """Return the words for a player's goods and horses: "wagon 2rg", "horses 1"."""
     return [
-        _("wagon {goods}").format(goods=write_gain(view.goods(seat)) or "-"),
-        _("horses {horses}").format(horses=view.horses[seat]),
+        _("wagon {goods}").format(goods=write_gain(state.goods(seat)) or "-"),
+        _("horses {horses}").format(horses=state.horses[seat]),
     ]
 
 

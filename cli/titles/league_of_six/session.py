@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.language import _, about
@@ -18,7 +17,7 @@ from cli.titles.league_of_six.names import (
     storage_row_words,
     town_words,
 )
-from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.secrets import visible_actions
 from cli.titles.league_of_six.turn_screen import missing_words, nameless, possible
 from cli.titles.title_session import Stated, TitleSession
 from events.common import Event, Player
@@ -38,8 +37,6 @@ from events.titles.league_of_six.box import (
 )
 from events.titles.league_of_six.components import MOST_SPACES, MOST_SYMBOLS, TaxTile, row_of
 from events.titles.league_of_six.events import (
-    BidAccepted,
-    BidRaised,
     Play,
     TaxCollected,
     TownChosen,
@@ -50,7 +47,6 @@ from projections.short_form import short
 from projections.titles.league_of_six import legal, storing
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.taxes import printed_card, printed_tile
-from projections.titles.league_of_six.view import View
 
 if TYPE_CHECKING:
     from cli.titles.drawing import Box
@@ -64,20 +60,9 @@ def _first(state: State, event: Event) -> bool:
     return event.turning in legal.different(turnings).values()
 
 
-def _public(view: View) -> Iterator[Event]:
-    """Yield answers and towns with their lowest bids, regardless of the hands."""
-    seat, towns = view.actor(), set[str]()
-    for event in () if seat is None else public(view, seat):
-        if not isinstance(event, TownChosen):
-            yield event
-        elif event.town not in towns:
-            towns.add(event.town)
-            yield event
-
-
-def _forms(view: View, word: str) -> list[str]:
+def _forms(state: State, word: str) -> list[str]:
     """Return the beginnings of a line of chance, before its components."""
-    can = possible(view)
+    can = possible(state)
     if word == "siege" and can["towns"] and can["besieged"] == 1:
         return [f"siege {town}" for town in can["towns"]]
     return [word]
@@ -96,17 +81,16 @@ _CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
 """A leader card by its stack, of which only a letter is said: "c4"."""
 
 
-def public(view: View, seat: int) -> Iterator[Play]:
-    """Yield answers, and towns with every bid, regardless of the hand (L6.12)."""
-    order = view.order
-    if order.duel is not None:
-        yield BidAccepted(seat, order.round, order.duel.town, order.duel.bid)
-        for bid in view.payable_bids(seat, order.duel.bid + 1):
-            yield BidRaised(seat, order.round, order.duel.town, bid)
-        return
-    for offer in legal.offers(view.state, seat):
-        for bid in view.payable_bids(seat, offer.least, offer.price):
-            yield TownChosen(seat, order.round, offer.town, bid)
+def _bids(state: State, seat: int) -> list[Play]:
+    """Return answers, or towns in the order of the ring with every bid, whatever is in the hand."""
+    return legal.bids(state, seat, legal.offers(state, seat))
+
+
+def _lowest_bids(state: State, seat: int) -> list[Play]:
+    """Return the same, each town with its lowest bid alone."""
+    found = _bids(state, seat)
+    towns = [event.town if isinstance(event, TownChosen) else "" for event in found]
+    return [one for n, one in enumerate(found) if not towns[n] or towns[n] not in towns[:n]]
 
 
 def _declarations(tile: TaxTile | None, said: Sequence[str]) -> Iterator[str]:
@@ -131,11 +115,9 @@ def _declarations(tile: TaxTile | None, said: Sequence[str]) -> Iterator[str]:
         yield from (write_gain(had, kind) for kind in kinds if not owed)
 
 
-def _undescribed_rows(view: View, said: Sequence[str]) -> Iterator[str]:
+def _undescribed_rows(state: State, said: Sequence[str]) -> Iterator[str]:
     """Yield the undescribed rows, and the possible prints of the row tapped."""
-    unknown = [
-        f"{place[:2]}{number}" for place, number, row in storing.unchosen(view.state) if row is None
-    ]
+    unknown = [row.code for row in storing.unchosen(state) if row.printed is None]
     for row in unknown:
         if not said:
             yield f"{row} 1 {GOODS[0]}1"
@@ -143,27 +125,27 @@ def _undescribed_rows(view: View, said: Sequence[str]) -> Iterator[str]:
             yield from (" ".join(way) for way in _printed_rows(said))
 
 
-def _to_rule(view: View, seat: int, code: str, said: Sequence[str]) -> Iterator[str]:
+def _to_rule(state: State, seat: int, code: str, said: Sequence[str]) -> Iterator[str]:
     """Yield what a player could do in this phase, whatever the rules have against it."""
     bids = [str(bid) for bid in range(1, HIGHEST_BID + 1)]
-    match view.order.phase:
-        case "towns" if view.order.duel is not None:
+    match state.order.phase:
+        case "towns" if state.order.duel is not None:
             yield from ("ok", *bids)
         case "towns":
             yield from (f"{town}{bid}" for town in TOWNS for bid in ("", *(f" {n}" for n in bids)))
         case "taxes":
-            if view.state.turnings(seat) is not None:
+            if state.turnings(seat) is not None:
                 yield from map(str, range(1, SIDES + 1))
             yield from _declarations(None, said)
-        case "storing" if storing.filler(view.state) is not None:
-            yield from map(" ".join, legal.fillings(view.state))
-        case "storing" if view.bonus:
-            yield from (f"card {stack}" for stack in view.board.leaders or {})
+        case "storing" if storing.filler(state) is not None:
+            yield from map(" ".join, legal.fillings(state))
+        case "storing" if state.bonus:
+            yield from (f"card {stack}" for stack in state.board.leaders or {})
             yield "no"
         case "storing":
-            rows = storing.unchosen(view.state)
-            yield from (f"{place[:2]}{number}" for place, number, row in rows if row is not None)
-            yield from _undescribed_rows(view, said)
+            rows = storing.unchosen(state)
+            yield from (row.code for row in rows if row.printed is not None)
+            yield from _undescribed_rows(state, said)
             yield "pass"
 
 
@@ -212,20 +194,20 @@ def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
     return about(town_words(code[:2]), yellow if code.endswith("y") else number)
 
 
-def _number_words(view: View, seat: int, code: str) -> str:
-    if view.order.phase == "taxes":
-        turnings = view.state.turnings(seat)
+def _number_words(state: State, seat: int, code: str) -> str:
+    if state.order.phase == "taxes":
+        turnings = state.turnings(seat)
         gain = turnings[int(code) - 1] if turnings else ""
-        return about(code, gain_words(gain, printed_card(view.state, seat)))
-    if view.order.phase == "towns":
+        return about(code, gain_words(gain, printed_card(state, seat)))
+    if state.order.phase == "towns":
         return _("bid {bid}").format(bid=code)
     return _("number {number}").format(number=code)
 
 
-def _row_words(view: View, code: str) -> str:
+def _row_words(state: State, code: str) -> str:
     place: Place = "royal" if code.startswith("ro") else "civic"
     words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
-    printed = view.state.unchosen.get(place, {}).get(int(code[2:]))
+    printed = state.unchosen.get(place, {}).get(int(code[2:]))
     return about(words, storage_row_words(row_of(printed))) if printed else words
 
 
@@ -234,7 +216,7 @@ UNNAMED = "-"
 
 
 def lines_to_lay(
-    view: View,
+    state: State,
     players: Sequence[Player],
     lacking: Sequence[str],
     said: Sequence[str],
@@ -245,24 +227,24 @@ def lines_to_lay(
 
     By a ruling (`ruled`) those that have been used are among them.
     """
-    can = possible(view)
+    can = possible(state)
     if ruled:
         tiles = [str(n) for n in range(1, TAX_TILES + 1)]
         can |= {"storage": STORAGE_TILES, "tax": tiles, "first": []}
     for word in lacking:
         if said and said[0] != word:
             continue
-        if word != "tax" or view.board.besieged is not None:
-            for laid_ in _ways(word, view, can, players, said[1:]):
+        if word != "tax" or state.board.besieged is not None:
+            for laid_ in _ways(word, state, can, players, said[1:]):
                 yield " ".join([word, *laid_])
 
 
 def _ways(
-    word: str, view: View, can: Mapping[str, Any], players: Sequence[Player], said: Sequence[str]
+    word: str, state: State, can: Mapping[str, Any], players: Sequence[Player], said: Sequence[str]
 ) -> Iterator[list[str]]:
     match word:
         case "ring":
-            yield from _ring(view, said)
+            yield from _ring(state, said)
         case "order":
             yield from _each_once([code_of(seat, players) for seat in range(len(players))], said)
         case "storage":
@@ -309,21 +291,21 @@ def _tax(
         yield [f"{town}{there}" for town, there in zip(towns, whole, strict=True)]
 
 
-def _ring(view: View, said: Sequence[str]) -> Iterator[list[str]]:
+def _ring(state: State, said: Sequence[str]) -> Iterator[list[str]]:
     """Yield the towns clockwise, each with the number on its upper face."""
     there = {placed[:2] for placed in said}
     left = [town for town in TOWNS if town not in there]
-    rest = {town: f"{town}{_numbers(view, town)[0]}" for town in left}
+    rest = {town: f"{town}{_numbers(state, town)[0]}" for town in left}
     if not left:
         yield [*said]
     for town in left:
         others = [rest[other] for other in left if other != town]
-        yield from ([*said, f"{town}{number}", *others] for number in _numbers(view, town))
+        yield from ([*said, f"{town}{number}", *others] for number in _numbers(state, town))
 
 
-def _numbers(view: View, town: str) -> list[str]:
+def _numbers(state: State, town: str) -> list[str]:
     """Return the possible numbers of a town; those of the yellow face end in "y"."""
-    faces = {(str(name), str(side)): part for (name, side), part in view.printed.faces.items()}
+    faces = {(str(name), str(side)): part for (name, side), part in state.printed.faces.items()}
     found: list[str] = []
     for face, mark in (("w", ""), ("y", "y")):
         printed = faces.get((town, face))
@@ -337,24 +319,25 @@ class LeagueOfSixSession(TitleSession):
 
     def suggestions(self, game: Seen) -> Sequence[str]:
         """Return the possible actions; before the first one, the lines that lay out the table."""
-        view = view_of(game)
-        if lacking := legal.missing(view.state):
-            return [form for word in lacking for form in _forms(view, word)]
-        known = view.actions()
-        events = _public(view) if known is None else filter(partial(_first, view.state), known)
-        return [short(game, event) for event in events]
+        state: State = game.state
+        if lacking := legal.missing(state):
+            return [form for word in lacking for form in _forms(state, word)]
+        known, seat = visible_actions(game), legal.actor(state)
+        if known is None and seat is not None:
+            return [short(game, event) for event in _lowest_bids(state, seat)]
+        return [short(game, event) for event in known or () if _first(state, event)]
 
     def usual(self, game: Seen) -> str | None:
         """Return the line of tiles without names; answering a bid is a decision."""
-        return nameless(view_of(game))
+        return nameless(game.state)
 
     def is_forced(self, game: Seen) -> bool:
         """Return whether the only suggestion excludes any other bid or undescribed row."""
-        view = view_of(game)
-        seat = view.actor()
-        if view.order.phase == "storing":
-            return all(row.printed is not None for row in storing.unchosen(view.state))
-        return view.actions() is not None or seat is None or len([*public(view, seat)]) == 1
+        state: State = game.state
+        seat = legal.actor(state)
+        if state.order.phase == "storing":
+            return all(row.printed is not None for row in storing.unchosen(state))
+        return seat is None or visible_actions(game) is not None or len(_bids(state, seat)) == 1
 
     def rules_now(self, game: Seen) -> Sequence[str]:
         """Return the rules of the phase."""
@@ -393,37 +376,37 @@ class LeagueOfSixSession(TitleSession):
 
     def lines(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a decision; for layouts and declarations, one for each next tap."""
-        view, players = view_of(game), game.timeline.started.players
-        if lacking := legal.missing(view.state):
-            yield from lines_to_lay(view, players, lacking, said)
+        state, players = game.state, game.timeline.started.players
+        if lacking := legal.missing(state):
+            yield from lines_to_lay(state, players, lacking, said)
             return
-        seat = view.actor()
+        seat = legal.actor(state)
         if seat is None:
             return
-        known = view.actions()
-        for event in public(view, seat) if known is None else known:
+        known = visible_actions(game)
+        for event in _bids(state, seat) if known is None else known:
             yield write(event, players)
         code = code_of(seat, players)
-        if view.order.phase == "taxes" and view.state.turnings(seat) is None:
-            tile = printed_tile(view.state, seat)
+        if state.order.phase == "taxes" and state.turnings(seat) is None:
+            tile = printed_tile(state, seat)
             yield from (f"{code} {gain}" for gain in _declarations(tile, said[1:]))
-        if view.order.phase == "storing" and storing.filler(view.state) is None and not view.bonus:
-            yield from (f"{code} {row}" for row in _undescribed_rows(view, said[1:]))
-            rows = [row.printed for row in storing.unchosen(view.state)]
+        if state.order.phase == "storing" and storing.filler(state) is None and not state.bonus:
+            yield from (f"{code} {row}" for row in _undescribed_rows(state, said[1:]))
+            rows = [row.printed for row in storing.unchosen(state)]
             if not rows or None in rows:
                 yield "done"
 
     def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
         """Yield the lines of every town, bid, gain, row and card of the phase, for every player."""
-        view, players = view_of(game), game.timeline.started.players
-        if lacking := legal.missing(view.state):
-            yield from lines_to_lay(view, players, lacking, said, ruled=True)
+        state, players = game.state, game.timeline.started.players
+        if lacking := legal.missing(state):
+            yield from lines_to_lay(state, players, lacking, said, ruled=True)
             return
         for seat in range(len(players)):
             code = code_of(seat, players)
             if said[:1] in ([], [code]):
-                yield from (f"{code} {rest}" for rest in _to_rule(view, seat, code, said[1:]))
-        if view.order.phase == "storing":
+                yield from (f"{code} {rest}" for rest in _to_rule(state, seat, code, said[1:]))
+        if state.order.phase == "storing":
             yield "done"
 
     def cut(self, line: str) -> list[str]:
@@ -443,25 +426,25 @@ class LeagueOfSixSession(TitleSession):
             return _("no row has room for another cube") if code == "done" else missing_words(code)
         if len(said[0]) > 1:
             return _laid_words(game, said, code)
-        view = view_of(game)
+        state: State = game.state
         if code in TOWNS:
             return town_words(code)
         if code.isdecimal():
             seat = seat_by_code(game.timeline.started.players)[said[0]]
-            return _number_words(view, seat, code)
+            return _number_words(state, seat, code)
         if code[:2] in ("ro", "ci"):
-            return _row_words(view, code)
+            return _row_words(state, code)
         if code in SYMBOLS:
             return gain_words(code)
         if code[0] == "+":
             return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
         if code.startswith("card "):
             stack = int(code[5:])
-            kind = kind_words((view.board.leaders or {})[stack])
+            kind = kind_words((state.board.leaders or {})[stack])
             return about(_("takes the leader card from stack {stack}").format(stack=stack), kind)
         if _SPACE.match(code.split(maxsplit=1)[0]):
             return spaces_words(code.split())
-        duel = view.order.duel
+        duel = state.order.duel
         return {
             "ok": _("accepts the bid of {bid}").format(bid=duel.bid if duel else 0),
             "no": _("takes no leader card"),

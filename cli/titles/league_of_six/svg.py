@@ -23,17 +23,16 @@ from cli.titles.drawing import (
     words,
 )
 from cli.titles.league_of_six.names import kind_words, place_words
-from cli.titles.league_of_six.score_screen import leader_places, score_columns
-from cli.titles.league_of_six.secrets import goods_words, hand_words, view_of
+from cli.titles.league_of_six.score_screen import score_columns
+from cli.titles.league_of_six.secrets import goods_words, hand_words
 from cli.titles.points import PointsTable, points_table
 from events.common import Player
 from events.titles.league_of_six import box
 from events.titles.league_of_six.components import Face, Space, TaxTile, TownFace, row_of
 from projections.seen import Seen
 from projections.titles.league_of_six.scores import Placing
-from projections.titles.league_of_six.state import Ring
-from projections.titles.league_of_six.storing import ROWS
-from projections.titles.league_of_six.view import TableRow, View
+from projections.titles.league_of_six.state import Ring, State
+from projections.titles.league_of_six.storing import ROWS, TableRow, leader_places, table_rows
 
 CUBE = 16
 SHAPES: dict[str, Svg] = {
@@ -332,16 +331,16 @@ def draw_now(game: Seen) -> Drawing:
 
 
 def _draw(game: Seen, plan: Plan) -> Drawing:
-    view = view_of(game)
-    table = TablePicture(view, plan)
+    state: State = game.state
+    table = TablePicture(state, plan)
     return Drawing(
         box=plan.box,
         defs=defs(game.timeline.started.players),
         ground=join(),
         parts=table.parts,
         seats=[
-            ", ".join([*hand_words(view, seat), *goods_words(view, seat)])
-            for seat in range(view.players)
+            ", ".join([*hand_words(game, seat), *goods_words(state, seat)])
+            for seat in range(state.players)
         ],
         spots=table.spots,
     )
@@ -355,8 +354,8 @@ class TablePicture:
         spots: the objects with their places, by name.
     """
 
-    def __init__(self, view: View, plan: Plan) -> None:
-        self._view, self._plan = view, plan
+    def __init__(self, state: State, plan: Plan) -> None:
+        self._state, self._plan = state, plan
         self.parts: dict[str, Svg] = {}
         self.spots: dict[str, Spot] = {}
         self._draw_ring()
@@ -366,7 +365,7 @@ class TablePicture:
             self._draw_storage(place, *corner)
 
     def _draw_ring(self) -> None:
-        ring, plan = self._view.board.ring, self._plan
+        ring, plan = self._state.board.ring, self._plan
         if ring is None:
             self.parts["ring"] = el("g")  # it lies under all else, once there is one
             unlaid = _("the towns have not been laid out yet")
@@ -378,7 +377,7 @@ class TablePicture:
 
     def _draw_town(self, ring: Ring, town: box.Town, x: float, y: float) -> None:
         """Draw the print of a town, its contents and its pawns."""
-        board, printed = self._view.board, self._view.printed
+        board, printed = self._state.board, self._state.printed
         face, number = ring.faces[town], ring.numbers[town]
         known = printed.faces.get((town, face))
         self.parts[f"town-{town}"] = at(x, y, _town(known, face, number, town))
@@ -394,7 +393,7 @@ class TablePicture:
             self.parts[f"tax-{town}"] = at(x, y, tile)
             self.spots[f"tax-{town}"] = Spot(inside, f"tile {name}")
         pawns: list[Svg] = []
-        for bid, seats in self._view.pawns(town).items():
+        for bid, seats in board.pawns(town).items():
             for n, seat in enumerate(seats):
                 if bid is None:
                     right, down = 212.0 + 30 * (n % 4), 118 + 34 * (n // 4)
@@ -407,7 +406,7 @@ class TablePicture:
             self.parts[f"pawns-{town}"] = at(x, y, *pawns)
 
     def _draw_order(self) -> None:
-        plan, order = self._plan, self._view.order
+        plan, order = self._plan, self._state.order
         x, y = plan.order
         heading = _("round {round}; order, fewest guards first").format(round=order.round)
         shapes = [panel(0, 0, plan.band, MIDDLE), words(heading, 16, 16, "note")]
@@ -418,7 +417,7 @@ class TablePicture:
         self.parts["order"] = at(x, y, *shapes)
 
     def _draw_leaders(self) -> None:
-        (x, y), leaders = self._plan.leaders, self._view.board.leaders or {}
+        (x, y), leaders = self._plan.leaders, self._state.board.leaders or {}
         heading = words(_("leader cards"), 16, 16, "note")
         self.parts["leaders"] = at(x, y, panel(0, 0, self._plan.band, MIDDLE), heading)
         for n, stack in enumerate(box.STACKS):
@@ -429,10 +428,10 @@ class TablePicture:
 
     def _draw_storage(self, place: box.Place, x: float, y: float) -> None:
         """Draw the storage tile on a place: its rows with their owners and cubes."""
-        view, plan = self._view, self._plan
-        heading = words(_heading(view, place), 16, 26, "note")
+        state, plan = self._state, self._plan
+        heading = words(_heading(state, place), 16, 26, "note")
         self.parts[f"storage-{place}"] = at(x, y, panel(0, 0, STORED, plan.tile), heading)
-        rows = view.rows(place) if view.board.storage is not None else []
+        rows = table_rows(state, place) if state.board.storage is not None else []
         line = plan.line * min(1, ROWS / max(len(rows), 1))
         for n, row in enumerate(rows):
             middle = y + HEAD + line * (n + 0.5)
@@ -446,12 +445,12 @@ class TablePicture:
                     self.spots[f"cube-{name}-{k}"] = Spot(cube, f"{seat}")
 
 
-def _heading(view: View, place: box.Place) -> str:
-    if view.board.storage is None:
+def _heading(state: State, place: box.Place) -> str:
+    if state.board.storage is None:
         return place_words(place)
-    tile = view.board.storage.get(place)
+    tile = state.board.storage.get(place)
     name = _("{place}: storage tile {tile}, side {side}") if tile else _("{place}: a storage tile")
-    return name.format(place=place_words(place), tile=tile, side=box.side_in(view.order.round))
+    return name.format(place=place_words(place), tile=tile, side=box.side_in(state.order.round))
 
 
 LINE = 34
@@ -463,17 +462,17 @@ RESULT = 490
 
 def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
     """Draw the result: the placings in each kind of leader cards, and the sources of all points."""
-    view, players = view_of(game), game.timeline.started.players
+    state, players = game.state, game.timeline.started.players
     wide = across > 1
     scale, unit = (box.width / RESULT, 22 / LINE) if wide else (1, 1)
     inner, gap, line = box.width / scale, GAP * unit, LINE * unit
-    width, height = (inner + gap) / across - gap, line * (view.players + 1.4)
+    width, height = (inner + gap) / across - gap, line * (state.players + 1.4)
     parts: dict[str, Svg] = {}
     y = 0.0
-    for n, (kind, figures, placed) in enumerate(leader_places(view)):
+    for n, (kind, figures, placed) in enumerate(leader_places(state)):
         x, y = n % across * (width + gap), n // across * (height + gap)
         lines = [
-            _place(view, players[one.seat].name, one, figures[one.seat], unit, width)
+            _place(state, players[one.seat].name, one, figures[one.seat], unit, width)
             for one in placed
         ]
         place = [f"translate({x:g} {y + line * (1.7 + row):g})" for row in range(len(lines))]
@@ -487,8 +486,8 @@ def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
     points = points_table(game, score_columns()) or PointsTable([], [], [])
     table = [*zip(points.heads, zip(*points.rows, strict=True), strict=False)]
     table.append((_("points"), tuple(points.sums)))
-    first, column = 220 * unit, (inner - 220 * unit) / view.players
-    middles = [first + column * (seat + 0.5) for seat in range(view.players)]
+    first, column = 220 * unit, (inner - 220 * unit) / state.players
+    middles = [first + column * (seat + 0.5) for seat in range(state.players)]
     heads = [use(f"mark-{seat}", x, top + 19 * unit) for seat, x in enumerate(middles)] + [
         words(player.name, x, top + 46 * unit, "card-ink")
         for player, x in zip(players, middles, strict=True)
@@ -510,7 +509,7 @@ def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
     rows.append(el("path", d=f"M{20 * unit:g} {total:.1f}H{inner - 20 * unit:.1f}", cls="line"))
     parts["end-points"] = join(panel(0, top, inner, bottom - top), *heads, *rows)
     way = f"scale({scale:.4g})"
-    seats = [", ".join(hand_words(view, seat)) for seat in range(view.players)]
+    seats = [", ".join(hand_words(game, seat)) for seat in range(state.players)]
     return Drawing(
         Box(0, 0, box.width, max(scale * bottom, box.height if wide else 0)),
         defs(players),
@@ -521,7 +520,7 @@ def _draw_result(game: Seen, box: Box, across: int) -> Drawing:
     )
 
 
-def _place(view: View, name: str, one: Placing, figures: int, unit: float, width: float) -> Svg:
+def _place(state: State, name: str, one: Placing, figures: int, unit: float, width: float) -> Svg:
     """Draw a line of a kind: the player, figures and guards, the placing, the points."""
     named, bold = unit == 1, "number" if unit == 1 else "card-ink strong"
     return join(
@@ -530,6 +529,6 @@ def _place(view: View, name: str, one: Placing, figures: int, unit: float, width
         *([words(name, 60, 0, "note")] if named else []),
         words(str(figures), width - 132 * unit, 0, bold),
         use(f"is-{box.GUARD}", width - 92 * unit, 0),
-        words(str(view.guards(one.seat)), width - 68 * unit, 0, "card-ink"),
+        words(str(state.guards.sums[one.seat]), width - 68 * unit, 0, "card-ink"),
         words(f"{one.points:+}", width - 28 * unit, 0, bold),
     )

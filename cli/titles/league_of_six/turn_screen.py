@@ -15,7 +15,7 @@ from cli.titles.league_of_six.names import (
     storage_row_words,
     town_words,
 )
-from cli.titles.league_of_six.secrets import view_of
+from cli.titles.league_of_six.secrets import visible_actions
 from cli.titles.league_of_six.words import statement_words
 from events.common import Player
 from events.notation import code_of
@@ -23,14 +23,14 @@ from events.titles.league_of_six import box
 from events.titles.league_of_six.components import row_of
 from events.titles.league_of_six.writing import write
 from projections.seen import Seen
-from projections.titles.league_of_six import legal, storing
+from projections.titles.league_of_six import legal, storing, towns
+from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.taxes import printed_card
-from projections.titles.league_of_six.view import View
 
 
-def nameless(view: View) -> str | None:
+def nameless(state: State) -> str | None:
     """Return the line of unnamed tiles that is due, if this table has named none yet."""
-    board, printed, lacking = view.board, view.printed, legal.missing(view.state)
+    board, printed, lacking = state.board, state.printed, legal.missing(state)
     if "storage" in lacking and not board.storage_out and not printed.storage:
         return "storage - -"
     if "siege" in lacking or "tax" not in lacking or board.tax_out or printed.tiles:
@@ -40,18 +40,18 @@ def nameless(view: View) -> str | None:
 
 def next_words(game: Seen) -> str:
     """Return the players who act and the action expected of them, in a few words."""
-    view = view_of(game)
+    state: State = game.state
     players = game.timeline.started.players
-    order = view.order
+    order = state.order
     if order.phase == "over":
         return _("the game is over")
     if order.unknown:
         if on_phone():
             return _("next: state the round as a position")
         return _("next: state the round (for example adjust round 3 --reason TEXT)")
-    if lacking := legal.missing(view.state):
+    if lacking := legal.missing(state):
         return _("next: {what}").format(what=", ".join(map(missing_words, lacking)))
-    return _next_decision(view, players)
+    return _next_decision(state, players)
 
 
 def missing_words(word: str) -> str:
@@ -67,8 +67,8 @@ def missing_words(word: str) -> str:
     return name if on_phone() else f"{name} ({word})"
 
 
-def _next_decision(view: View, players: Sequence[Player]) -> str:
-    order, seat = view.order, view.actor()
+def _next_decision(state: State, players: Sequence[Player]) -> str:
+    order, seat = state.order, legal.actor(state)
     name = player_name(players[seat or 0])
     if order.duel is not None:
         return _("next: {name} answers the bid of {bid} by {bidder} in {town}").format(
@@ -82,54 +82,54 @@ def _next_decision(view: View, players: Sequence[Player]) -> str:
     if order.phase == "towns":
         return _("next: {name} chooses a town").format(name=name)
     if order.phase == "taxes":
-        town = town_words(view.board.towns[order.waiting[0]])
+        town = town_words(state.board.towns[order.waiting[0]])
         return _("next: {name} collects in {town}").format(name=name, town=town)
-    if storing.filler(view.state) is not None:
+    if storing.filler(state) is not None:
         return _("next: {name} chooses spaces").format(name=name)
-    if view.bonus:
+    if state.bonus:
         return _("next: {name} takes a leader card, or none").format(name=name)
     return _("next: {name} chooses a row").format(name=name)
 
 
 def next_json(game: Seen) -> dict[str, Any]:
     """Return the JSON object of the players who act and the action expected of them."""
-    view = view_of(game)
-    order, duel = view.order, view.order.duel
+    state: State = game.state
+    order, duel = state.order, state.order.duel
     return {
         "phase": order.phase,
         "round": order.round,
-        "player": view.actor(),
-        "missing": legal.missing(view.state),
+        "player": legal.actor(state),
+        "missing": legal.missing(state),
         "answer": asdict(duel) if duel else None,
-        "leaves": view.board.towns[order.mover] if order.mover is not None else None,
+        "leaves": state.board.towns[order.mover] if order.mover is not None else None,
     }
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
     """Yield the round, the players who act, and the legal actions."""
-    view = view_of(game)
+    state: State = game.state
     players = game.timeline.started.players
-    yield _("round {round}; {next}").format(round=view.order.round, next=next_words(game))
-    yield from _lines(view, players)
+    yield _("round {round}; {next}").format(round=state.order.round, next=next_words(game))
+    yield from _lines(state, players)
 
 
-def _lines(view: View, players: Sequence[Player]) -> Iterator[str]:
-    phase, seat = view.order.phase, view.actor()
-    if view.order.unknown:
+def _lines(state: State, players: Sequence[Player]) -> Iterator[str]:
+    phase, seat = state.order.phase, legal.actor(state)
+    if state.order.unknown:
         yield _("  then state what is true now: {forms}").format(forms=statement_words())
     elif seat is None:
-        yield from _chance_lines(view, players)
+        yield from _chance_lines(state, players)
     elif phase == "towns":
-        yield from _town_lines(view, seat, players)
+        yield from _town_lines(state, seat, players)
     elif phase == "taxes":
-        yield from _tax_lines(view, seat)
+        yield from _tax_lines(state, seat)
     else:
-        yield from _storing_lines(view)
+        yield from _storing_lines(state)
 
 
-def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
+def _chance_lines(state: State, players: Sequence[Player]) -> Iterator[str]:
     """Yield the lines of chance that may be recorded, each with an example for this table."""
-    can = possible(view)
+    can = possible(state)
     laid = can["tax"][: len(box.TOWNS) - can["besieged"]]
     forms = {
         "ring": _("  ring la1 ba3 go5 ka2 lo4 zi6: the towns clockwise, each with its number"),
@@ -155,48 +155,48 @@ def _chance_lines(view: View, players: Sequence[Player]) -> Iterator[str]:
             tiles=" ".join(can["tax"]),
         ),
     }
-    for word in legal.missing(view.state):
+    for word in legal.missing(state):
         yield forms[word]
 
 
-def possible(view: View) -> dict[str, Any]:
+def possible(state: State) -> dict[str, Any]:
     """Return the possible outcomes of chance: towns, open towns, storage tiles, tax tiles."""
-    board, order = view.board, view.order
+    board, order = state.board, state.order
     again = order.round == box.ROUNDS_A_SIDE + 1
     out = set() if again else board.storage_out
     tiles = [str(n) for n in range(1, box.TAX_TILES + 1)]
     left = [tile for tile in tiles if tile not in board.tax_out]
     return {
         "towns": list(board.ring.towns) if board.ring else [],
-        "besieged": box.besieged_towns(view.players),
+        "besieged": box.besieged_towns(state.players),
         "open": board.open_towns() if board.besieged is not None else [],
         "storage": [tile for tile in box.STORAGE_TILES if tile not in out],
-        "tax": left if len(left) >= view.players else tiles,
-        "first": left if len(left) < view.players and "shuffle-all" not in view.state.house else [],
+        "tax": left if len(left) >= state.players else tiles,
+        "first": left if len(left) < state.players and "shuffle-all" not in state.house else [],
     }
 
 
-def _town_lines(view: View, seat: int, players: Sequence[Player]) -> Iterator[str]:
-    if (duel := view.order.duel) is not None:
-        if raises := view.payable_bids(seat, duel.bid + 1):
+def _town_lines(state: State, seat: int, players: Sequence[Player]) -> Iterator[str]:
+    most, empty = towns.affordable(state, seat), towns.highest_on_empty(state)
+    if (duel := state.order.duel) is not None:
+        if raises := towns.payable_bids(most, duel.bid + 1):
             yield _("  ok: accept the bid; or a higher bid, {least} to {most}").format(
                 least=raises[0], most=raises[-1]
             )
         else:
             yield _("  ok: accept the bid; you cannot afford a higher one")
         return
-    hidden = view.most(seat) is None
-    for offer in legal.offers(view.state, seat):
-        resident = view.board.on_track(offer.town)
+    for offer in legal.offers(state, seat):
+        resident = state.board.on_track(offer.town)
         parts = [_("travel {price}").format(price=offer.price)]
-        bids = view.payable_bids(seat, offer.least, offer.price)
+        bids = towns.payable_bids(most, offer.least, offer.price, empty)
         if resident is not None:
-            most = None if hidden or not bids else bids[-1]
-            parts.append(_bid_words(player_name(players[resident]), offer.least, most))
+            highest = None if most is None or not bids else bids[-1]
+            parts.append(_bid_words(player_name(players[resident]), offer.least, highest))
         elif len(bids) > 1:
             parts.append(_("bid {least} to {most}").format(least=bids[0], most=bids[-1]))
         if not bids:
-            short = offer.town in view.towns_for_nothing(seat)
+            short = offer.town in towns.towns_for_nothing(state, seat)
             parts.append(_("pays what is left") if short else _("too expensive"))
         yield about(f"  {offer.town} {town_words(offer.town)}", clauses(parts))
 
@@ -208,8 +208,8 @@ def _bid_words(resident: str, least: int, most: int | None) -> str:
     return _("{name} is there: bid {least} to {most}").format(name=resident, least=least, most=most)
 
 
-def _tax_lines(view: View, seat: int) -> Iterator[str]:
-    turnings, card = view.state.turnings(seat), printed_card(view.state, seat)
+def _tax_lines(state: State, seat: int) -> Iterator[str]:
+    turnings, card = state.turnings(seat), printed_card(state, seat)
     if turnings is None:
         words = _(
             "  the tiles have not been described: type what is collected (for example {example}: "
@@ -221,23 +221,22 @@ def _tax_lines(view: View, seat: int) -> Iterator[str]:
         yield about(f"  {number}", gain_words(gain, card))
 
 
-def _storing_lines(view: View) -> Iterator[str]:
-    if storing.filler(view.state) is not None:
-        for way in legal.fillings(view.state):
+def _storing_lines(state: State) -> Iterator[str]:
+    if storing.filler(state) is not None:
+        for way in legal.fillings(state):
             yield about(f"  {' '.join(way)}", spaces_words(way))
-    elif view.bonus:
-        leaders = view.board.leaders or {}
-        for stack in storing.bonus_stacks(view.state):
+    elif state.bonus:
+        leaders = state.board.leaders or {}
+        for stack in storing.bonus_stacks(state):
             yield _("  card {stack}: {kind}").format(stack=stack, kind=kind_words(leaders[stack]))
         yield _("  no: none")
     else:
-        for place, number, row in storing.unchosen(view.state):
-            code = f"{place[:2]}{number}"
-            words = _("not described") if row is None else storage_row_words(row_of(row))
-            yield about(f"  {code}", words)
-        if "may-decline-row" in view.state.house:
+        for row in storing.unchosen(state):
+            words = storage_row_words(row_of(row.printed)) if row.printed else _("not described")
+            yield about(f"  {row.code}", words)
+        if "may-decline-row" in state.house:
             yield _("  pass: no row")
-        if len(view.board.rows) < len(box.PLACES):
+        if len(state.board.rows) < len(box.PLACES):
             yield _("  after the row, type what is printed on it (for example ro2 4 g2 g2 y2 b1)")
             yield _("  done: no row has room for another cube")
 
@@ -247,18 +246,16 @@ def turn_json(game: Seen) -> dict[str, Any]:
 
     `actions` is null where the list would reveal a hidden hand.
     """
-    view = view_of(game)
+    state: State = game.state
     players = game.timeline.started.players
-    phase, seat = view.order.phase, view.actor()
-    going = seat is not None and phase == "towns" and view.order.duel is None
-    actions = view.actions()
+    phase, seat = state.order.phase, legal.actor(state)
+    going = seat is not None and phase == "towns" and state.order.duel is None
+    actions = visible_actions(game)
     return {
         "next": next_json(game),
-        "possible": possible(view) if legal.missing(view.state) else None,
-        "towns": [offer._asdict() for offer in legal.offers(view.state, seat or 0)]
-        if going
-        else None,
-        "most": view.most(seat) if seat is not None and phase == "towns" else None,
-        "turnings": view.state.turnings(seat) if seat is not None and phase == "taxes" else None,
+        "possible": possible(state) if legal.missing(state) else None,
+        "towns": [offer._asdict() for offer in legal.offers(state, seat or 0)] if going else None,
+        "most": towns.affordable(state, seat) if seat is not None and phase == "towns" else None,
+        "turnings": state.turnings(seat) if seat is not None and phase == "taxes" else None,
         "actions": None if actions is None else [write(action, players) for action in actions],
     }

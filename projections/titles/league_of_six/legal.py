@@ -19,10 +19,9 @@ from projections.titles.league_of_six.codes import CODES, other_phase
 from projections.titles.league_of_six.state import State
 
 
-def actors(state: State) -> list[int]:
-    """Return who may act: one player, nobody while chance comes or after the end."""
-    decides = state.order.phase in ("towns", "taxes", "storing") and not state.order.unknown
-    return [acting(state)] if decides else []
+def actor(state: State) -> int | None:
+    """Return who may act, by seat: nobody (None) while chance comes or after the end."""
+    return acting(state) if state.order.phase in _LISTS and not state.order.unknown else None
 
 
 def missing(state: State) -> list[str]:
@@ -68,18 +67,25 @@ def actions(state: State) -> list[events.Play]:
     needed: who acts, in which phase and round, is what every check asks first, and what else one
     asks stands in a function that it shares with its list here.
     """
-    deciding = actors(state)
-    return _LISTS[state.order.phase](state, deciding[0]) if deciding else []
+    deciding = actor(state)
+    return [] if deciding is None else _LISTS[state.order.phase](state, deciding)
 
 
 def _towns(state: State, player: int) -> list[events.Play]:
-    """Return the answers to a bid, else the towns that are open and payable, with every bid."""
+    return bids(state, player, sorted(offers(state, player)))  # as in TOWNS
+
+
+def bids(state: State, player: int, offered: Sequence["Offer"]) -> list[events.Play]:
+    """Return the answers to a bid, else every payable bid in the towns that are offered.
+
+    What a hand can pay that is hidden in the state sets no limit.
+    """
     now, duel, most = state.order.round, state.order.duel, towns.affordable(state, player)
     if duel is not None:
         raises = towns.payable_bids(most, duel.bid + 1)
         accepted = events.BidAccepted(player, now, duel.town, duel.bid)
         return [accepted, *[events.BidRaised(player, now, duel.town, bid) for bid in raises]]
-    offered, empty = sorted(offers(state, player)), towns.highest_on_empty(state)  # as in TOWNS
+    empty = towns.highest_on_empty(state)
     if free := towns.towns_for_nothing(state, player):
         return [
             events.TownChosen(player, now, to.town, to.least) for to in offered if to.town in free
@@ -128,9 +134,9 @@ def _storing(state: State, player: int) -> list[events.Play]:
             for stack in (*storing.bonus_stacks(state), None)
         ]
     rows = [
-        events.RowChosen(player, now, place, number)
-        for place, number, row in storing.unchosen(state)
-        if row is not None
+        events.RowChosen(player, now, row.place, row.number)
+        for row in storing.unchosen(state)
+        if row.printed is not None
     ]
     return [*rows, *([events.RowDeclined(player, now)] if "may-decline-row" in state.house else [])]
 
@@ -208,8 +214,8 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         return _turning_words(state, order.waiting[0])
     if (code in _ABOUT_ROWS or other == "storing") and storing.chooser(state) is not None:
         return [
-            f"{place[:2]}{number}" if row is not None else f"{place[:2]}{number} ..."
-            for place, number, row in storing.unchosen(state)
+            row.code if row.printed is not None else f"{row.code} ..."
+            for row in storing.unchosen(state)
         ]
     if code in ("spaces-wrong", "fill-first") or (other and storing.filler(state) is not None):
         return [" ".join(way) for way in fillings(state)]

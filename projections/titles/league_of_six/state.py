@@ -9,6 +9,7 @@ from events.common import Event, GameStarted
 from events.titles.league_of_six.box import (
     FIRST_GUARDS,
     FIRST_INFLUENCE,
+    GOODS,
     GREY_CARDS,
     KINDS,
     PLACES,
@@ -166,6 +167,14 @@ class Board:
                 if there == town and self.bids[seat] is not None:
                     return seat
         return None
+
+    def pawns(self, town: Town) -> dict[int | None, list[int]]:
+        """Return the seats in a town by space of its bid track, None for the road."""
+        found: dict[int | None, list[int]] = {}
+        for seat, there in enumerate(self.towns):
+            if there == town:
+                found.setdefault(self.bids[seat], []).append(seat)
+        return found
 
     def numbers(self) -> list[int]:
         """Return the number of the town where each pawn stands, 0 if it stands nowhere."""
@@ -334,6 +343,18 @@ class State:
     def there(self, seats: Iterable[int]) -> list[int]:
         """Return those of some players who have not left, in the same order."""
         return [seat for seat in seats if seat not in self.absent]
+
+    def guards_of(self, seat: int) -> int | None:
+        """Return a player's guards; None if nobody may know."""
+        return None if ("guards", seat) in self.unknown else self.guards.sums[seat]
+
+    def cards_of(self, seat: int) -> list[Card] | None:
+        """Return a player's leader cards in order; None if nobody may know."""
+        return None if ("cards", seat) in self.unknown else sorted(self.hands.cards[seat])
+
+    def goods(self, seat: int) -> str:
+        """Return a player's cubes as symbols, "rrg"."""
+        return "".join(good * self.wagons[seat].get(good, 0) for good in GOODS)
 
     def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from events.common import Event
 from events.titles.league_of_six import events
-from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Place
+from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Kind, Place
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
@@ -51,19 +51,38 @@ def look_at_unchosen(state: State) -> None:
         state.unchosen[place] = found
 
 
-class UnchosenRow(NamedTuple):
-    """A row that can still be chosen: its number from the top and its print, if known."""
+class TableRow(NamedTuple):
+    """A row of a storage tile on the table: its number from the top, its print if known.
+
+    `shelf` has its goods once it was chosen.
+    """
 
     place: Place
     number: int
     printed: RowText | None
+    shelf: Shelf | None = None
+
+    @property
+    def code(self) -> str:
+        """How it is written, "ro1"."""
+        return f"{self.place[:2]}{self.number}"
 
 
-def unchosen(state: State) -> Iterator[UnchosenRow]:
+def unchosen(state: State) -> Iterator[TableRow]:
     """Yield the rows that can still be chosen, the royal ones first, from the top."""
     for place, rows in state.unchosen.items():
         for number, printed in rows.items():
-            yield UnchosenRow(place, number, printed)
+            yield TableRow(place, number, printed)
+
+
+def table_rows(state: State, place: Place) -> list[TableRow]:
+    """Return the rows of the storage tile on a place, even one more than expected."""
+    rows = dict(enumerate(state.board.rows.get(place) or UNDESCRIBED, 1))
+    rows |= {number: shelf.printed for number, shelf in state.chosen[place].items()}
+    return [
+        TableRow(place, number, rows[number], state.chosen[place].get(number))
+        for number in sorted(rows)
+    ]
 
 
 def takes(row: RowText | None, wagons: Sequence[Wagon]) -> bool:
@@ -384,9 +403,9 @@ def ended_may_not(state: State, event: events.StoringEnded) -> Found:
     if state.order.phase != "storing":
         return NOTHING
     left = [
-        f"{place[:2]}{number}"
-        for place, number, row in unchosen(state)
-        if row is not None and takes(row, state.wagons)
+        row.code
+        for row in unchosen(state)
+        if row.printed is not None and takes(row.printed, state.wagons)
     ]
     return [refusal(CODES, "rows-left", rows=" ".join(left))] if left else NOTHING
 
@@ -425,16 +444,21 @@ def all_known(state: State, *quantities: str) -> bool:
     return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 
+def leader_places(state: State) -> Iterator[tuple[Kind, list[int], list[Placing]]]:
+    """Yield each kind with all figures and who has which place; nothing while a hand is unknown."""
+    if all_known(state, "guards", "cards"):
+        for kind, figures in state.hands.all_figures().items():
+            yield kind, figures, placings(figures, state.guards.sums)
+
+
 def score_leaders(state: State, ref: str) -> None:
     """Give influence for the places in each kind of leader cards, once all hands are known.
 
     After a corrected hand, give or take back only the difference.
     """
-    if not all_known(state, "guards", "cards"):
-        return
     guards = state.guards.sums
-    for kind, figures in state.hands.all_figures().items():
-        given, places = state.placed[kind], placings(figures, guards)
+    for kind, figures, places in leader_places(state):
+        given = state.placed[kind]
         if any(given):  # some may have no place any more
             places += [Placing(seat, 0, 0) for seat, shown in enumerate(figures) if not shown]
         for one in places:

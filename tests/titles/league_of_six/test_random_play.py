@@ -48,7 +48,7 @@ def compare(state: State, table: Table) -> None:
     if table.phase in ("taxes", "storing"):
         assert state.wagons == [{g: n for g, n in goods.items() if n} for goods in table.goods]
         assert state.horses == table.horses
-    assert legal.actors(state) == ([] if table.to_act is None else [table.to_act])
+    assert legal.actor(state) == table.to_act
     assert TITLE.imbalances(state) == []
 
 
