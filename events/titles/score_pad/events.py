@@ -85,6 +85,8 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 PerRound = Literal["none", "all", "one", "same"]
 """What each side scores in a round: all categories, any one, or all sides the same one."""
 
+PER_ROUND: tuple[PerRound, ...] = ("none", "all", "one", "same")
+
 
 class PadDescribed(Event, frozen=True, tag="pad-described"):
     """The rules of a pad.

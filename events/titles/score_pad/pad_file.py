@@ -15,10 +15,11 @@ least = -20
 
 from collections.abc import Sequence
 from math import gcd
-from typing import Any
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
+from msgspec import Struct
 from msgspec.json import encode
-from msgspec.structs import replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from events.common import MOST_AMOUNT, MOST_PLAYERS
 from events.part_file import FileFault, PartFile, Path, ReadFile, short_value
@@ -27,26 +28,24 @@ from events.titles.score_pad.events import (
     KEPT_WORDS,
     MOST_CATEGORIES,
     MOST_ROUNDS,
+    PER_ROUND,
     Bonus,
     Category,
     PadDescribed,
-    PerRound,
     unusual,
     without_old_limits,
 )
 from events.titles.score_pad.notation import LONGEST_PAD, write_description
 
 MOST_BYTES = 20_000
-MOST_RATE = 999
 MOST_BONUSES = 9
-
-ROUND: dict[str, PerRound] = {"none": "none", "all": "all", "one": "one", "same": "same"}
-WINNER = {"most": False, "least": True}
 
 _PAD = ("name", "players", "teams", "round", "winner", "start", "ties", "end", "category", "bonus")
 _END = ("rounds", "target", "exact")
 _CATEGORY = Category.__struct_fields__
 _BONUS = Bonus.__struct_fields__
+
+W = TypeVar("W", bound=str)
 
 
 def read_pad(text: str) -> ReadFile[PadDescribed]:
@@ -73,22 +72,17 @@ class _PadFile(PartFile):
         categories = self._categories(content)
         names = [one.name for one in categories]
         least, most = self._players(content)
-        end = self._table((), content, "end", _END)
-        ties = self._among((), content, "ties", names)
         pad = PadDescribed(
             name or "-",
             categories,
             least,
             most,
-            teams=self._number((), content, "teams", 0, 0, MOST_PLAYERS // 2),
-            per_round=ROUND[self._among((), content, "round", list(ROUND)) or "none"],
-            lowest=WINNER[self._among((), content, "winner", list(WINNER)) or "most"],
-            start=self._number((), content, "start", 0, -MOST_AMOUNT, MOST_AMOUNT),
-            rounds=self._maybe(("end",), end, "rounds", 1, MOST_ROUNDS),
-            target=self._maybe(("end",), end, "target", -MOST_AMOUNT, MOST_AMOUNT),
-            exact=self._flag(("end",), end, "exact"),
-            ties=ties,
+            per_round=self._among((), content, "round", PER_ROUND) or "none",
+            lowest=self._among((), content, "winner", ("most", "least")) == "least",
+            ties=self._among((), content, "ties", names),
             bonuses=self._bonuses(content, names),
+            **self._members((), content, PadDescribed, ("teams", "start")),
+            **self._members(("end",), self._end(content), PadDescribed, _END),
         )
         self._whole(pad)
         return pad
@@ -141,24 +135,12 @@ class _PadFile(PartFile):
             path: Path = ("category", place)
             name = self._category_name(path, table, names)
             names.append(name)
-            least = self._number(path, table, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
-            most = self._number(path, table, "most", MOST_AMOUNT, -MOST_AMOUNT, MOST_AMOUNT)
-            if least > most:
-                self.fault((*path, "least"), "least-above-most", least=least, most=most)
-            found.append(
-                Category(
-                    name,
-                    self._number(path, table, "per", 1, -MOST_RATE, MOST_RATE),
-                    least,
-                    most,
-                    once=self._flag(path, table, "once"),
-                    times=self._maybe(path, table, "times", 1, MOST_ROUNDS),
-                    total=self._maybe(path, table, "total", -MOST_AMOUNT, MOST_AMOUNT),
-                    bid=self._among(path, table, "bid", names[:-1]),
-                    exact=self._number(path, table, "exact", 0, -MOST_RATE, MOST_RATE),
-                    off=self._number(path, table, "off", 0, -MOST_RATE, MOST_RATE),
-                )
-            )
+            bid = self._among(path, table, "bid", names[:-1])
+            one = Category(name, bid=bid, **self._members(path, table, Category, _CATEGORY))
+            if one.least > one.most:
+                span = {"least": one.least, "most": one.most}
+                self.fault((*path, "least"), "least-above-most", **span)
+            found.append(one)
         return tuple(found)
 
     def _category_name(self, path: Path, table: dict[str, Any], before: Sequence[str]) -> str:
@@ -183,51 +165,55 @@ class _PadFile(PartFile):
                 self.fault((*path, "of"), "bad-list", known=", ".join(names))
                 of = names[:1]
             whole = {"least": None, "points": None, **table}
-            least = self._number(path, whole, "least", 0, -MOST_AMOUNT, MOST_AMOUNT)
-            points = self._number(path, whole, "points", 0, -MOST_RATE, MOST_RATE)
-            found.append(Bonus(tuple(map(str, of)), least, points))
+            found.append(Bonus(tuple(map(str, of)), **self._members(path, whole, Bonus, _BONUS)))
         return tuple(found)
 
-    def _table(
-        self, path: Path, holder: dict[str, Any], key: str, known: tuple[str, ...]
-    ) -> dict[str, Any]:
-        found = holder.get(key, {})
-        if not isinstance(found, dict):
-            self.fault((*path, key), "no-table", key=key)
+    def _end(self, content: dict[str, Any]) -> dict[str, Any]:
+        end = content.get("end", {})
+        if not isinstance(end, dict):
+            self.fault(("end",), "no-table", key="end")
             return {}
-        self.keys((*path, key), found, known)
-        return found
+        self.keys(("end",), end, _END)
+        return end
 
-    def _number(
-        self, path: Path, table: dict[str, Any], key: str, usual: int, least: int, most: int
-    ) -> int:
-        """Return a whole number of a table, `usual` where it is left out or is none."""
-        number = table.get(key, usual)
-        if type(number) is int and least <= number <= most:
-            return number
-        self.fault((*path, key), "bad-number", key=key, least=least, most=most)
-        return usual
+    def _members(
+        self, path: Path, table: dict[str, Any], kind: type[Struct], known: Sequence[str]
+    ) -> dict[str, Any]:
+        """Return the whole numbers and flags of a type that stand under known keys of a table."""
+        return {
+            field.name: self._member(path, table[field.name], field)
+            for field in fields(kind)
+            if field.name in known and field.name in table
+            if field.type is bool or _bounds(field.type)
+        }
 
-    def _maybe(
-        self, path: Path, table: dict[str, Any], key: str, least: int, most: int
-    ) -> int | None:
-        return self._number(path, table, key, least, least, most) if key in table else None
+    def _member(self, path: Path, value: object, field: FieldInfo) -> int | bool:
+        """Return a number or a flag; what is none is noted, and the usual one stands for it."""
+        bounds = _bounds(field.type)
+        if bounds is None:
+            if not isinstance(value, bool):
+                self.fault((*path, field.name), "bad-flag", key=field.name)
+            return value is True
+        least, most = bounds
+        if type(value) is int and least <= value <= most:
+            return value
+        self.fault((*path, field.name), "bad-number", key=field.name, least=least, most=most)
+        return field.default if isinstance(field.default, int) else least
 
-    def _flag(self, path: Path, table: dict[str, Any], key: str) -> bool:
-        flag = table.get(key, False)
-        if not isinstance(flag, bool):
-            self.fault((*path, key), "bad-flag", key=key)
-        return flag is True
-
-    def _among(
-        self, path: Path, table: dict[str, Any], key: str, known: Sequence[str]
-    ) -> str | None:
+    def _among(self, path: Path, table: dict[str, Any], key: str, known: Sequence[W]) -> W | None:
         word = table.get(key)
         if word is None or (isinstance(word, str) and word in known):
-            return word
+            return next((one for one in known if one == word), None)
         code = "not-known" if known else "none-above"
         self.fault((*path, key), code, key=key, known=", ".join(known))
         return None
+
+
+def _bounds(type_: Any) -> tuple[int, int] | None:  # noqa: ANN401
+    """Return the least and the most of a whole number, by its type; None for another type."""
+    number = next((one for one in get_args(type_) if get_origin(one) is Annotated), type_)
+    kind, *metas = get_args(number) or (number,)
+    return (metas[0].ge, metas[0].le) if kind is int else None
 
 
 def _check_play(pad: PadDescribed, file: PartFile) -> None:
