@@ -4,18 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from cli.terminal.language import _, all_of, clauses, plural
 from cli.titles.common_words import colour_words
+from events.titles.league_of_six import components
 from events.titles.league_of_six.box import GOOD_NAMES, SYMBOLS, TOWN_NAMES
-from events.titles.league_of_six.components import (
-    Part,
-    Row,
-    Space,
-    SpaceText,
-    StorageFace,
-    TaxTile,
-    TownFace,
-    row_of,
-    space_of,
-)
 from projections.titles.league_of_six.state import Card
 
 
@@ -70,14 +60,14 @@ def _symbol_words(symbol: str, n: int) -> str:
     return templates[symbol].format(n=n)
 
 
-def space_words(space: Space) -> str:
+def space_words(space: components.Space) -> str:
     """Return a space as its colour and points: "red 2"."""
     return f"{colour_words(GOOD_NAMES[space.good])} {space.points}"
 
 
-def spaces_words(texts: Iterable[SpaceText]) -> str:
+def spaces_words(texts: Iterable[components.SpaceText]) -> str:
     """Return the words for spaces written as "g2 g2 r1": "green 2, green 2 and red 1"."""
-    return all_of([space_words(space_of(text)) for text in texts])
+    return all_of([space_words(components.space_of(text)) for text in texts])
 
 
 def cards_words(cards: Sequence[Card]) -> str:
@@ -85,18 +75,18 @@ def cards_words(cards: Sequence[Card]) -> str:
     return all_of([f"{card.figures} {kind_words(card.kind)}" for card in cards]) or _("none")
 
 
-def storage_row_words(row: Row) -> str:
+def storage_row_words(row: components.Row) -> str:
     """Return the words for a row: "number 2; blue 1, yellow 1"."""
     return clauses(storage_row_clauses(row))
 
 
-def storage_row_clauses(row: Row) -> list[str]:
+def storage_row_clauses(row: components.Row) -> list[str]:
     """Return the two clauses about a row: its number, and its spaces."""
     number = _("number {number}").format(number=row.number)
     return [number, ", ".join(map(space_words, row.spaces))]
 
 
-def tax_tile_words(tile: TaxTile) -> str:
+def tax_tile_words(tile: components.TaxTile) -> str:
     """Return the words for the arrows and the centre of a tax tile."""
     sides = all_of([str(side) for side, mark in enumerate(tile.arrows, 1) if mark == "x"])
     return _("arrows on sides {sides}, in the centre {gain}").format(
@@ -104,19 +94,19 @@ def tax_tile_words(tile: TaxTile) -> str:
     )
 
 
-def tile_words(part: Part) -> str:
+def tile_words(part: components.Part) -> str:
     """Return the words for the print on a tile; sides go clockwise from the top."""
     match part:
-        case TownFace():
+        case components.TownFace():
             sides = clauses(
                 _("side {n}: {gain}").format(n=n, gain=gain_words(side))
                 for n, side in enumerate(part.each_side(), 1)
             )
             return _("number {number}; {sides}").format(number=part.number, sides=sides)
-        case TaxTile():
+        case components.TaxTile():
             return tax_tile_words(part)
-        case StorageFace():
+        case components.StorageFace():
             return clauses(
-                _("row {n}, {row}").format(n=n, row=storage_row_words(row_of(row)))
+                _("row {n}, {row}").format(n=n, row=storage_row_words(components.row_of(row)))
                 for n, row in enumerate(part.each_row(), 1)
             )

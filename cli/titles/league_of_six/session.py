@@ -23,6 +23,7 @@ from cli.titles.title_session import Stated, TitleSession
 from events.common import Event, Player
 from events.notation import code_of, seat_by_code
 from events.text import regex
+from events.titles.league_of_six import events
 from events.titles.league_of_six.box import (
     GOODS,
     HIGHEST_BID,
@@ -36,11 +37,6 @@ from events.titles.league_of_six.box import (
     Place,
 )
 from events.titles.league_of_six.components import MOST_SPACES, MOST_SYMBOLS, TaxTile, row_of
-from events.titles.league_of_six.events import (
-    Play,
-    TaxCollected,
-    TownChosen,
-)
 from events.titles.league_of_six.writing import write, write_gain
 from projections.seen import Seen
 from projections.short_form import short
@@ -54,7 +50,7 @@ if TYPE_CHECKING:
 
 def _first(state: State, event: Event) -> bool:
     """Return whether an event is the first turning with its gain; True for other events."""
-    if not isinstance(event, TaxCollected) or event.turning is None:
+    if not isinstance(event, events.TaxCollected) or event.turning is None:
         return True
     turnings = state.turnings(event.player) or ()
     return event.turning in legal.different(turnings).values()
@@ -81,15 +77,15 @@ _CARD = re.compile(r"(?<![\w-])c\s*([1-4])(?![\w-])", re.IGNORECASE | re.ASCII)
 """A leader card by its stack, of which only a letter is said: "c4"."""
 
 
-def _bids(state: State, seat: int) -> list[Play]:
+def _bids(state: State, seat: int) -> list[events.Play]:
     """Return answers, or towns in the order of the ring with every bid, whatever is in the hand."""
     return legal.bids(state, seat, legal.offers(state, seat))
 
 
-def _lowest_bids(state: State, seat: int) -> list[Play]:
+def _lowest_bids(state: State, seat: int) -> list[events.Play]:
     """Return the same, each town with its lowest bid alone."""
     found = _bids(state, seat)
-    towns = [event.town if isinstance(event, TownChosen) else "" for event in found]
+    towns = [event.town if isinstance(event, events.TownChosen) else "" for event in found]
     return [one for n, one in enumerate(found) if not towns[n] or towns[n] not in towns[:n]]
 
 

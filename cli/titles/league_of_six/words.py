@@ -24,15 +24,7 @@ from events.titles.league_of_six.box import PRICE_OF_A_GUARD, TOWN_NAMES
 from events.titles.league_of_six.components import part_name, row_of
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt, Param
-from projections.titles.league_of_six.scores import (
-    Bought,
-    Collected,
-    FullRow,
-    Leaders,
-    Received,
-    Start,
-    Stored,
-)
+from projections.titles.league_of_six import scores
 from projections.titles.league_of_six.state import card_of
 from projections.titles.title_rules import Consequence
 
@@ -335,15 +327,15 @@ def _paid_words(params: dict[str, str | int], players: Sequence[Player]) -> str:
 def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False) -> str:
     """Return the words for a row of the ledger."""
     match row.counted:
-        case Bought(bought):
+        case scores.Bought(bought):
             return ngettext("{n} guard bought", "{n} guards bought", bought)
-        case Stored(place, spaces):
+        case scores.Stored(place, spaces):
             return _("stored {spaces} ({place})").format(
                 spaces=spaces_words(spaces), place=place_words(place)
             )
-        case FullRow(number):
+        case scores.FullRow(number):
             return _("a full royal row, bonus {number}").format(number=number)
-        case Leaders(figures, guards, place_):
+        case scores.Leaders(figures, guards, place_):
             # translators: the place is a rank: 1 is the first
             return _("{kind}: {figures}, place {place}, {guards}").format(
                 kind=kind_words(row.rule),
@@ -351,7 +343,7 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
                 place=place_,
                 guards=ngettext("{n} guard", "{n} guards", guards),
             )
-        case Start():
+        case scores.Start():
             return _("at the start")
     return stated_words(row)
 
@@ -359,9 +351,9 @@ def row_words(row: LedgerRow, players: Sequence[Player], *, plain: bool = False)
 def guard_row_words(row: LedgerRow, players: Sequence[Player]) -> str:
     """Return the words for a row of the guards' ledger."""
     match row.counted:
-        case Received(seat):
+        case scores.Received(seat):
             return _("received from {name}").format(name=players[seat].name)
-        case Collected(town):
+        case scores.Collected(town):
             return _("collected in {town}").format(town=town_words(town))
     return {
         "start": _("at the start"),

@@ -11,14 +11,7 @@ from cli.titles.common_words import (
 )
 from events.common import Event, Player
 from events.notation import code_of
-from events.titles.meridian.events import (
-    BoardDescribed,
-    CardPlayed,
-    CardTurnedUp,
-    FaceUpStated,
-    TowerStated,
-    TurnStated,
-)
+from events.titles.meridian import events
 from events.titles.meridian.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.seen import Seen
@@ -26,7 +19,7 @@ from projections.titles.meridian.scores import Garrisons, Island
 from projections.titles.meridian.state import State
 
 
-def board_name(board: BoardDescribed) -> str:
+def board_name(board: events.BoardDescribed) -> str:
     """Return the name of a board."""
     words = _("board {name} (made up)") if board.made_up else _("board {name}")
     return words.format(name=board.name)
@@ -135,20 +128,20 @@ def rules() -> dict[str, str]:
 def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return the words for an event, without the player."""
     match event:
-        case CardTurnedUp():
+        case events.CardTurnedUp():
             return _("card {card} turned up").format(card=event.card)
-        case CardPlayed():
+        case events.CardPlayed():
             return _played_words(event)
-        case BoardDescribed():
+        case events.BoardDescribed():
             return board_name(event)
-        case TurnStated():
+        case events.TurnStated():
             return _("it is {name}'s turn").format(name=players[event.player].name)
-        case TowerStated() | FaceUpStated():
+        case events.TowerStated() | events.FaceUpStated():
             return write_statement(event, players)
     return ""
 
 
-def _played_words(event: CardPlayed) -> str:
+def _played_words(event: events.CardPlayed) -> str:
     if event.meridian is None:
         return _("card {card}, pass").format(card=event.card)
     place = _("card {card}, meridian {meridian}").format(card=event.card, meridian=event.meridian)

@@ -13,13 +13,7 @@ from cli.titles.common_words import (
 )
 from events.common import Event, Player
 from events.notation import code_of
-from events.titles.robber_knights.events import (
-    OpeningTileTurnedUp,
-    TileLaid,
-    TileStated,
-    TurnEnded,
-    TurnStated,
-)
+from events.titles.robber_knights import events
 from events.titles.robber_knights.notation import write_statement
 from projections.ledger import LedgerRow
 from projections.refusal import Doubt
@@ -152,27 +146,27 @@ def doubt_words(doubt: Doubt, players: Sequence[Player]) -> str:
 def own_words(event: Event, players: Sequence[Player]) -> str:
     """Return the words for an event, without the player."""
     match event:
-        case OpeningTileTurnedUp():
+        case events.OpeningTileTurnedUp():
             return _("opening tile {kind} on {cell}").format(
                 kind=kind_words(event.kind), cell=event.cell
             )
-        case TileLaid():
+        case events.TileLaid():
             return _tile_words(event)
-        case TurnEnded():
+        case events.TurnEnded():
             return _("ends the turn")
-        case TurnStated():
+        case events.TurnStated():
             return ngettext(
                 "it is {name}'s turn, {n} tile laid",
                 "it is {name}'s turn, {n} tiles laid",
                 event.laid,
                 name=players[event.player].name,
             )
-        case TileStated():
+        case events.TileStated():
             return write_statement(event, players)
     return ""
 
 
-def _tile_words(event: TileLaid) -> str:
+def _tile_words(event: events.TileLaid) -> str:
     tile = _("{kind} on {cell}").format(kind=kind_words(event.kind), cell=event.cell)
     if not event.knights:
         return tile

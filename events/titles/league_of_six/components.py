@@ -8,23 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypeVar, cast, final
 from msgspec import Meta, Struct
 
 from events.notation import Unreadable, plain_text, spellings
-from events.titles.league_of_six.box import (
-    GOODS,
-    GUARD,
-    HORSE,
-    KIND_NAMES,
-    MOST_ROWS,
-    SIDES,
-    STORAGE_TILES,
-    SYMBOLS,
-    TAX_TILES,
-    TOWN_NAMES,
-    TOWNS,
-    Good,
-    Kind,
-    StorageTile,
-    Town,
-)
+from events.titles.league_of_six import box
 
 _END = r"$(?!\n)"
 
@@ -32,8 +16,8 @@ _SYMBOLS = "w{0,9}r{0,9}g{0,9}y{0,9}b{0,9}h{0,9}"
 Symbols = Annotated[str, Meta(pattern=rf"^{_SYMBOLS}{_END}")]
 """Symbols in canonical order: w guards, r g y b goods, h horses ("wwgyhh")."""
 
-_LENGTHS = "/".join(["[^/]{1,9}"] * SIDES)
-Sides = Annotated[str, Meta(pattern=rf"^(?={_LENGTHS}$){'/'.join([_SYMBOLS] * SIDES)}{_END}")]
+_LENGTHS = "/".join(["[^/]{1,9}"] * box.SIDES)
+Sides = Annotated[str, Meta(pattern=rf"^(?={_LENGTHS}$){'/'.join([_SYMBOLS] * box.SIDES)}{_END}")]
 """The symbols on the six sides of a town clockwise, one or more on each: "ww/g/h/ry/b/hh"."""
 
 Arrows = Literal[
@@ -64,7 +48,7 @@ Rows = Annotated[str, Meta(pattern=rf"^{_ROW}(?:/{_ROW}){{0,7}}{_END}")]
 SpaceText = Annotated[str, Meta(pattern=rf"^[rgyb][1-9][0-9]?{_END}")]
 """A space of a storage row: the colour and the points."""
 
-SPACES = frozenset(f"{good}{points}" for good in GOODS for points in range(1, 100))
+SPACES = frozenset(f"{good}{points}" for good in box.GOODS for points in range(1, 100))
 """Every space that can be written."""
 
 Face = Literal["w", "y"]
@@ -81,7 +65,7 @@ class _Part(Struct, frozen=True, gc=False, tag_field="part", forbid_unknown_fiel
 class TownFace(_Part, frozen=True, tag="town"):
     """One face of a town: its number and its six sides, clockwise."""
 
-    town: Town
+    town: box.Town
     face: Face
     number: TownNumber
     sides: Sides
@@ -98,14 +82,14 @@ class TaxTile(_Part, frozen=True, tag="tax"):
     tile: TaxTileName
     arrows: Arrows
     centre: Symbols = ""
-    card: Kind | None = None
+    card: box.Kind | None = None
 
 
 @final
 class StorageFace(_Part, frozen=True, tag="storage"):
     """One side of a storage tile: its rows from the top."""
 
-    tile: StorageTile
+    tile: box.StorageTile
     side: Literal[1, 2]
     rows: Rows
 
@@ -120,7 +104,7 @@ Part = TownFace | TaxTile | StorageFace
 class Space(Struct, frozen=True, gc=False):
     """A space of a storage row: the colour that it takes, its points, and both as written."""
 
-    good: Good
+    good: box.Good
     points: int
     text: str
 
@@ -141,13 +125,13 @@ def row_of(text: RowText) -> Row:
 @cache
 def space_of(text: SpaceText) -> Space:
     """Return a written space, "g2"; there are not many different ones."""
-    good: Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
+    good: box.Good = text[0]  # type: ignore[assignment]  # the pattern of SpaceText says so
     return Space(good, int(text[1:]), text)
 
 
 def sorted_symbols(text: str) -> str:
     """Return symbols in canonical order."""
-    return "".join([symbol * text.count(symbol) for symbol in SYMBOLS if symbol in text])
+    return "".join([symbol * text.count(symbol) for symbol in box.SYMBOLS if symbol in text])
 
 
 class Gains(NamedTuple):
@@ -155,15 +139,15 @@ class Gains(NamedTuple):
 
     guards: int
     horses: int
-    goods: tuple[tuple[Good, int], ...]
+    goods: tuple[tuple[box.Good, int], ...]
 
 
 @lru_cache(4096)
 def count_symbols(symbols: str) -> Gains:
     """Return how many of everything symbols give, "wwrh"."""
-    goods = [good for good in GOODS if good in symbols]
+    goods = [good for good in box.GOODS if good in symbols]
     cubes = tuple([(good, symbols.count(good)) for good in goods])
-    return Gains(symbols.count(GUARD), symbols.count(HORSE), cubes)
+    return Gains(symbols.count(box.GUARD), symbols.count(box.HORSE), cubes)
 
 
 def pointed_at(face: TownFace, tile: TaxTile, turning: int) -> str:
@@ -186,7 +170,7 @@ def gains_of_turning(face: TownFace, tile: TaxTile, turning: int) -> str:
 def _pointed_at(arrows: Arrows, turning: int) -> tuple[int, ...]:
     """Return at which sides arrows point, from 0; there are 6 times 64 ways at most."""
     turned = enumerate(arrows, turning - 1)
-    return tuple([place % SIDES for place, arrow in turned if arrow == "x"])
+    return tuple([place % box.SIDES for place, arrow in turned if arrow == "x"])
 
 
 MOST_SYMBOLS = 9
@@ -217,19 +201,19 @@ class FieldFault(ValueError):
         self.params = params
 
 
-def town_slug(town: Town) -> str:
+def town_slug(town: box.Town) -> str:
     """Return the name of a town in small letters without accents."""
-    return plain_text(TOWN_NAMES[town])
+    return plain_text(box.TOWN_NAMES[town])
 
 
-def read_town(text: str) -> Town:
+def read_town(text: str) -> box.Town:
     """Return a town by its name, or by two or more first letters; accents may be left out.
 
     Raises:
         FieldFault: no town is called so.
     """
     wanted = plain_text(text.strip())
-    for town, name in TOWN_NAMES.items():
+    for town, name in box.TOWN_NAMES.items():
         if len(wanted) > 1 and any(said.startswith(wanted) for said in spellings(name)):
             return town
     raise FieldFault("unknown-town", town=text)
@@ -289,7 +273,7 @@ def read_centre(text: str) -> str:
         FieldFault: something is no symbol, or there are too many of one sort.
     """
     symbols = _symbols(text)
-    most = max((symbols.count(symbol) for symbol in SYMBOLS), default=0)
+    most = max((symbols.count(symbol) for symbol in box.SYMBOLS), default=0)
     if most > MOST_SYMBOLS:
         raise FieldFault("too-many-symbols", symbols=most, most=MOST_SYMBOLS)
     return symbols
@@ -300,7 +284,7 @@ def _symbols(text: str) -> str:
     for offset, letter in enumerate(text):
         if letter.isspace():
             continue
-        if len(letter.lower()) > 1 or letter.lower() not in SYMBOLS:
+        if len(letter.lower()) > 1 or letter.lower() not in box.SYMBOLS:
             raise FieldFault("unknown-symbol", offset, symbol=letter)
         found += letter.lower()
     return sorted_symbols(found)
@@ -314,20 +298,20 @@ def read_arrows(text: str) -> Arrows:
     """
     arrows = "".join(text.split()).lower()
     if not re.fullmatch(r"[x.]{6}", arrows):
-        short = len(arrows) < SIDES and not arrows.strip("x.")
+        short = len(arrows) < box.SIDES and not arrows.strip("x.")
         raise FieldFault("bad-arrows", len(text) if short else 0, arrows=text)
     if arrows.count("x") not in ARROWS:
         raise FieldFault("arrow-count", arrows=arrows.count("x"))
     return cast(Arrows, arrows)
 
 
-def read_kind(text: str) -> Kind:
+def read_kind(text: str) -> box.Kind:
     """Return a kind of leaders by its name or the name's first letters.
 
     Raises:
         FieldFault: there is no such kind.
     """
-    return _key_by_prefix(text, KIND_NAMES, FieldFault("unknown-kind", kind=text))
+    return _key_by_prefix(text, box.KIND_NAMES, FieldFault("unknown-kind", kind=text))
 
 
 def read_tax_tile(text: str) -> TaxTileName:
@@ -337,18 +321,18 @@ def read_tax_tile(text: str) -> TaxTileName:
         FieldFault: there is no such tile.
     """
     tile = text.strip().lstrip("0")
-    if tile not in map(str, range(1, TAX_TILES + 1)):
-        raise FieldFault("unknown-tax-tile", tile=text, most=TAX_TILES)
+    if tile not in map(str, range(1, box.TAX_TILES + 1)):
+        raise FieldFault("unknown-tax-tile", tile=text, most=box.TAX_TILES)
     return cast(TaxTileName, tile)
 
 
-def read_storage_tile(text: str) -> StorageTile:
+def read_storage_tile(text: str) -> box.StorageTile:
     """Return a storage tile, "a" to "f".
 
     Raises:
         FieldFault: there is no such tile.
     """
-    for tile in STORAGE_TILES:
+    for tile in box.STORAGE_TILES:
         if text.strip().lower() == tile:
             return tile
     raise FieldFault("unknown-storage-tile", tile=text)
@@ -402,9 +386,9 @@ def _row_value(text: str, offset: int, code: str, *, least: int) -> int:
 T = TypeVar("T")
 
 PART_NAMES: tuple[str, ...] = (
-    *(f"town {town} {face}" for town in TOWNS for face in "wy"),
-    *(f"tax {tile}" for tile in range(1, TAX_TILES + 1)),
-    *(f"storage {tile} {side}" for tile in STORAGE_TILES for side in (1, 2)),
+    *(f"town {town} {face}" for town in box.TOWNS for face in "wy"),
+    *(f"tax {tile}" for tile in range(1, box.TAX_TILES + 1)),
+    *(f"storage {tile} {side}" for tile in box.STORAGE_TILES for side in (1, 2)),
 )
 """All that can be described, in canonical order: how the line of each part begins."""
 
@@ -495,8 +479,8 @@ class _Reader:
         town = self._field(r"[^\W\d]+", read_town, "town")
         face = self._field(r"[a-z]+", read_face, "face")
         number = self._field(r"[0-9]+", read_town_number, "number")
-        sides = self._list(read_side, "sides", SIDES)
-        if len(sides) < SIDES:
+        sides = self._list(read_side, "sides", box.SIDES)
+        if len(sides) < box.SIDES:
             raise Unreadable(self.text, self.end, "sides")
         return TownFace(town, face, number, "/".join(sides))
 
@@ -514,7 +498,7 @@ class _Reader:
     def _storage(self) -> StorageFace:
         tile = self._field(r"[a-z]", read_storage_tile, "tile")
         side = self._field(r"[0-9]+", read_storage_side, "side")
-        return StorageFace(tile, side, "/".join(self._list(read_row, "rows", MOST_ROWS)))
+        return StorageFace(tile, side, "/".join(self._list(read_row, "rows", box.MOST_ROWS)))
 
     def _field(self, pattern: str, read: Callable[[str], T], expected: str) -> T:
         """Read what a pattern finds here, and go on behind it."""

@@ -13,16 +13,8 @@ from events.common import Event, LogEvent, Ruled, TableWord, decoder
 from events.older import Members, Older
 from events.secrets import Commitment, Secret
 from events.text import PartsName, Remark
+from events.titles.league_of_six import components
 from events.titles.league_of_six.box import GUARD, Grey, Kind, Place, StorageTile, Town
-from events.titles.league_of_six.components import (
-    Face,
-    Part,
-    RowText,
-    SpaceText,
-    Symbols,
-    TaxTileName,
-    TownNumber,
-)
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 """A player by seat."""
@@ -51,8 +43,8 @@ class RingLaid(Event, frozen=True, tag="l6-ring-laid"):
     """The towns were laid around the board, clockwise: which face, and the number on it (L6.1)."""
 
     towns: Annotated[tuple[Town, ...], Meta(min_length=6, max_length=6)]
-    numbers: Annotated[tuple[TownNumber, ...], Meta(min_length=6, max_length=6)]
-    faces: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)]
+    numbers: Annotated[tuple[components.TownNumber, ...], Meta(min_length=6, max_length=6)]
+    faces: Annotated[tuple[components.Face, ...], Meta(min_length=6, max_length=6)]
 
 
 class OrderDrawn(Event, frozen=True, tag="l6-order-drawn"):
@@ -101,7 +93,7 @@ class TaxTilesLaid(Event, frozen=True, tag="l6-tax-tiles-laid"):
 
     round: Round
     towns: Annotated[tuple[Town, ...], Meta(min_length=3, max_length=5)]
-    tiles: Annotated[tuple[TaxTileName | None, ...], Meta(min_length=3, max_length=5)]
+    tiles: Annotated[tuple[components.TaxTileName | None, ...], Meta(min_length=3, max_length=5)]
 
 
 class TownChosen(Event, frozen=True, tag="l6-town-chosen"):
@@ -154,7 +146,7 @@ class TaxCollected(Event, frozen=True, tag="l6-tax-collected"):
     round: Round
     town: Town
     turning: Turning | None = None
-    goods: Symbols | None = None
+    goods: components.Symbols | None = None
     secret: Levy | Commitment | None = None
 
     @property
@@ -163,7 +155,7 @@ class TaxCollected(Event, frozen=True, tag="l6-tax-collected"):
         return self.secret if isinstance(self.secret, Levy) else Levy()
 
     @property
-    def gained(self) -> Symbols | None:
+    def gained(self) -> components.Symbols | None:
         """The symbols that were declared, guards first; None if the tile was turned."""
         return None if self.goods is None else GUARD * self.levy.guards + self.goods
 
@@ -173,7 +165,7 @@ def tax_collected(
     round_: int,
     town: Town,
     turning: int | None = None,
-    gained: Symbols | None = None,
+    gained: components.Symbols | None = None,
     card: Kind | None = None,
     grey: Grey | None = None,
 ) -> TaxCollected:
@@ -192,7 +184,7 @@ class RowChosen(Event, frozen=True, tag="l6-row-chosen"):
     round: Round
     place: Place
     row: RowNumber
-    printed: RowText | None = None
+    printed: components.RowText | None = None
 
 
 class RowDeclined(Event, frozen=True, tag="l6-row-declined"):
@@ -207,7 +199,7 @@ class SpacesFilled(Event, frozen=True, tag="l6-spaces-filled"):
 
     player: Seat
     round: Round
-    spaces: Annotated[tuple[SpaceText, ...], Meta(min_length=1, max_length=10)]
+    spaces: Annotated[tuple[components.SpaceText, ...], Meta(min_length=1, max_length=10)]
 
 
 class LeaderCard(Secret, frozen=True):
@@ -243,7 +235,7 @@ class ComponentsDescribed(Event, frozen=True, tag="l6-components-described"):
 
     describes: ClassVar[bool] = True
 
-    parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=42)]
+    parts: Annotated[tuple[components.Part, ...], Meta(min_length=1, max_length=42)]
     name: PartsName | None = None
     made_up: bool = False
 

@@ -34,27 +34,14 @@ from events.notation import (
     spellings,
 )
 from events.text import regex
-from events.titles.league_of_six.box import (
-    HIGHEST_BID,
-    KINDS,
-    MOST_ROWS,
-    PLACES,
-    SYMBOLS,
-    TOWN_NAMES,
-    TOWNS,
-    Grey,
-    Kind,
-    Place,
-    StorageTile,
-    Town,
-)
+from events.titles.league_of_six import box
 from events.titles.league_of_six.components import SPACES, Face, TaxTileName, sorted_symbols
 
 
 class Ring(Struct, frozen=True, gc=False):
     """The towns around the board; a number is None where the described face has it."""
 
-    towns: tuple[Town, ...]
+    towns: tuple[box.Town, ...]
     numbers: tuple[int | None, ...]
     faces: tuple[Face, ...]
 
@@ -68,33 +55,33 @@ class Order(Struct, frozen=True, gc=False):
 class Storage(Struct, frozen=True, gc=False):
     """The storage tiles; None for one that has no name."""
 
-    royal: StorageTile | None
-    civic: StorageTile | None
+    royal: box.StorageTile | None
+    civic: box.StorageTile | None
 
 
 class Leaders(Struct, frozen=True, gc=False):
     """The kinds of the leader cards of 1, 2, 3 and 4 figures."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[box.Kind, ...]
 
 
 class Siege(Struct, frozen=True, gc=False):
     """The besieged towns."""
 
-    towns: tuple[Town, ...]
+    towns: tuple[box.Town, ...]
 
 
 class Tax(Struct, frozen=True, gc=False):
     """The tax tiles; a town is None where the order of the ring says it."""
 
-    towns: tuple[Town | None, ...]
+    towns: tuple[box.Town | None, ...]
     tiles: tuple[TaxTileName | None, ...]
 
 
 class Go(Struct, frozen=True, gc=False):
     """A town, and a bid if one was said."""
 
-    town: Town
+    town: box.Town
     bid: int | None
 
 
@@ -102,7 +89,7 @@ class Number(Struct, frozen=True, gc=False):
     """A bare number: a higher bid, or how the tax tile lies; what became of its grey card."""
 
     number: int
-    grey: Grey | None
+    grey: box.Grey | None
 
 
 class Accept(Struct, frozen=True, gc=False):
@@ -113,14 +100,14 @@ class Collect(Struct, frozen=True, gc=False):
     """The taxes collected, by symbols, and the fate of the grey card."""
 
     gained: str
-    card: Kind | None
-    grey: Grey | None
+    card: box.Kind | None
+    grey: box.Grey | None
 
 
 class Store(Struct, frozen=True, gc=False):
     """A row of a storage tile, and what is printed on it where that was said."""
 
-    place: Place
+    place: box.Place
     row: int
     printed: str | None
 
@@ -224,7 +211,7 @@ class Words(Struct, gc=False):
 class WrittenTown(NamedTuple):
     """A town with the number and the letter written after it, None if they are not: "ba3y"."""
 
-    town: Town
+    town: box.Town
     number: str | None
     letter: str | None
 
@@ -248,29 +235,29 @@ def number_in(word: str, most: int, least: int = 0) -> int | None:
     return None
 
 
-_TOWNS_BEGUN: dict[str, list[Town]] = {}
+_TOWNS_BEGUN: dict[str, list[box.Town]] = {}
 """The towns whose names begin so, accents left out."""
 
-for _town in TOWNS:
-    _names = spellings(TOWN_NAMES[_town])
+for _town in box.TOWNS:
+    _names = spellings(box.TOWN_NAMES[_town])
     for _begun in {_name[:_end] for _name in _names for _end in range(len(_name) + 1)}:
         _TOWNS_BEGUN.setdefault(_begun, []).append(_town)
 
 
-def town_of(text: str, word: str, place: int) -> Town:
+def town_of(text: str, word: str, place: int) -> box.Town:
     """Return the town that a word of two letters or more begins, accents left out.
 
     Raises:
         Unreadable: no town begins so.
         Ambiguous: several do.
     """
-    if word in TOWN_NAMES:
+    if word in box.TOWN_NAMES:
         return word
     found = _TOWNS_BEGUN.get(plain_text(word))
     if len(word) < 2 or not found:
         raise Unreadable(text, place, "town")
     if len(found) > 1:
-        raise Ambiguous(text, tuple(TOWN_NAMES[town] for town in found))
+        raise Ambiguous(text, tuple(box.TOWN_NAMES[town] for town in found))
     return found[0]
 
 
@@ -374,7 +361,7 @@ def _read_said(words: Words, players: Sequence[Player]) -> Said:
     return _NUMBERED[begun](words) if begun in _NUMBERED else _go(words)
 
 
-_TOWNS: dict[str, Town] = {town: town for town in TOWNS}
+_TOWNS: dict[str, box.Town] = {town: town for town in box.TOWNS}
 _ALONE: dict[str, Said] = {"ok": Accept(), "no": Leader(None), "pass": Pass(), "done": Done()}
 """The words that say all by themselves."""
 
@@ -384,17 +371,17 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 # --- one form of a line each --------------------------------------------------------------------
 
 
-_GREY: dict[str, Grey] = {"+card": "taken", "-card": "none"}
+_GREY: dict[str, box.Grey] = {"+card": "taken", "-card": "none"}
 
 
 def _number(words: Words) -> Number:
-    number = number_in(words.each[0], HIGHEST_BID)
+    number = number_in(words.each[0], box.HIGHEST_BID)
     if number is None:
         raise words.wrong(0, "bid-or-turning")
     return Number(number, _grey(words))
 
 
-def _grey(words: Words) -> Grey | None:
+def _grey(words: Words) -> box.Grey | None:
     """Return what became of a grey card, if the second word says that."""
     if len(words.each) == 1:
         return None
@@ -409,9 +396,9 @@ _GAINED = regex(r"(-|(?:[1-9]?[wrgybh])*)(?:\+([cab]))?\Z")
 def _collect(words: Words, gained: re.Match[str]) -> Collect:
     grey = _grey(words)
     symbols = _written_out(gained[1].strip("-"))
-    if len(symbols) > 9 and any(symbols.count(symbol) > 9 for symbol in SYMBOLS):
+    if len(symbols) > 9 and any(symbols.count(symbol) > 9 for symbol in box.SYMBOLS):
         raise words.wrong(0, "symbols")
-    return Collect(sorted_symbols(symbols), cast("Kind | None", gained[2]), grey)
+    return Collect(sorted_symbols(symbols), cast("box.Kind | None", gained[2]), grey)
 
 
 def _written_out(symbols: str) -> str:
@@ -446,26 +433,26 @@ def _go(words: Words) -> Go:
     if number is None:
         return _bidding(words, town)
     place = first.place + len(first.text) - len(number)
-    bid = integer(text, Word(number, place), HIGHEST_BID, "bid")
+    bid = integer(text, Word(number, place), box.HIGHEST_BID, "bid")
     words.end_after(1)
     return Go(town, bid)
 
 
-def _bidding(words: Words, town: Town) -> Go:
+def _bidding(words: Words, town: box.Town) -> Go:
     """Read the bid behind a town, if there is one."""
     if len(words.each) == 1:
         return Go(town, None)
-    bid = number_in(words.each[1], HIGHEST_BID)
+    bid = number_in(words.each[1], box.HIGHEST_BID)
     if bid is None:
         raise words.wrong(1, "bid")
     words.end_after(2)
     return Go(town, bid)
 
 
-_NUMBERS = {str(row): row for row in range(1, MOST_ROWS + 1)}
-_ROWS: dict[str, tuple[Place, str]] = {
+_NUMBERS = {str(row): row for row in range(1, box.MOST_ROWS + 1)}
+_ROWS: dict[str, tuple[box.Place, str]] = {
     place[:end] + number: (place, number)
-    for place in PLACES
+    for place in box.PLACES
     for end in range(2, len(place) + 1)
     for number in ("", *_NUMBERS)
 }
@@ -517,17 +504,17 @@ def _ring(said: Words, players: Sequence[Player]) -> Ring:
     """Read the six towns clockwise, each with the number and the face that lies up: "la1 ba3y"."""
     text, words = said.text, together(said.indexed()[1:])
     towns = [town_word(text, word) for word in words]
-    if len(towns) < len(TOWNS):
+    if len(towns) < len(box.TOWNS):
         named = [one.town for one in towns]
         for index, word in enumerate(words):
             if named[index] in named[:index]:
                 raise Unreadable(text, word.place, "other-town")
-    if len(towns) != len(TOWNS):
+    if len(towns) != len(box.TOWNS):
         raise said.cut("towns")
     numbers = tuple(
         None
         if number is None or number == "-"
-        else integer(text, Word(number, word.place), len(TOWNS), "town", least=1)
+        else integer(text, Word(number, word.place), len(box.TOWNS), "town", least=1)
         for (_town_, number, _letter), word in zip(towns, words, strict=True)
     )
     faces = tuple(cast(Face, one.letter or "w") for one in towns)
@@ -556,7 +543,7 @@ def _storage(words: Words, players: Sequence[Player]) -> Storage:
     for index, tile in enumerate(words.each[1:], 1):
         if tile not in ("a", "b", "c", "d", "e", "f", "-"):
             raise words.wrong(index, "storage")
-    royal, civic = [cast("StorageTile | None", None if w == "-" else w) for w in words.each[1:]]
+    royal, civic = [cast("box.StorageTile | None", None if w == "-" else w) for w in words.each[1:]]
     return Storage(royal, civic)
 
 
@@ -565,10 +552,10 @@ def _leaders(words: Words, players: Sequence[Player]) -> Leaders:
     kinds = "".join(words.each[1:])
     if len(kinds) != 4 or not _KINDS.issuperset(kinds):
         raise _no_leaders(words)
-    return Leaders(cast("tuple[Kind, ...]", tuple(kinds)))
+    return Leaders(cast("tuple[box.Kind, ...]", tuple(kinds)))
 
 
-_KINDS = frozenset(KINDS)
+_KINDS = frozenset(box.KINDS)
 
 
 def _no_leaders(words: Words) -> Unreadable:
@@ -594,7 +581,7 @@ _TAX = regex(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")
 
 def _tax(words: Words, players: Sequence[Player]) -> Tax:
     """Read the tax tiles of the open towns, with the towns or in their order."""
-    towns: list[Town | None] = []
+    towns: list[box.Town | None] = []
     tiles: list[TaxTileName | None] = []
     text = words.text
     for word, place in together(words.indexed()[1:]):

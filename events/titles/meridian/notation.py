@@ -16,17 +16,8 @@ from msgspec import Struct
 from events.common import Event, Player
 from events.notation import Unreadable, action_start, code_of, quote, read_actions, seat_of
 from events.text import PARTS_NAME, regex
+from events.titles.meridian import events
 from events.titles.meridian.cards import MERIDIANS, Card
-from events.titles.meridian.events import (
-    BoardDescribed,
-    CardTurnedUp,
-    FaceUpStated,
-    Play,
-    Statement,
-    TowerStated,
-    TurnStated,
-    describe,
-)
 
 COLOURS = ("black", "grey", "brown", "orange")
 
@@ -115,10 +106,10 @@ def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unre
     return Unreadable(text, len(text) if half else head.end(), "tower", "pass")
 
 
-def write(event: Play, players: Sequence[Player]) -> str:
+def write(event: events.Play, players: Sequence[Player]) -> str:
     """Write an action in its one canonical form, "o 4-7/5 x4 2@3"."""
     code = code_of(event.player, players)
-    if isinstance(event, CardTurnedUp):
+    if isinstance(event, events.CardTurnedUp):
         return f"{code} +{event.card}"
     card = f"{code} {event.card}"
     if event.meridian is None:
@@ -141,7 +132,7 @@ _STATED_CARDS = regex(
 )
 
 
-def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
+def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.Statement | None:
     """Read what the players state: "5/3 k4", "5/3 empty", "cards k 5 1-3", "turn An".
 
     Raises:
@@ -149,28 +140,28 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
         Ambiguous: the player's name begins several names.
     """
     if found := _STATED_TURN.match(text):
-        return TurnStated(seat_of(found[1], players), reason)
+        return events.TurnStated(seat_of(found[1], players), reason)
     if found := _STATED_CARDS.match(text):
         cards = cast("tuple[Card, ...]", tuple(found[2].lower().replace("none", "").split()))
-        return FaceUpStated(seat_of(found[1], players), reason, cards[:5])
+        return events.FaceUpStated(seat_of(found[1], players), reason, cards[:5])
     if not (found := _STATED_TOWER.match(text)):
         return None
     meridian, city = int(found[1]), int(found[2])
     if found[3]:
-        return TowerStated(meridian, city, reason)
+        return events.TowerStated(meridian, city, reason)
     if not 1 <= int(found[5]) <= HIGHEST:
         raise Unreadable(text, found.start(5), "tower")
-    return TowerStated(meridian, city, reason, seat_of(found[4], players), int(found[5]))
+    return events.TowerStated(meridian, city, reason, seat_of(found[4], players), int(found[5]))
 
 
-def write_statement(event: Statement, players: Sequence[Player]) -> str:
+def write_statement(event: events.Statement, players: Sequence[Player]) -> str:
     """Write what the players stated, "5/3 k4"."""
     match event:
-        case TurnStated():
+        case events.TurnStated():
             return f"turn {code_of(event.player, players)}"
-        case FaceUpStated():
+        case events.FaceUpStated():
             return " ".join(["cards", code_of(event.player, players), *(event.cards or ["none"])])
-        case TowerStated():
+        case events.TowerStated():
             if event.owner is None or event.height is None:
                 return f"{event.meridian}/{event.city} empty"
             code = code_of(event.owner, players)
@@ -192,10 +183,10 @@ def read_description(text: str) -> Event:
     found = _DESCRIPTION.match(text)
     if found is None:
         raise Unreadable(text, 0, "board")
-    return describe(found[1].lower(), tuple(found[2].split("/")), made_up=bool(found[3]))
+    return events.describe(found[1].lower(), tuple(found[2].split("/")), made_up=bool(found[3]))
 
 
-def write_description(event: BoardDescribed) -> str:
+def write_description(event: events.BoardDescribed) -> str:
     """Write a board on one line."""
     made_up = " made-up" if event.made_up else ""
     return f"{quote(event.name)} {'/'.join(event.cities)}{made_up}"

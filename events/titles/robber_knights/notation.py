@@ -14,16 +14,7 @@ from msgspec import Struct
 from events.common import Player
 from events.notation import Unreadable, action_start, code_of, read_actions, seat_of
 from events.text import regex
-from events.titles.robber_knights.events import (
-    Direction,
-    OpeningTileTurnedUp,
-    Play,
-    Statement,
-    TileLaid,
-    TileStated,
-    TurnEnded,
-    TurnStated,
-)
+from events.titles.robber_knights import events
 from events.titles.robber_knights.tiles import KINDS, PLACE, Kind
 
 COLOURS = ("blue", "yellow", "green", "red")
@@ -38,7 +29,7 @@ class Line(Struct, frozen=True, gc=False):
     actor: int | None
     kind: Kind | None
     cell: str | None
-    direction: Direction | None
+    direction: events.Direction | None
     knights: tuple[int, ...]
     start: int
     end: int
@@ -79,7 +70,7 @@ def _line(text: str, found: re.Match[str], actor: int | None) -> Line:
         actor,
         cast(Kind, kind.lower()),
         cell,
-        cast(Direction, direction.lower()) if direction else None,
+        cast(events.Direction, direction.lower()) if direction else None,
         knights,
         found.start(),
         found.end(),
@@ -113,19 +104,19 @@ def _unreadable(text: str, coded: str, position: int, lines: list[Line]) -> Unre
     return Unreadable(text, start, "player", "tile", "end")
 
 
-def write(event: Play, players: Sequence[Player]) -> str:
+def write(event: events.Play, players: Sequence[Player]) -> str:
     """Write an action in its one canonical form, "b pc k20 s112"."""
     code = code_of(event.player, players)
     match event:
-        case TurnEnded():
+        case events.TurnEnded():
             return f"{code} end"
-        case OpeningTileTurnedUp():
+        case events.OpeningTileTurnedUp():
             return f"{code} {event.kind} {event.cell}"
-        case TileLaid():
+        case events.TileLaid():
             return f"{code} {event.kind} {event.cell}{_write_knights(event)}"
 
 
-def _write_knights(event: TileLaid) -> str:
+def _write_knights(event: events.TileLaid) -> str:
     if not event.knights:
         return ""
     if event.direction is None:
@@ -140,7 +131,7 @@ _STATED_TILE = regex(
 _STATED_TURN = regex(r"\s*turn\s+(.+?)(?:\s+([0-2]))?\s*\Z", re.IGNORECASE | re.ASCII)
 
 
-def read_statement(text: str, reason: str, players: Sequence[Player]) -> Statement | None:
+def read_statement(text: str, reason: str, players: Sequence[Player]) -> events.Statement | None:
     """Read what the players state: "k20 pc b bbr", "k20 empty", "turn An 1"; None if neither.
 
     Raises:
@@ -148,22 +139,22 @@ def read_statement(text: str, reason: str, players: Sequence[Player]) -> Stateme
         Ambiguous: the player's name begins several names.
     """
     if found := _STATED_TURN.match(text):
-        return TurnStated(seat_of(found[1], players), reason, int(found[2] or 0))
+        return events.TurnStated(seat_of(found[1], players), reason, int(found[2] or 0))
     if not (found := _STATED_TILE.match(text)):
         return None
     cell = found[1].lower()
     if cell not in PLACE:
         raise Unreadable(text, found.start(1), "cell")
     if found[2]:
-        return TileStated(cell, reason)
+        return events.TileStated(cell, reason)
     kind = next(kind for kind in KINDS if kind == found[3].lower())
     knights = tuple(seat_of(code, players) for code in found[5] or "")
-    return TileStated(cell, reason, kind, seat_of(found[4], players), knights)
+    return events.TileStated(cell, reason, kind, seat_of(found[4], players), knights)
 
 
-def write_statement(event: Statement, players: Sequence[Player]) -> str:
+def write_statement(event: events.Statement, players: Sequence[Player]) -> str:
     """Write what the players stated, "k20 pc b bbr"."""
-    if isinstance(event, TurnStated):
+    if isinstance(event, events.TurnStated):
         return f"turn {code_of(event.player, players)}{f' {event.laid}' if event.laid else ''}"
     if event.kind is None or event.owner is None:
         return f"{event.cell} empty"

@@ -28,15 +28,7 @@ from events.notation import (
     seat_of,
 )
 from events.text import LONGEST_ROW, PARTS_NAME, regex
-from events.titles.score_pad.events import (
-    MOST_ROUNDS,
-    POINTS,
-    Category,
-    PadDescribed,
-    PadEnded,
-    Play,
-    unusual,
-)
+from events.titles.score_pad import events
 
 END = "end"
 
@@ -94,7 +86,7 @@ class _Word(NamedTuple):
     def round(self) -> int | None:
         """The round that it names, None if it names none."""
         found = _ROUND.match(self.text)
-        return int(found[1]) if found and 1 <= int(found[1]) <= MOST_ROUNDS else None
+        return int(found[1]) if found and 1 <= int(found[1]) <= events.MOST_ROUNDS else None
 
 
 _WORDS = regex(r"([^\s;,]+)(?:[ \t,]*([;\n]))?")
@@ -286,12 +278,12 @@ class _Reader:
         return Unreadable(self._text, at, "category", "number")
 
 
-def write(event: Play, players: Sequence[Player]) -> str:
+def write(event: events.Play, players: Sequence[Player]) -> str:
     """Write an action in its one canonical form, "a r4 tiles 3"."""
-    if isinstance(event, PadEnded):
+    if isinstance(event, events.PadEnded):
         return END
     round_ = f" r{event.round}" if event.round else ""
-    category = f" {event.category}" if event.category != POINTS else ""
+    category = f" {event.category}" if event.category != events.POINTS else ""
     return f"{code_of(event.player, players)}{round_}{category} {event.number}"
 
 
@@ -321,7 +313,7 @@ def read_description(text: str) -> Event:
         pad |= _pairs(head.split(), _HEAD, _FLAGS)
         pad["categories"] = [_category(one.split()) for one in rest if not one.startswith("+")]
         pad["bonuses"] = [_bonus(one.split()) for one in rest if one.startswith("+")]
-        return convert(pad, PadDescribed)
+        return convert(pad, events.PadDescribed)
     except (ValueError, IndexError) as error:
         raise Unreadable(text, 0, "pad") from error
 
@@ -359,7 +351,7 @@ def _bonus(words: Sequence[str]) -> dict[str, object]:
     return {"of": of, "least": int(least), "points": int(points.removeprefix("+"))}
 
 
-def write_description(event: PadDescribed) -> str:
+def write_description(event: events.PadDescribed) -> str:
     """Write a pad on one line: "golf" players 2-8 per_round all lowest rounds 9 /points least -50.
 
     Behind each / is a category, or the points of a bonus, from which sum on, and of what.
@@ -373,9 +365,11 @@ def write_description(event: PadDescribed) -> str:
     return " ".join(words)
 
 
-def _write_keys(described: PadDescribed | Category, keys: Sequence[str]) -> Iterator[str]:
+def _write_keys(
+    described: events.PadDescribed | events.Category, keys: Sequence[str]
+) -> Iterator[str]:
     """Yield the keys and values of what is not usual."""
-    for key, value in unusual(described, keys):
+    for key, value in events.unusual(described, keys):
         yield key if value is True else f"{key} {value}"
 
 

@@ -6,15 +6,7 @@ L6.1, L6.4 and L6.10 rule it.
 from collections.abc import Sequence
 
 from events.common import Event, GameStarted
-from events.titles.league_of_six import events
-from events.titles.league_of_six.box import (
-    ROUNDS_A_SIDE,
-    TAX_TILES,
-    TOWNS,
-    Town,
-    besieged_towns,
-    side_in,
-)
+from events.titles.league_of_six import box, events
 from events.titles.league_of_six.components import Face
 from projections.predicate import NOTHING, Found
 from projections.refusal import Refusal, refusal
@@ -43,7 +35,7 @@ def _set_up(state: State) -> None:
 def storage_laid(state: State, ref: str, event: events.StorageLaid) -> None:
     """Lay the storage tiles of a round; with side 2 all six are in the piles again (L6.10)."""
     board = state.board
-    if state.order.round == ROUNDS_A_SIDE + 1:
+    if state.order.round == box.ROUNDS_A_SIDE + 1:
         board.storage_out = set()
     board.storage = {"royal": event.royal, "civic": event.civic}
     board.storage_out.update(filter(None, (event.royal, event.civic)))
@@ -53,7 +45,7 @@ def storage_laid(state: State, ref: str, event: events.StorageLaid) -> None:
 
 def look_at_rows(state: State) -> None:
     """Find what is printed on the storage tiles that lie there."""
-    board, side = state.board, side_in(state.order.round)
+    board, side = state.board, box.side_in(state.order.round)
     for place, tile in (board.storage or {}).items():
         face = state.printed.storage.get((tile, side)) if tile else None
         if face is not None:
@@ -79,8 +71,8 @@ def out_before(state: State, drawn: int) -> int:
     """
     rounds = state.order.round - 1
     if "shuffle-all" in state.house:
-        return rounds % (TAX_TILES // drawn) * drawn
-    return rounds * drawn % TAX_TILES
+        return rounds % (box.TAX_TILES // drawn) * drawn
+    return rounds * drawn % box.TAX_TILES
 
 
 def tax_tiles_laid(state: State, ref: str, event: events.TaxTilesLaid) -> None:
@@ -88,7 +80,7 @@ def tax_tiles_laid(state: State, ref: str, event: events.TaxTilesLaid) -> None:
     board, out = state.board, state.board.tax_out
     drawn = len(event.tiles)
     before = out_before(state, drawn)
-    if before + drawn > TAX_TILES or before == 0:
+    if before + drawn > box.TAX_TILES or before == 0:
         out.clear()
     board.tax = dict(zip(event.towns, event.tiles, strict=False))
     out.update(filter(None, event.tiles))
@@ -112,7 +104,7 @@ def ring_cannot(state: State, event: events.RingLaid) -> Found:
     """The towns are laid once, each of the six in one place: none is there twice."""
     if state.board.ring is not None:
         return [refusal(CODES, "ring-laid")]
-    twice = [town for town in TOWNS if event.towns.count(town) > 1]
+    twice = [town for town in box.TOWNS if event.towns.count(town) > 1]
     return [refusal(CODES, "ring-towns", town=twice[0])] if twice else NOTHING
 
 
@@ -169,7 +161,7 @@ def _siege_cannot(state: State, event: events.TownsBesieged) -> Found:
         return [refusal(CODES, "laid-already")]
     if len(set(event.towns)) < len(event.towns):
         return [refusal(CODES, "siege-twice")]
-    need = besieged_towns(state.players)
+    need = box.besieged_towns(state.players)
     if len(event.towns) != need:
         return [refusal(CODES, "siege-count", towns=len(event.towns), need=need)]
     return NOTHING
@@ -191,7 +183,7 @@ def _tax_cannot(state: State, event: events.TaxTilesLaid) -> Found:
 
 def storage_may_not(state: State, event: events.StorageLaid) -> Found:
     """Each storage tile lies once with each side up (L6.10)."""
-    if state.order.round == ROUNDS_A_SIDE + 1:
+    if state.order.round == box.ROUNDS_A_SIDE + 1:
         return NOTHING  # all six are in the piles again
     return [
         refusal(CODES, "storage-used", tile=tile)
@@ -204,11 +196,11 @@ def tax_may_not(state: State, event: events.TaxTilesLaid) -> Found:
     """No tax tile comes again before the stack is empty; what is left of it comes first (L6.4)."""
     out, drawn = state.board.tax_out, len(event.tiles)
     before = out_before(state, drawn)
-    if before and before + drawn <= TAX_TILES:
+    if before and before + drawn <= box.TAX_TILES:
         return [refusal(CODES, "tax-used", tile=t) for t in event.tiles if t and t in out]
     if len(out) != before or None in event.tiles:
         return NOTHING  # not all names are known
-    left = [str(n) for n in range(1, TAX_TILES + 1) if str(n) not in out] if before else []
+    left = [str(n) for n in range(1, box.TAX_TILES + 1) if str(n) not in out] if before else []
     missing = [tile for tile in left if tile not in event.tiles]
     return [refusal(CODES, "tax-left", tiles=" ".join(missing))] if missing else NOTHING
 
@@ -224,7 +216,7 @@ EVENTS: dict[type[Event], EventRules] = {
 """What there is against an event of each type, and how it changes the state."""
 
 
-_FROM, _AROUND = TOWNS[0], TOWNS[1:]
+_FROM, _AROUND = box.TOWNS[0], box.TOWNS[1:]
 """A ring has no beginning, so one town is fixed and the others follow it clockwise."""
 
 
@@ -237,7 +229,7 @@ def lots(started: GameStarted) -> list[Lot]:
     return [
         Lot("ring", _AROUND, len(_AROUND), before=(_FROM,)),
         Lot("order", players, len(players)),
-        Lot("siege", TOWNS, besieged_towns(len(players)), ordered=False),
+        Lot("siege", box.TOWNS, box.besieged_towns(len(players)), ordered=False),
     ]
 
 
@@ -249,10 +241,10 @@ def lot_event(state: State, lot: str, places: Sequence[int]) -> Event | None:
         case "order":
             return events.OrderDrawn(tuple(places))
         case _:
-            return events.TownsBesieged(1, tuple(TOWNS[place] for place in places))
+            return events.TownsBesieged(1, tuple(box.TOWNS[place] for place in places))
 
 
-def _ring(state: State, towns: tuple[Town, ...]) -> events.RingLaid | None:
+def _ring(state: State, towns: tuple[box.Town, ...]) -> events.RingLaid | None:
     white = tuple[Face, ...]("w" for _town in towns)
     printed = [state.printed.faces.get(face) for face in zip(towns, white, strict=True)]
     numbers = tuple(face.number for face in printed if face is not None)
@@ -265,12 +257,12 @@ def lot_of(event: Event) -> tuple[str, tuple[int, ...]] | None:
     A ring that is not of all six towns, as a foreign log may have it, says none.
     """
     match event:
-        case events.RingLaid() if sorted(event.towns) == sorted(TOWNS):
+        case events.RingLaid() if sorted(event.towns) == sorted(box.TOWNS):
             start = event.towns.index(_FROM)
             around = (*event.towns[start + 1 :], *event.towns[:start])
             return "ring", tuple(_AROUND.index(town) for town in around)
         case events.OrderDrawn():
             return "order", event.order
         case events.TownsBesieged(round=1):
-            return "siege", tuple(sorted(TOWNS.index(town) for town in event.towns))
+            return "siege", tuple(sorted(box.TOWNS.index(town) for town in event.towns))
     return None

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from events.titles.league_of_six.box import Place, Town
-from events.titles.league_of_six.components import Space
 from projections.ledger import Basis, Ledger
 
 PLACES = (9, 6, 4, 2)
@@ -83,11 +82,6 @@ class Stored(Basis, frozen=True):
 
     place: Place
     spaces: tuple[str, ...]
-
-
-def points_for_spaces(place: Place, spaces: Sequence[Space]) -> Stored:
-    """Return what is counted for filled spaces."""
-    return Stored(place, tuple([space.text for space in spaces]))
 
 
 class FullRow(Basis, frozen=True):

@@ -6,31 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from events.common import Event, GameStarted
-from events.titles.league_of_six.box import (
-    FIRST_GUARDS,
-    FIRST_INFLUENCE,
-    GOODS,
-    GREY_CARDS,
-    KINDS,
-    PLACES,
-    ROUNDS,
-    SECRETS,
-    SIDES,
-    STACKS,
-    Kind,
-    Place,
-    StorageTile,
-    Town,
-)
-from events.titles.league_of_six.components import (
-    Face,
-    Part,
-    RowText,
-    StorageFace,
-    TaxTile,
-    TownFace,
-    pointed_at,
-)
+from events.titles.league_of_six import box, components
 from events.titles.league_of_six.events import CardText, RingLaid
 from projections.titles.league_of_six.news import Fact
 from projections.titles.league_of_six.scores import starting_ledger
@@ -44,7 +20,7 @@ Phase = Literal["setup", "prologue", "towns", "taxes", "storing", "over"]
 class Duel(Struct, frozen=True, gc=False):
     """Two players about a town: who bid last, how much, and who answers."""
 
-    town: Town
+    town: box.Town
     bidder: int
     answering: int
     bid: int
@@ -106,12 +82,12 @@ class Ring:
     def __init__(self, laid: RingLaid) -> None:
         self.towns = laid.towns
         self.numbers = dict(zip(laid.towns, laid.numbers, strict=True))
-        self.number_at: dict[Town | None, int] = {None: 0}
+        self.number_at: dict[box.Town | None, int] = {None: 0}
         self.number_at.update(self.numbers.items())
-        self.faces: dict[Town, Face] = dict(zip(laid.towns, laid.faces, strict=True))
+        self.faces: dict[box.Town, components.Face] = dict(zip(laid.towns, laid.faces, strict=True))
         self._place = {town: place for place, town in enumerate(laid.towns)}
 
-    def distance(self, start: Town, end: Town) -> int:
+    def distance(self, start: box.Town, end: box.Town) -> int:
         """Return how many towns lie on the shorter way, the destination counted (0 to 3)."""
         steps = (self._place[start] - self._place[end]) % len(self.towns)
         return _SHORTER[steps]
@@ -137,30 +113,30 @@ class Board:
 
     def __init__(self, players: int) -> None:
         self.ring: Ring | None = None
-        self.besieged: tuple[Town, ...] | None = None
-        self.tax: dict[Town, str | None] | None = None
+        self.besieged: tuple[box.Town, ...] | None = None
+        self.tax: dict[box.Town, str | None] | None = None
         self.tax_out: set[str] = set()
-        self.storage: dict[Place, StorageTile | None] | None = None
-        self.rows: dict[Place, tuple[RowText, ...]] = {}
-        self.storage_out: set[StorageTile] = set()
-        self.leaders: dict[int, Kind] | None = None
-        self.gone: dict[int, tuple[str, Kind]] = {}
+        self.storage: dict[box.Place, box.StorageTile | None] | None = None
+        self.rows: dict[box.Place, tuple[components.RowText, ...]] = {}
+        self.storage_out: set[box.StorageTile] = set()
+        self.leaders: dict[int, box.Kind] | None = None
+        self.gone: dict[int, tuple[str, box.Kind]] = {}
         self.unseen = 0
-        self.towns: list[Town | None] = [None] * players
+        self.towns: list[box.Town | None] = [None] * players
         self.bids: list[int | None] = [None] * players
 
-    def turn_up(self, kinds: tuple[Kind, ...]) -> None:
+    def turn_up(self, kinds: tuple[box.Kind, ...]) -> None:
         """Turn up the top card of each stack."""
-        self.leaders = dict(zip(STACKS, kinds, strict=True))
+        self.leaders = dict(zip(box.STACKS, kinds, strict=True))
         self.gone, self.unseen = {}, 0
 
-    def open_towns(self) -> list[Town]:
+    def open_towns(self) -> list[box.Town]:
         """Return the towns that are not besieged, in the order of the ring."""
         if self.ring is None:
             return []
         return [town for town in self.ring.towns if town not in (self.besieged or ())]
 
-    def on_track(self, town: Town) -> int | None:
+    def on_track(self, town: box.Town) -> int | None:
         """Return who stands on the bid track of a town, by seat; None if nobody does."""
         if town in self.towns:  # mostly nobody is there
             for seat, there in enumerate(self.towns):
@@ -168,7 +144,7 @@ class Board:
                     return seat
         return None
 
-    def pawns(self, town: Town) -> dict[int | None, list[int]]:
+    def pawns(self, town: box.Town) -> dict[int | None, list[int]]:
         """Return the seats in a town by space of its bid track, None for the road."""
         found: dict[int | None, list[int]] = {}
         for seat, there in enumerate(self.towns):
@@ -201,15 +177,15 @@ class Printed:
     __slots__ = ("faces", "storage", "tiles")
 
     def __init__(self) -> None:
-        self.faces: dict[tuple[Town, Face], TownFace] = {}
-        self.tiles: dict[str, TaxTile] = {}
-        self.storage: dict[tuple[StorageTile, int], StorageFace] = {}
+        self.faces: dict[tuple[box.Town, components.Face], components.TownFace] = {}
+        self.tiles: dict[str, components.TaxTile] = {}
+        self.storage: dict[tuple[box.StorageTile, int], components.StorageFace] = {}
 
-    def known_part(self, part: Part) -> Part | None:
+    def known_part(self, part: components.Part) -> components.Part | None:
         """Return what is known of the tile that a part describes, None if nothing is."""
-        if isinstance(part, TownFace):
+        if isinstance(part, components.TownFace):
             return self.faces.get((part.town, part.face))
-        if isinstance(part, TaxTile):
+        if isinstance(part, components.TaxTile):
             return self.tiles.get(part.tile)
         return self.storage.get((part.tile, part.side))
 
@@ -217,12 +193,12 @@ class Printed:
         """Return whether any part is described."""
         return bool(self.faces or self.tiles or self.storage)
 
-    def learn(self, parts: Sequence[Part]) -> None:
+    def learn(self, parts: Sequence[components.Part]) -> None:
         """Record descriptions."""
         for part in parts:  # many: comparing types costs less than isinstance
-            if type(part) is TownFace:
+            if type(part) is components.TownFace:
                 self.faces[part.town, part.face] = part
-            elif type(part) is TaxTile:
+            elif type(part) is components.TaxTile:
                 self.tiles[part.tile] = part
             else:
                 self.storage[part.tile, part.side] = part
@@ -231,7 +207,7 @@ class Printed:
 class Card(Struct, frozen=True, order=True, gc=False):
     """A leader card: kind and figures."""
 
-    kind: Kind
+    kind: box.Kind
     figures: int
 
 
@@ -259,9 +235,9 @@ class Hands:
         self.cards: list[list[Card]] = [[] for _ in range(players)]
         self.grey = [0] * players
 
-    def all_figures(self) -> dict[Kind, list[int]]:
+    def all_figures(self) -> dict[box.Kind, list[int]]:
         """Return how many figures of each kind each player's cards show."""
-        found: dict[Kind, list[int]] = {kind: [0] * len(self.cards) for kind in KINDS}
+        found: dict[box.Kind, list[int]] = {kind: [0] * len(self.cards) for kind in box.KINDS}
         for seat, cards in enumerate(self.cards):
             for card in cards:
                 found[card.kind][seat] += card.figures
@@ -270,7 +246,7 @@ class Hands:
     @property
     def grey_left(self) -> int:
         """How many grey cards the box still holds."""
-        return GREY_CARDS - sum(self.grey)
+        return box.GREY_CARDS - sum(self.grey)
 
 
 class State:
@@ -310,14 +286,14 @@ class State:
         self.board = Board(players)
         self.order = TurnOrder(players)
         self.hands = Hands(players)
-        self.guards = starting_ledger(players, FIRST_GUARDS)
-        self.scores = starting_ledger(players, FIRST_INFLUENCE)
-        self.placed: dict[Kind, list[int]] = {kind: [0] * players for kind in KINDS}
+        self.guards = starting_ledger(players, box.FIRST_GUARDS)
+        self.scores = starting_ledger(players, box.FIRST_INFLUENCE)
+        self.placed: dict[box.Kind, list[int]] = {kind: [0] * players for kind in box.KINDS}
         self.printed = Printed()
         self.wagons: list[Wagon] = [{} for _ in range(players)]
         self.horses = [0] * players
-        self.unchosen: dict[Place, dict[int, RowText | None]] = {}
-        self.chosen: dict[Place, dict[int, Shelf]] = {place: {} for place in PLACES}
+        self.unchosen: dict[box.Place, dict[int, components.RowText | None]] = {}
+        self.chosen: dict[box.Place, dict[int, Shelf]] = {place: {} for place in box.PLACES}
         self.shelf: Shelf | None = None
         self.bonus = 0
         self.ended: tuple[type[Event], dict[str, Any]] | None = None
@@ -325,13 +301,13 @@ class State:
         self.sheet = started.sheet
         if started.sheet:
             self.hide()
-            self.order.phase, self.order.round = "over", ROUNDS
+            self.order.phase, self.order.round = "over", box.ROUNDS
         self.absent: set[int] = set()
         self.news: list[Fact] = []
 
     def hide(self) -> None:
         """Forget what players have until the players state it."""
-        hidden = ("score", *SECRETS)
+        hidden = ("score", *box.SECRETS)
         self.unknown = {(what, seat) for what in hidden for seat in range(self.players)}
 
     @property
@@ -354,9 +330,9 @@ class State:
 
     def goods(self, seat: int) -> str:
         """Return a player's cubes as symbols, "rrg"."""
-        return "".join(good * self.wagons[seat].get(good, 0) for good in GOODS)
+        return "".join(good * self.wagons[seat].get(good, 0) for good in box.GOODS)
 
-    def tax_pair(self, seat: int) -> tuple[TownFace, TaxTile] | None:
+    def tax_pair(self, seat: int) -> tuple[components.TownFace, components.TaxTile] | None:
         """Return the described town of a player and its tax tile; None if not both are."""
         town, board = self.board.towns[seat], self.board
         if town is None or board.ring is None or board.tax is None:
@@ -370,4 +346,4 @@ class State:
         pair = self.tax_pair(seat)
         if pair is None:
             return None
-        return tuple(pointed_at(*pair, turning) for turning in range(1, SIDES + 1))
+        return tuple(components.pointed_at(*pair, turning) for turning in range(1, box.SIDES + 1))

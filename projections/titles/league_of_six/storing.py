@@ -13,14 +13,8 @@ from events.titles.league_of_six.box import KIND_NAMES, PLACES, ROUNDS, Kind, Pl
 from events.titles.league_of_six.components import RowText, Space, row_of, space_of
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
+from projections.titles.league_of_six import scores
 from projections.titles.league_of_six.codes import CODES, acting, not_now
-from projections.titles.league_of_six.scores import (
-    FullRow,
-    Leaders,
-    Placing,
-    placings,
-    points_for_spaces,
-)
 from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storage import Put, Shelf, Wagon
 from projections.titles.title_rules import EventRules
@@ -181,7 +175,8 @@ def _store(state: State, ref: str, shelf: Shelf, player: int, spaces: Sequence[S
         points += space.points
     put = Put(player, tuple(spaces), points)
     shelf.puts.append(put)
-    state.scores.change(ref, player, points, "stored", points_for_spaces(shelf.place, spaces))
+    counted = scores.Stored(shelf.place, tuple([space.text for space in spaces]))
+    state.scores.change(ref, player, points, "stored", counted)
     state.news.append(("stored", put))
 
 
@@ -202,7 +197,7 @@ def _bonus(state: State, ref: str, shelf: Shelf) -> bool:
             state.news.append(("no-card", (player,)))
         state.bonus = 0
     elif number:
-        state.scores.change(ref, player, number, "row", FullRow(number))
+        state.scores.change(ref, player, number, "row", scores.FullRow(number))
         state.news.append(("row", (player, number)))
     return False
 
@@ -444,11 +439,11 @@ def all_known(state: State, *quantities: str) -> bool:
     return not state.unknown or not any(what in quantities for what, _seat in state.unknown)
 
 
-def leader_places(state: State) -> Iterator[tuple[Kind, list[int], list[Placing]]]:
+def leader_places(state: State) -> Iterator[tuple[Kind, list[int], list[scores.Placing]]]:
     """Yield each kind with all figures and who has which place; nothing while a hand is unknown."""
     if all_known(state, "guards", "cards"):
         for kind, figures in state.hands.all_figures().items():
-            yield kind, figures, placings(figures, state.guards.sums)
+            yield kind, figures, scores.placings(figures, state.guards.sums)
 
 
 def score_leaders(state: State, ref: str) -> None:
@@ -460,12 +455,13 @@ def score_leaders(state: State, ref: str) -> None:
     for kind, figures, places in leader_places(state):
         given = state.placed[kind]
         if any(given):  # some may have no place any more
-            places += [Placing(seat, 0, 0) for seat, shown in enumerate(figures) if not shown]
+            without = (seat for seat, shown in enumerate(figures) if not shown)
+            places += [scores.Placing(seat, 0, 0) for seat in without]
         for one in places:
             seat, change = one.seat, one.points - given[one.seat]
             if change:
                 given[seat] = one.points
-                counted = Leaders(figures[seat], guards[seat], one.place)
+                counted = scores.Leaders(figures[seat], guards[seat], one.place)
                 state.scores.change(ref, seat, change, KIND_NAMES[kind], counted)
 
 

@@ -6,20 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from events.common import Event
-from events.titles.league_of_six.box import (
-    CUBES,
-    GOODS,
-    GREY_FIGURES,
-    GUARD_CARDS,
-    MOST_ON_A_GUARD_CARD,
-    Kind,
-)
-from events.titles.league_of_six.components import (
-    TaxTile,
-    count_symbols,
-    gains_of_turning,
-    sorted_symbols,
-)
+from events.titles.league_of_six import box, components
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
@@ -29,7 +16,7 @@ from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storing import begin
 from projections.titles.title_rules import EventRules
 
-MOST_GUARDS = GUARD_CARDS * MOST_ON_A_GUARD_CARD
+MOST_GUARDS = box.GUARD_CARDS * box.MOST_ON_A_GUARD_CARD
 """More guards than this no 35 cards of 1 and 3 can show (L6.3)."""
 
 
@@ -37,17 +24,17 @@ class Gain(NamedTuple):
     """A player's collection: symbols, and the kind of a grey card, if any."""
 
     symbols: str
-    card: Kind | None
+    card: box.Kind | None
 
 
-def printed_tile(state: State, seat: int) -> TaxTile | None:
+def printed_tile(state: State, seat: int) -> components.TaxTile | None:
     """Return the print of the tax tile in a player's town, None if it is not described."""
     town, tax = state.board.towns[seat], state.board.tax
     name = tax.get(town) if town and tax else None
     return state.printed.tiles.get(name or "")
 
 
-def printed_card(state: State, seat: int) -> Kind | None:
+def printed_card(state: State, seat: int) -> box.Kind | None:
     """Return the kind of the pair of figures on that tile, None without a pair."""
     tile = printed_tile(state, seat)
     return tile.card if tile else None
@@ -61,7 +48,7 @@ def gain_of(state: State, event: TaxCollected) -> Gain:
     if pair is None:
         return Gain("", None)
     face, tile = pair
-    return Gain(gains_of_turning(face, tile, event.turning), tile.card)
+    return Gain(components.gains_of_turning(face, tile, event.turning), tile.card)
 
 
 def cubes_out(state: State) -> int:
@@ -71,12 +58,12 @@ def cubes_out(state: State) -> int:
 
 def goods_left(state: State) -> int:
     """Return how many cubes are left in the box."""
-    return max(CUBES - cubes_out(state), 0)
+    return max(box.CUBES - cubes_out(state), 0)
 
 
 def goods_in(symbols: str) -> int:
     """Return how many of some symbols are goods."""
-    return sum(map(symbols.count, GOODS))
+    return sum(map(symbols.count, box.GOODS))
 
 
 def too_many(state: State, symbols: str) -> bool:
@@ -87,7 +74,7 @@ def too_many(state: State, symbols: str) -> bool:
 def short_gains(state: State, symbols: str) -> list[str]:
     """Return each way to collect a gain with more goods than the box has, without repeats."""
     lacking = goods_in(symbols) - goods_left(state)
-    goods = [symbol for symbol in symbols if symbol in GOODS]
+    goods = [symbol for symbol in symbols if symbol in box.GOODS]
     left_out = dict.fromkeys(combinations(goods, lacking))
     return [_without(symbols, some) for some in left_out]
 
@@ -95,7 +82,7 @@ def short_gains(state: State, symbols: str) -> list[str]:
 def _without(symbols: str, left_out: Sequence[str]) -> str:
     for symbol in left_out:
         symbols = symbols.replace(symbol, "", 1)
-    return sorted_symbols(symbols)
+    return components.sorted_symbols(symbols)
 
 
 def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
@@ -103,7 +90,7 @@ def tax_collected(state: State, ref: str, event: TaxCollected) -> None:
     player = event.player
     symbols, card = gain_of(state, event)
     wagon = state.wagons[player]
-    guards, horses, goods = count_symbols(symbols)
+    guards, horses, goods = components.count_symbols(symbols)
     if guards and "box-ends" in state.house:
         guards = min(guards, max(MOST_GUARDS - sum(state.guards.sums), 0))  # as the box has
     for good, cubes in goods:
@@ -130,7 +117,7 @@ def taxes_left(state: State, ref: str, player: int) -> None:
         _harness(state, ref)
 
 
-def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
+def _take_grey(state: State, event: TaxCollected, card: box.Kind) -> bool:
     """Take a grey card; return whether there was one, by the box or on the players' word.
 
     With the house rule `grey-always` the box never runs out.
@@ -138,7 +125,7 @@ def _take_grey(state: State, event: TaxCollected, card: Kind) -> bool:
     there = state.hands.grey_left > 0 or "grey-always" in state.house
     taken = event.levy.grey == "taken" or (event.levy.grey is None and there)
     if taken:
-        state.hands.cards[event.player].append(Card(card, GREY_FIGURES))
+        state.hands.cards[event.player].append(Card(card, box.GREY_FIGURES))
         state.hands.grey[event.player] += 1
     elif event.levy.grey is None:
         state.news.append(("grey-gone", (event.player,)))
@@ -210,7 +197,7 @@ def _given(state: State, event: TaxCollected, gained: str) -> bool:
         )
     lacking = Counter(tile.centre) - Counter(gained)
     if "box-ends" in state.house:
-        for good in GOODS:  # they may have run out
+        for good in box.GOODS:  # they may have run out
             del lacking[good]
     return event.levy.card == tile.card and not lacking
 

@@ -15,19 +15,8 @@ from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
 from projections.predicate import bar
 from projections.refusal import Refusal, refusal
+from projections.titles.meridian import rules
 from projections.titles.meridian.board import lift_tower, room
-from projections.titles.meridian.rules import (
-    CODES,
-    HIGHER,
-    LOWER,
-    between,
-    limit_reached,
-    lowest,
-    may_enter,
-    refusals,
-    same_again,
-    turn_refusals,
-)
 from projections.titles.meridian.state import State
 
 
@@ -51,7 +40,7 @@ def moves(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
     """Yield what a player may do with a card, the pass first."""
     turn = state.order.turn
     passing = CardPlayed(player, turn, card)
-    if refusals(state, passing):  # by turn or card alone, so nothing else is legal either
+    if rules.refusals(state, passing):  # by turn or card alone, so nothing else is legal either
         return
     yield passing
     for meridian in MERIDIANS[card]:
@@ -69,18 +58,18 @@ def _placings(
     """Yield each city with each height of a tower that can be placed there after a lift."""
     column = state.board.column(meridian)
     rest, back = (column, 0) if lift is None else lift_tower(column, lift)
-    if limit_reached(state, rest, player):
+    if rules.limit_reached(state, rest, player):
         return
-    least, most = lowest(state, meridian, rest), state.board.supply[player] + back
+    least, most = rules.lowest(state, meridian, rest), state.board.supply[player] + back
     for city in range(1, len(rest) + 1):
-        if not may_enter(state, rest, city, player):
+        if not rules.may_enter(state, rest, city, player):
             continue
-        for side in (LOWER, HIGHER) if rest[city - 1] else (HIGHER,):
-            south, north = between(rest, city, side)
+        for side in (rules.LOWER, rules.HIGHER) if rest[city - 1] else (rules.HIGHER,):
+            south, north = rules.between(rest, city, side)
             heights = range(max(south + 1, least), min(north, most + 1))
             if heights and room(rest, city, side) is not None:
                 for height in heights:
-                    if not same_again(lift, city, height - back):
+                    if not rules.same_again(lift, city, height - back):
                         yield city, height
 
 
@@ -117,7 +106,7 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     player = seat if isinstance(seat, int) and seat < state.players else state.order.player
     if against.code in _ABOUT_CARDS:
         shown, turn = dict.fromkeys(state.hands[player].face_up), state.order.turn
-        return [card for card in shown if not refusals(state, CardPlayed(player, turn, card))]
+        return [card for card in shown if not rules.refusals(state, CardPlayed(player, turn, card))]
     if against.code in _ABOUT_DECK and state.hands[player].takes:
         return [f"+{card}" for card in state.hands[player].possible()]
     if against.code == "meridian-missing":
@@ -195,28 +184,28 @@ def bind(state: State, line: Line) -> Play | Refusal:
     """
     order, actor = state.order, line.actor
     if order.phase == "over":
-        return refusal(CODES, "game-over")
+        return refusal(rules.CODES, "game-over")
     if line.turned_up:
         return _turned_up(state, line)
     bound = _play_of(state, line)
     if type(bound) is Refusal and actor is not None:
-        return next(iter(bar(turn_refusals(state, actor, order.turn))), bound)
+        return next(iter(bar(rules.turn_refusals(state, actor, order.turn))), bound)
     return bound
 
 
 def _play_of(state: State, line: Line) -> Play | Refusal:
     order = state.order
     if line.actor is None and order.unknown:
-        return refusal(CODES, "turn-unknown")
+        return refusal(rules.CODES, "turn-unknown")
     player = order.player if line.actor is None else line.actor
     card = line.card or _only(state.hands[player].face_up)
     if card is None:
-        return refusal(CODES, "card-missing", player=player)
+        return refusal(rules.CODES, "card-missing", player=player)
     if line.passes:
         return CardPlayed(player, order.turn, card)
     meridian = line.meridian or (MERIDIANS[card][0] if len(MERIDIANS[card]) == 1 else None)
     if meridian is None:
-        return refusal(CODES, "meridian-missing", player=player, card=card)
+        return refusal(rules.CODES, "meridian-missing", player=player, card=card)
     return _move(state, line, player, card, meridian)
 
 
@@ -228,10 +217,10 @@ def _move(state: State, line: Line, player: int, card: Card, meridian: int) -> P
         lift = own[0]  # at the limit the only own tower is lifted without saying so
     elif lift == LIFT_ANY:
         if len(own) > 1:
-            return refusal(CODES, "lift-which", player=player, meridian=meridian)
+            return refusal(rules.CODES, "lift-which", player=player, meridian=meridian)
         if not own:
             where = {"meridian": meridian, "city": line.city or 1}
-            return refusal(CODES, "no-own-tower", player=player, **where)
+            return refusal(rules.CODES, "no-own-tower", player=player, **where)
         lift = own[0]
     return CardPlayed(player, state.order.turn, card, meridian, lift, line.city, line.height)
 
@@ -243,10 +232,10 @@ def _turned_up(state: State, line: Line) -> Play | Refusal:
     if player is None:
         seat = state.order.player
         cards = len(state.hands[seat].face_up)
-        return refusal(CODES, "enough-face-up", player=seat, cards=cards)
+        return refusal(rules.CODES, "enough-face-up", player=seat, cards=cards)
     card = line.card or _only(state.hands[player].possible())
     if card is None:
-        return refusal(CODES, "card-open", player=player)
+        return refusal(rules.CODES, "card-open", player=player)
     return CardTurnedUp(player, card)
 
 

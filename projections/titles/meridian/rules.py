@@ -5,16 +5,8 @@ First what the state cannot hold at all ("impossible"); if it can, what a ruling
 """
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
+from events.titles.meridian import events
 from events.titles.meridian.cards import CARDS_A_COLOUR, MERIDIANS, PIECES_A_COLOUR
-from events.titles.meridian.events import (
-    BoardDescribed,
-    CardPlayed,
-    CardTurnedUp,
-    FaceUpStated,
-    TowerStated,
-    TurnStated,
-    describe,
-)
 from projections.predicate import NOTHING, Found, adjusted_cannot, bar
 from projections.refusal import Refusal, by_rule, refusal
 from projections.titles.meridian import state
@@ -52,7 +44,7 @@ MOST_POINTS = 50
 # --- cards --------------------------------------------------------------------------------------
 
 
-def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
+def _turned_up_cannot(state: State, event: events.CardTurnedUp) -> Found:
     if event.player >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     if state.order.phase == "over":
@@ -64,7 +56,7 @@ def _turned_up_cannot(state: State, event: CardTurnedUp) -> Found:
     return [refusal(CODES, "card-cannot-come", player=event.player, card=event.card)]
 
 
-def _turned_up_may_not(state: State, event: CardTurnedUp) -> Found:
+def _turned_up_may_not(state: State, event: events.CardTurnedUp) -> Found:
     hand = state.hands[event.player]
     if hand.takes:
         return NOTHING
@@ -83,13 +75,13 @@ def turn_refusals(state: State, player: int, turn: int) -> Found:
     return NOTHING
 
 
-def _played_who(state: State, event: CardPlayed) -> Found:
+def _played_who(state: State, event: events.CardPlayed) -> Found:
     if event.player >= state.players or not state.order.can_go_on(event.player):
         return NOTHING
     return turn_refusals(state, event.player, event.turn)
 
 
-def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
+def card_refusals(state: State, player: int, event: events.CardPlayed) -> Found:
     """A card lies face up, all of them are known, and it names the meridian (ME.4)."""
     hand, card, meridian = state.hands[player], event.card, event.meridian
     found: list[Refusal] = []
@@ -105,7 +97,7 @@ def card_refusals(state: State, player: int, event: CardPlayed) -> Found:
 # --- towers -------------------------------------------------------------------------------------
 
 
-def _played_cannot(state: State, event: CardPlayed) -> Found:
+def _played_cannot(state: State, event: events.CardPlayed) -> Found:
     player = event.player
     if player >= state.players:
         return [refusal(CODES, "no-such-seat", player=player)]
@@ -127,7 +119,7 @@ def _done_cannot(state: State, player: int) -> Found:
     return [refusal(CODES, "has-left" if left else "no-cards-left", player=player)]
 
 
-def _move_cannot(state: State, event: CardPlayed) -> Found:
+def _move_cannot(state: State, event: events.CardPlayed) -> Found:
     meridian, lift, city, height = event.meridian, event.lifted, event.city, event.height
     moves = lift is not None or city is not None
     if moves != (meridian is not None) or (city is None) != (height is None):
@@ -153,14 +145,14 @@ def _move_cannot(state: State, event: CardPlayed) -> Found:
     return NOTHING
 
 
-def _played_may_not(state: State, event: CardPlayed) -> Found:
+def _played_may_not(state: State, event: events.CardPlayed) -> Found:
     turn = turn_refusals(state, event.player, event.turn)
     card = card_refusals(state, event.player, event)
     tower = tower_refusals(state, event)
     return [*turn, *card, *tower] if turn or card or tower else NOTHING
 
 
-def tower_refusals(state: State, event: CardPlayed) -> Found:
+def tower_refusals(state: State, event: events.CardPlayed) -> Found:
     """Return how a tower may be placed (ME.4 to ME.6), after the own one was lifted."""
     meridian, city, height = event.meridian, event.city, event.height
     if meridian is None or city is None or height is None:
@@ -241,11 +233,11 @@ def same_again(lifted: int | None, city: int, pieces: int) -> bool:
 # --- descriptions and statements ----------------------------------------------------------------
 
 
-def _described_cannot(state: State, event: BoardDescribed) -> Found:
+def _described_cannot(state: State, event: events.BoardDescribed) -> Found:
     rows, cities = len(event.cities), state.board.cities
     if rows != cities:
         return [refusal(CODES, "board-other-size", board=event.name, rows=rows, cities=cities)]
-    if describe(event.name, event.cities).hash != event.hash:
+    if events.describe(event.name, event.cities).hash != event.hash:
         return [refusal(CODES, "board-hash", board=event.name)]
     return NOTHING
 
@@ -258,7 +250,7 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, {**most, "score": MOST_POINTS})
 
 
-def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
+def _tower_stated_cannot(state: State, event: events.TowerStated) -> Found:
     if (event.owner is None) != (event.height is None):
         return [refusal(CODES, "tower-malformed")]
     if event.city > state.board.cities:
@@ -276,7 +268,7 @@ def _tower_stated_cannot(state: State, event: TowerStated) -> Found:
     return [refusal(CODES, "pieces-short", player=event.owner, **short)]
 
 
-def _sheet_cannot(state: State, event: TowerStated) -> Found:
+def _sheet_cannot(state: State, event: events.TowerStated) -> Found:
     """Return what is impossible on a meridian at the end: too many own towers, unsorted heights."""
     owner, height = event.owner, event.height
     if owner is None or height is None:
@@ -295,18 +287,18 @@ def _sheet_cannot(state: State, event: TowerStated) -> Found:
     return found
 
 
-def _seat_cannot(state: State, event: FaceUpStated | TurnStated) -> Found:
+def _seat_cannot(state: State, event: events.FaceUpStated | events.TurnStated) -> Found:
     if event.player >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     hand = state.hands[event.player]
     if not hand.left:
         return [refusal(CODES, "no-cards-left", player=event.player)]
-    if isinstance(event, TurnStated):
+    if isinstance(event, events.TurnStated):
         return _done_cannot(state, event.player)
     return _face_up_cannot(hand, event)
 
 
-def _face_up_cannot(hand: Hand, event: FaceUpStated) -> Found:
+def _face_up_cannot(hand: Hand, event: events.FaceUpStated) -> Found:
     most = min(hand.limit, hand.left)
     if len(event.cards) > most:
         return [refusal(CODES, "too-many-face-up", player=event.player, most=most)]
@@ -327,15 +319,15 @@ def _no_turn(effect: Effect) -> Effect:
 
 
 EVENTS: dict[type[Event], EventRules] = {
-    CardTurnedUp: EventRules(state.turned_up, _turned_up_cannot, _turned_up_may_not),
-    CardPlayed: EventRules(state.play_turn, _played_cannot, _played_may_not, _played_who),
-    BoardDescribed: EventRules(_no_turn(state.describe_board), _described_cannot),
+    events.CardTurnedUp: EventRules(state.turned_up, _turned_up_cannot, _turned_up_may_not),
+    events.CardPlayed: EventRules(state.play_turn, _played_cannot, _played_may_not, _played_who),
+    events.BoardDescribed: EventRules(_no_turn(state.describe_board), _described_cannot),
     Adjusted: EventRules(_no_turn(state.adjust_quantity), _adjusted_cannot),
     GapDeclared: EventRules(_no_turn(state.gap)),
     StatedTogether: EventRules(_no_turn(state.believe_position)),
-    TowerStated: EventRules(_no_turn(state.tower_stated), _tower_stated_cannot),
-    FaceUpStated: EventRules(_no_turn(state.face_up_stated), _seat_cannot),
-    TurnStated: EventRules(_no_turn(state.turn_stated), _seat_cannot),
+    events.TowerStated: EventRules(_no_turn(state.tower_stated), _tower_stated_cannot),
+    events.FaceUpStated: EventRules(_no_turn(state.face_up_stated), _seat_cannot),
+    events.TurnStated: EventRules(_no_turn(state.turn_stated), _seat_cannot),
 }
 """What there is against an event of each type, and what it changes."""
 

@@ -5,22 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
-from events.titles.meridian.cards import (
-    CARDS,
-    CARDS_A_COLOUR,
-    FACE_UP,
-    FACE_UP_HOUSE,
-    QUANTITIES,
-    Card,
-)
-from events.titles.meridian.events import (
-    BoardDescribed,
-    CardPlayed,
-    CardTurnedUp,
-    FaceUpStated,
-    TowerStated,
-    TurnStated,
-)
+from events.titles.meridian import cards, events
 from projections.ledger import Ledger
 from projections.titles.meridian.board import Board, Tower
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
@@ -30,7 +15,7 @@ from projections.turns import Turns
 Deck = tuple[int, int]
 """The cards of one of two decks that have been seen, and those of them face up: bits of `CARDS`."""
 
-_BIT = {card: 1 << place for place, card in enumerate(CARDS)}
+_BIT = {card: 1 << place for place, card in enumerate(cards.CARDS)}
 
 
 class Hand:
@@ -52,29 +37,29 @@ class Hand:
     def __init__(self, copies: int, limit: int) -> None:
         self.copies = copies
         self.limit = limit
-        self.face_up: list[Card] = []
-        self.played: list[Card] = []
-        self._gone = dict.fromkeys(CARDS, 0)
-        self.left = CARDS_A_COLOUR * copies
+        self.face_up: list[cards.Card] = []
+        self.played: list[cards.Card] = []
+        self._gone = dict.fromkeys(cards.CARDS, 0)
+        self.left = cards.CARDS_A_COLOUR * copies
         self.known = True
         self.splits: frozenset[tuple[Deck, Deck]] = frozenset()
 
     def split(self) -> None:
         """Keep two decks apart from now on, with two cards each face up (`face-up-4`, ME.7)."""
-        self.limit = FACE_UP_HOUSE
+        self.limit = cards.FACE_UP_HOUSE
         if not self.face_up and not self.played:
             self.splits = frozenset([((0, 0), (0, 0))])
 
-    def possible(self) -> list[Card]:
+    def possible(self) -> list[cards.Card]:
         """Return the cards that can be turned up next."""
         if not self.in_deck:
             return []
         if not self.known:
-            return list(CARDS)
+            return list(cards.CARDS)
         seen = Counter(self.face_up) + Counter(self.played)
-        return [card for card in CARDS if seen[card] < self.copies]
+        return [card for card in cards.CARDS if seen[card] < self.copies]
 
-    def can_come(self, card: Card) -> bool:
+    def can_come(self, card: cards.Card) -> bool:
         """Return whether a card is still in the deck."""
         if len(self.face_up) >= self.left:
             return False
@@ -96,13 +81,13 @@ class Hand:
         if self.known and self.splits:
             return min(
                 sum(
-                    min(FACE_UP - shown.bit_count(), CARDS_A_COLOUR - seen.bit_count())
+                    min(cards.FACE_UP - shown.bit_count(), cards.CARDS_A_COLOUR - seen.bit_count())
                     for seen, shown in decks
                 )
                 for decks in self.splits
             )
-        if self.limit > FACE_UP and self._deck_may_be_out():
-            short = max(FACE_UP - up, 0)
+        if self.limit > cards.FACE_UP and self._deck_may_be_out():
+            short = max(cards.FACE_UP - up, 0)
         return short if short < deck else deck
 
     @property
@@ -116,11 +101,12 @@ class Hand:
         Then all of its cards have been seen, and two of the other deck at least. From which deck a
         card came is not known.
         """
-        if CARDS_A_COLOUR * self.copies - self.in_deck < CARDS_A_COLOUR + FACE_UP:
+        if cards.CARDS_A_COLOUR * self.copies - self.in_deck < cards.CARDS_A_COLOUR + cards.FACE_UP:
             return False
-        return not self.known or all(self._gone[card] or card in self.face_up for card in CARDS)
+        seen = {*self.face_up, *self.played}
+        return not self.known or seen.issuperset(cards.CARDS)
 
-    def turn_up(self, card: Card) -> None:
+    def turn_up(self, card: cards.Card) -> None:
         """Lay a card face up: it comes from one that has not shown it yet."""
         self.face_up.append(card)
         bit = _BIT[card]
@@ -128,10 +114,10 @@ class Hand:
             _pair((seen | bit, shown | bit), other)
             for decks in self.splits
             for (seen, shown), other in (decks, decks[::-1])
-            if not seen & bit and shown.bit_count() < FACE_UP
+            if not seen & bit and shown.bit_count() < cards.FACE_UP
         )
 
-    def play(self, card: Card) -> None:
+    def play(self, card: cards.Card) -> None:
         """Take a card out of those face up (out of the deck if it was not recorded)."""
         bit = _BIT[card]
         self.splits = frozenset(
@@ -240,16 +226,16 @@ class State:
         self.players = players
         self.house = frozenset(started.house)
         self.board = Board(players, colours)
-        self.hands = [Hand(colours, FACE_UP) for _ in range(players)]
+        self.hands = [Hand(colours, cards.FACE_UP) for _ in range(players)]
         self._limit_face_up()
         self.order = TurnOrder(self.hands, started.first)
         self.scores = Scores(players)
-        self.described: BoardDescribed | None = None
+        self.described: events.BoardDescribed | None = None
         self.unknown: set[tuple[str, int]] = set()
         if started.sheet:  # of points alone nobody knows what else was left
             self.unknown = {("pieces", seat) for seat in range(players)}
         self.found = {"pieces": [0] * players, "cards": [0] * players}
-        self.played: CardPlayed | None = None
+        self.played: events.CardPlayed | None = None
         self.sheet = started.sheet
         if started.sheet:
             self.order.declare_gap()
@@ -285,13 +271,13 @@ class State:
         return tally.ledger if tally else self.scores.stated_ledger()
 
 
-def turned_up(state: State, ref: str, event: CardTurnedUp) -> None:
+def turned_up(state: State, ref: str, event: events.CardTurnedUp) -> None:
     """Lay a card face up."""
     state.played = None
     state.hands[event.player].turn_up(event.card)
 
 
-def play_turn(state: State, ref: str, event: CardPlayed) -> None:
+def play_turn(state: State, ref: str, event: events.CardPlayed) -> None:
     """Let a turn take effect, and pass it on."""
     state.played = None
     if event.meridian is not None:
@@ -302,7 +288,7 @@ def play_turn(state: State, ref: str, event: CardPlayed) -> None:
     state.order.pass_on(event.player, event.turn)
 
 
-def describe_board(state: State, ref: str, event: BoardDescribed) -> None:
+def describe_board(state: State, ref: str, event: events.BoardDescribed) -> None:
     """Learn what is printed on the board."""
     state.described = event
 
@@ -330,7 +316,7 @@ def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
 def gap(state: State, ref: str, event: GapDeclared) -> None:
     """Forget what nobody recorded."""
     state.order.declare_gap()
-    state.unknown = {(what, seat) for what in QUANTITIES for seat in range(state.players)}
+    state.unknown = {(what, seat) for what in cards.QUANTITIES for seat in range(state.players)}
     for hand in state.hands:
         hand.known = False
 
@@ -341,7 +327,7 @@ def believe_position(state: State, ref: str, event: StatedTogether) -> None:
         state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
-def tower_stated(state: State, ref: str, event: TowerStated) -> None:
+def tower_stated(state: State, ref: str, event: events.TowerStated) -> None:
     """Let a city have the tower that it is said to have, or none."""
     column = list(state.board.column(event.meridian))
     stands = event.owner is not None and event.height is not None
@@ -353,21 +339,21 @@ def tower_stated(state: State, ref: str, event: TowerStated) -> None:
     state.scores.changes.append(Change(ref, event.meridian, before, after))
 
 
-def face_up_stated(state: State, ref: str, event: FaceUpStated) -> None:
+def face_up_stated(state: State, ref: str, event: events.FaceUpStated) -> None:
     """Let the cards lie face up that are said to."""
     hand = state.hands[event.player]
     hand.face_up[:] = event.cards
     hand.known = False
 
 
-def turn_stated(state: State, ref: str, event: TurnStated) -> None:
+def turn_stated(state: State, ref: str, event: events.TurnStated) -> None:
     """Let it be somebody's turn."""
     state.order.begin(event.player, state.order.turn)
 
 
 def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet the towers, unused pieces and points (ME.8)."""
-    towers = Part("towers", TowerStated, now=_towers(state), many=True)
+    towers = Part("towers", events.TowerStated, now=_towers(state), many=True)
     pieces = [_supply(state, "pieces", seat, left) for seat, left in enumerate(state.board.supply)]
     if state.sheet:
         points = state.points()
@@ -388,7 +374,7 @@ def parts(state: State) -> Sequence[Part]:
 
 def _towers(state: State) -> tuple[Event, ...]:
     return tuple(
-        TowerStated(meridian, city, REASON, tower.owner, tower.height)
+        events.TowerStated(meridian, city, REASON, tower.owner, tower.height)
         for meridian, column in enumerate(state.board.columns, 1)
         for city, tower in enumerate(column, 1)
         if tower
@@ -403,10 +389,10 @@ def _face_up(state: State) -> list[Part]:
     return [
         Part(
             "face-up",
-            FaceUpStated,
+            events.FaceUpStated,
             "cards {who} {said}",
             seat,
-            (FaceUpStated(seat, REASON, tuple(hand.face_up)),),
+            (events.FaceUpStated(seat, REASON, tuple(hand.face_up)),),
         )
         for seat, hand in enumerate(state.hands)
         if hand.left
@@ -417,8 +403,8 @@ def _turn(state: State) -> list[Part]:
     order = state.order
     if order.phase == "over":
         return []
-    now = () if order.unknown else (TurnStated(order.player, REASON),)
-    return [Part("turn", TurnStated, "turn {said}", now=now)]
+    now = () if order.unknown else (events.TurnStated(order.player, REASON),)
+    return [Part("turn", events.TurnStated, "turn {said}", now=now)]
 
 
 def ending(state: State, reason: str) -> Sequence[Event]:

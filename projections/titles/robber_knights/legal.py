@@ -11,13 +11,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from events.titles.robber_knights.events import (
-    Direction,
-    OpeningTileTurnedUp,
-    Play,
-    TileLaid,
-    TurnEnded,
-)
+from events.titles.robber_knights import events
 from events.titles.robber_knights.notation import Line
 from events.titles.robber_knights.tiles import (
     CELLS,
@@ -30,25 +24,13 @@ from events.titles.robber_knights.tiles import (
 )
 from projections.predicate import bar
 from projections.refusal import Refusal, refusal
-from projections.titles.robber_knights.rules import (
-    CODES,
-    MOST_PUT_OUT,
-    kind_refusals,
-    opening_kind_fits,
-    opening_kind_refusals,
-    opening_owner_refusals,
-    refusals,
-    staying,
-    staying_alone,
-    turn_refusals,
-    within_limit,
-)
+from projections.titles.robber_knights import rules
 from projections.titles.robber_knights.state import State
 
 Knights = tuple[int, ...]
 """How many stay on each tile of a line, the laid one first."""
 
-Spread = tuple[Direction | None, Knights]
+Spread = tuple[events.Direction | None, Knights]
 """Where knights go: a direction (None: nowhere) and how many stay on each tile."""
 
 NO_KNIGHTS: Spread = (None, ())
@@ -60,7 +42,7 @@ def cells(state: State) -> list[str]:
     if not board.tiles:
         return list(CELLS)
     near = {n for cell in board.tiles for n in NEIGHBOURS[cell]}.difference(board.tiles)
-    return [cell for cell in CELLS if cell in near and within_limit(board, cell)]
+    return [cell for cell in CELLS if cell in near and rules.within_limit(board, cell)]
 
 
 def kinds(state: State, player: int) -> list[Kind]:
@@ -70,30 +52,30 @@ def kinds(state: State, player: int) -> list[Kind]:
 
 def kinds_left(state: State, player: int) -> list[Kind]:
     """Return the kinds of which a player has not laid every tile: what is public (RK.1)."""
-    return [kind for kind in KINDS if not kind_refusals(state, player, kind)]
+    return [kind for kind in KINDS if not rules.kind_refusals(state, player, kind)]
 
 
 def spreads(state: State, player: int, kind: Kind, cell: str) -> list[Spread]:
     """Return the ways to put knights on a tile that is laid (RK.5), none at all first."""
     if kind[1:] != "c":
         return [NO_KNIGHTS]
-    most, castle = min(MOST_PUT_OUT, state.board.supply[player]), staying(kind, 0)
+    most, castle = min(rules.MOST_PUT_OUT, state.board.supply[player]), rules.staying(kind, 0)
     found = [NO_KNIGHTS]
-    found += [(None, (stay,)) for stay in staying_alone(state, kind) if stay <= most]
+    found += [(None, (stay,)) for stay in rules.staying_alone(state, kind) if stay <= most]
     for direction in DIRECTIONS:
         road = _road(state, cell, direction, most - castle.start)
         found += [(direction, knights) for knights in _lines(castle, road, most)]
     return found
 
 
-def _road(state: State, cell: str, direction: Direction, knights: int) -> tuple[range, ...]:
+def _road(state: State, cell: str, direction: events.Direction, knights: int) -> tuple[range, ...]:
     """Return how many can stay on each tile beyond a cell, as far as so many knights reach."""
     tiles, road = state.board.tiles, []
     for beyond in RAY[direction][cell][1:]:
         tile = tiles.get(beyond)
         if tile is None:
             break
-        fits = staying(tile.kind, len(tile.stack))
+        fits = rules.staying(tile.kind, len(tile.stack))
         knights -= fits.start
         if not fits or knights < 0:
             break
@@ -136,7 +118,7 @@ def turn_for(state: State, player: int) -> int:
     return order.turn + 1 if follows else max(order.turn, 1)
 
 
-def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> list[Play]:
+def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> list[events.Play]:
     """Return every legal action of those whose turn it is (the next player's begin theirs).
 
     `seen` says by seat whether it may tell what has been worked out of a hand; of another player's
@@ -144,28 +126,28 @@ def actions(state: State, seen: Callable[[int], bool] = lambda _seat: True) -> l
     """
     if state.order.phase == "opening":
         return _opening_actions(state)
-    found: list[Play] = []
+    found: list[events.Play] = []
     for player in actors(state):
         turn = turn_for(state, player)
         held = (kinds if seen(player) else kinds_left)(state, player)
         found += [
-            TileLaid(player, turn, kind, cell, direction, knights)
+            events.TileLaid(player, turn, kind, cell, direction, knights)
             for cell, kind in product(cells(state), held)
             for direction, knights in spreads(state, player, kind, cell)
         ]
         if state.order.laid and not state.order.unknown:
-            found.append(TurnEnded(player, turn))
+            found.append(events.TurnEnded(player, turn))
     return found
 
 
 def opening_kinds(state: State, player: int) -> list[Kind]:
     """Return the kinds that a player can still give to the opening layout."""
-    if opening_owner_refusals(state, player):
+    if rules.opening_owner_refusals(state, player):
         return []
     return [
         kind
         for kind in KINDS
-        if opening_kind_fits(state, player, kind) and not opening_kind_refusals(kind)
+        if rules.opening_kind_fits(state, player, kind) and not rules.opening_kind_refusals(kind)
     ]
 
 
@@ -181,9 +163,9 @@ def free_cells(state: State) -> list[str]:
     return cells(state) if state.order.phase == "turns" else []
 
 
-def _opening_actions(state: State) -> list[Play]:
+def _opening_actions(state: State) -> list[events.Play]:
     return [
-        OpeningTileTurnedUp(player, kind, cell)
+        events.OpeningTileTurnedUp(player, kind, cell)
         for player in range(state.players)
         for cell, kind in product(opening_cells(state), opening_kinds(state, player))
     ]
@@ -213,11 +195,11 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
         return ()
     if against.code in _ABOUT_CELLS:
         found = free_cells(state)
-        return [cell for cell in found if not refusals(state, replace(laid, cell=cell))]
+        return [cell for cell in found if not rules.refusals(state, replace(laid, cell=cell))]
     if against.code in _ABOUT_KINDS:
-        return [kind for kind in KINDS if not refusals(state, replace(laid, kind=kind))]
-    if against.code in _ABOUT_KNIGHTS and isinstance(event, TileLaid):
-        if refusals(state, laid):
+        return [kind for kind in KINDS if not rules.refusals(state, replace(laid, kind=kind))]
+    if against.code in _ABOUT_KNIGHTS and isinstance(event, events.TileLaid):
+        if rules.refusals(state, laid):
             return ()
         ways = spreads(state, event.player, event.kind, event.cell)
         meant, many = event.direction, sum(event.knights)  # what was meant comes first
@@ -226,46 +208,48 @@ def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]
     return ()
 
 
-def _bare(state: State, event: object, against: Refusal) -> TileLaid | OpeningTileTurnedUp | None:
+def _bare(
+    state: State, event: object, against: Refusal
+) -> events.TileLaid | events.OpeningTileTurnedUp | None:
     """Return a tile that was refused without knights; where its cell is missing, on some cell."""
-    if isinstance(event, TileLaid):
+    if isinstance(event, events.TileLaid):
         return replace(event, direction=None, knights=())
-    if isinstance(event, OpeningTileTurnedUp):
+    if isinstance(event, events.OpeningTileTurnedUp):
         return event
     if against.code != "cell-missing":
         return None
     player = int(against.params["player"])
     kind = next(kind for kind in KINDS if kind == against.params["kind"])
     if state.order.phase == "opening":
-        return OpeningTileTurnedUp(player, kind, CELLS[0])
-    return TileLaid(player, turn_for(state, player), kind, CELLS[0])
+        return events.OpeningTileTurnedUp(player, kind, CELLS[0])
+    return events.TileLaid(player, turn_for(state, player), kind, CELLS[0])
 
 
-def bind(state: State, line: Line) -> Play | Refusal:
+def bind(state: State, line: Line) -> events.Play | Refusal:
     """Return the event that a line means now, or why it lacks something that does not follow."""
     order = state.order
     if order.phase == "opening":
         return _opening_tile(state, line)
     if line.kind is None and order.ended and line.actor in (None, order.ended[0]):
-        return TurnEnded(*order.ended)
+        return events.TurnEnded(*order.ended)
     if order.phase == "over":
-        return refusal(CODES, "game-over")
+        return refusal(rules.CODES, "game-over")
     if line.actor is None and order.unknown:
-        return refusal(CODES, "turn-unknown")
+        return refusal(rules.CODES, "turn-unknown")
     player = order.player if line.actor is None else line.actor
     turn = turn_for(state, player)
     if line.kind is None:
-        return TurnEnded(player, turn)
+        return events.TurnEnded(player, turn)
     if line.cell is None:
-        missing = refusal(CODES, "cell-missing", player=player, kind=line.kind)
-        return next(iter(bar(turn_refusals(state, player, turn))), missing)
-    return TileLaid(player, turn, line.kind, line.cell, line.direction, line.knights)
+        missing = refusal(rules.CODES, "cell-missing", player=player, kind=line.kind)
+        return next(iter(bar(rules.turn_refusals(state, player, turn))), missing)
+    return events.TileLaid(player, turn, line.kind, line.cell, line.direction, line.knights)
 
 
-def _opening_tile(state: State, line: Line) -> Play | Refusal:
+def _opening_tile(state: State, line: Line) -> events.Play | Refusal:
     missing = OPENING_TILES_EACH * state.players - state.order.opened
     if line.kind is None or line.knights or line.direction:
-        return refusal(CODES, "opening-unfinished", missing=missing)
+        return refusal(rules.CODES, "opening-unfinished", missing=missing)
     owner = line.actor
     if owner is None:
         owner = next(
@@ -275,5 +259,5 @@ def _opening_tile(state: State, line: Line) -> Play | Refusal:
         )
     free = opening_cells(state)
     if line.cell is None and not free:
-        return refusal(CODES, "cell-missing", player=owner, kind=line.kind)
-    return OpeningTileTurnedUp(owner, line.kind, line.cell or free[0])
+        return refusal(rules.CODES, "cell-missing", player=owner, kind=line.kind)
+    return events.OpeningTileTurnedUp(owner, line.kind, line.cell or free[0])

@@ -9,13 +9,7 @@ from functools import cache
 from typing import Any
 
 from events.common import Adjusted, Event, GapDeclared, StatedTogether
-from events.titles.robber_knights.events import (
-    OpeningTileTurnedUp,
-    TileLaid,
-    TileStated,
-    TurnEnded,
-    TurnStated,
-)
+from events.titles.robber_knights import events
 from events.titles.robber_knights.tiles import (
     KNIGHTS_EACH,
     NEIGHBOURS,
@@ -64,18 +58,18 @@ MOST_POINTS = 128
 
 def doubts(state: State, event: Any) -> list[Doubt]:  # noqa: ANN401
     """Return what is strange about an allowed event: a kind that no letter in hand has (RK.1)."""
-    if isinstance(event, TileLaid):
+    if isinstance(event, events.TileLaid):
         strange = not state.letters[event.player].can_hold(event.kind)
-    elif isinstance(event, OpeningTileTurnedUp):
+    elif isinstance(event, events.OpeningTileTurnedUp):
         strange = not opening_kind_fits(state, event.player, event.kind)
     else:
         return []
     return [_doubt(state, event)] if strange else []
 
 
-def _doubt(state: State, event: TileLaid | OpeningTileTurnedUp) -> Doubt:
+def _doubt(state: State, event: events.TileLaid | events.OpeningTileTurnedUp) -> Doubt:
     hands = "/".join(sorted(state.letters[event.player].hands()))
-    if isinstance(event, OpeningTileTurnedUp):
+    if isinstance(event, events.OpeningTileTurnedUp):
         hands = "a"
     return Doubt("letters", "RK.1", {"player": event.player, "kind": event.kind, "hands": hands})
 
@@ -88,7 +82,7 @@ def opening_kind_fits(state: State, player: int, kind: Kind) -> bool:
 # --- the opening layout -------------------------------------------------------------------------
 
 
-def _opening_cannot(state: State, event: OpeningTileTurnedUp) -> Found:
+def _opening_cannot(state: State, event: events.OpeningTileTurnedUp) -> Found:
     if event.player >= state.players:
         return [refusal(CODES, "no-such-seat", player=event.player)]
     if state.order.phase != "opening":
@@ -101,7 +95,7 @@ def _is_occupied(state: State, cell: str) -> Found:
     return [refusal(CODES, "occupied", cell=cell, kind=tile.kind)] if tile else NOTHING
 
 
-def _opening_may_not(state: State, event: OpeningTileTurnedUp) -> Found:
+def _opening_may_not(state: State, event: events.OpeningTileTurnedUp) -> Found:
     outside = event.cell not in state.board.opening
     return [
         *([refusal(CODES, "outside-opening", cell=event.cell)] if outside else NOTHING),
@@ -164,19 +158,19 @@ def turn_refusals(state: State, player: int, turn: int, *, ends: bool = False) -
     return NOTHING
 
 
-def _opening_who(state: State, event: OpeningTileTurnedUp) -> Found:
+def _opening_who(state: State, event: events.OpeningTileTurnedUp) -> Found:
     if event.player >= state.players or state.order.phase != "opening":
         return NOTHING
     return opening_owner_refusals(state, event.player)
 
 
-def _tile_who(state: State, event: TileLaid) -> Found:
+def _tile_who(state: State, event: events.TileLaid) -> Found:
     if _play_cannot(state, event.player):
         return NOTHING
     return turn_refusals(state, event.player, event.turn)
 
 
-def _tile_cannot(state: State, event: TileLaid) -> Found:
+def _tile_cannot(state: State, event: events.TileLaid) -> Found:
     if found := _play_cannot(state, event.player):
         return found
     if event.cell in state.board.tiles:
@@ -184,7 +178,7 @@ def _tile_cannot(state: State, event: TileLaid) -> Found:
     return line_cannot(state, event) if event.knights or event.direction else NOTHING
 
 
-def _tile_may_not(state: State, event: TileLaid) -> Found:
+def _tile_may_not(state: State, event: events.TileLaid) -> Found:
     turn = turn_refusals(state, event.player, event.turn)
     cell = cell_refusals(state, event.cell)
     kind = kind_refusals(state, event.player, event.kind)
@@ -225,7 +219,7 @@ def kind_refusals(state: State, player: int, kind: Kind) -> Found:
 # --- knights ------------------------------------------------------------------------------------
 
 
-def line_cannot(state: State, event: TileLaid) -> Found:
+def line_cannot(state: State, event: events.TileLaid) -> Found:
     """Knights stand on tiles and come from the supply (RK.5)."""
     direction, knights = event.direction, event.knights
     many, long = sum(knights), len(knights)
@@ -244,7 +238,7 @@ def line_cannot(state: State, event: TileLaid) -> Found:
     return NOTHING
 
 
-def knight_refusals(state: State, event: TileLaid) -> Found:
+def knight_refusals(state: State, event: events.TileLaid) -> Found:
     """Return how many knights a castle receives and each tile of the line keeps (RK.5)."""
     direction, knights, kind = event.direction, event.knights, event.kind
     found: list[Refusal] = []
@@ -292,13 +286,13 @@ def against_staying(cell: str, kind: Kind, knights: int, there: int, least: int)
 # --- ends of turns, statements ------------------------------------------------------------------
 
 
-def _end_cannot(state: State, event: TurnEnded) -> Found:
+def _end_cannot(state: State, event: events.TurnEnded) -> Found:
     if state.order.full == (event.player, event.turn):
         return NOTHING
     return _play_cannot(state, event.player)
 
 
-def _end_may_not(state: State, event: TurnEnded) -> Found:
+def _end_may_not(state: State, event: events.TurnEnded) -> Found:
     if state.order.unknown:
         return [refusal(CODES, "tile-owed", player=event.player)]
     return turn_refusals(state, event.player, event.turn, ends=True)
@@ -318,11 +312,11 @@ def _adjusted_cannot(state: State, event: Adjusted) -> Found:
     return adjusted_cannot(event, state.players, most)
 
 
-def _turn_stated_cannot(state: State, event: TurnStated) -> Found:
+def _turn_stated_cannot(state: State, event: events.TurnStated) -> Found:
     return _play_cannot(state, event.player)
 
 
-def _tile_stated_cannot(state: State, event: TileStated) -> Found:
+def _tile_stated_cannot(state: State, event: events.TileStated) -> Found:
     there = state.board.tiles.get(event.cell)
     if state.order.phase == "opening":
         return [_opening_unfinished(state)]
@@ -347,7 +341,7 @@ def _tile_stated_cannot(state: State, event: TileStated) -> Found:
     return found or (bar(_sheet_cannot(state, event)) if state.sheet else NOTHING)
 
 
-def _sheet_cannot(state: State, event: TileStated) -> Found:
+def _sheet_cannot(state: State, event: events.TileStated) -> Found:
     """Return what is impossible on the table at the end, by the box and the limits."""
     kind, owner, there = event.kind, event.owner, state.board.tiles.get(event.cell)
     if kind is None or owner is None:
@@ -362,16 +356,16 @@ def _sheet_cannot(state: State, event: TileStated) -> Found:
 
 
 EVENTS: dict[type[Event], EventRules] = {
-    OpeningTileTurnedUp: EventRules(
+    events.OpeningTileTurnedUp: EventRules(
         state.opening_tile, _opening_cannot, _opening_may_not, _opening_who
     ),
-    TileLaid: EventRules(state.tile_laid, _tile_cannot, _tile_may_not, _tile_who),
-    TurnEnded: EventRules(state.turn_ended, _end_cannot, _end_may_not),
+    events.TileLaid: EventRules(state.tile_laid, _tile_cannot, _tile_may_not, _tile_who),
+    events.TurnEnded: EventRules(state.turn_ended, _end_cannot, _end_may_not),
     Adjusted: EventRules(state.adjust_quantity, _adjusted_cannot),
     GapDeclared: EventRules(state.gap),
     StatedTogether: EventRules(state.believe_position),
-    TileStated: EventRules(state.tile_stated, _tile_stated_cannot),
-    TurnStated: EventRules(state.turn_stated, _turn_stated_cannot),
+    events.TileStated: EventRules(state.tile_stated, _tile_stated_cannot),
+    events.TurnStated: EventRules(state.turn_stated, _turn_stated_cannot),
 }
 """What there is against an event of each type, and what it changes."""
 

@@ -9,13 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
-from events.titles.robber_knights.events import (
-    OpeningTileTurnedUp,
-    TileLaid,
-    TileStated,
-    TurnEnded,
-    TurnStated,
-)
+from events.titles.robber_knights import events
 from events.titles.robber_knights.tiles import (
     KINDS,
     KNIGHTS_EACH,
@@ -349,14 +343,14 @@ class State:
         self.order.leave(player)
 
 
-def opening_tile(state: State, ref: str, event: OpeningTileTurnedUp) -> None:
+def opening_tile(state: State, ref: str, event: events.OpeningTileTurnedUp) -> None:
     """Lay a tile of the opening layout."""
     state.board.lay(event.cell, event.kind, event.player, ref)
     state.letters[event.player].opening.append(event.kind)
     state.order.open_tile(event.player)
 
 
-def tile_laid(state: State, ref: str, event: TileLaid) -> None:
+def tile_laid(state: State, ref: str, event: events.TileLaid) -> None:
     """Lay a tile, with knights if a castle is on it."""
     board, player = state.board, event.player
     board.lay(event.cell, event.kind, player, ref)
@@ -366,12 +360,12 @@ def tile_laid(state: State, ref: str, event: TileLaid) -> None:
     state.order.tile(player, event.turn)
 
 
-def line_of(event: TileLaid) -> tuple[str, ...]:
+def line_of(event: events.TileLaid) -> tuple[str, ...]:
     """Return the cells in which its knights can stay, the laid tile's first."""
     return RAY[event.direction][event.cell] if event.direction else (event.cell,)
 
 
-def _knights(state: State, ref: str, event: TileLaid) -> None:
+def _knights(state: State, ref: str, event: events.TileLaid) -> None:
     tiles, player, line = state.board.tiles, event.player, line_of(event)
     state.board.supply[player] -= sum(event.knights)
     for step, count in enumerate(event.knights):
@@ -383,7 +377,7 @@ def _knights(state: State, ref: str, event: TileLaid) -> None:
                 ruler_changed(state.scores, ref, cell, tile, before, player)
 
 
-def turn_ended(state: State, ref: str, event: TurnEnded) -> None:
+def turn_ended(state: State, ref: str, event: events.TurnEnded) -> None:
     """End a turn."""
     state.order.end(event.player, event.turn)
 
@@ -420,7 +414,7 @@ def believe_position(state: State, ref: str, event: StatedTogether) -> None:
         state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
-def tile_stated(state: State, ref: str, event: TileStated) -> None:
+def tile_stated(state: State, ref: str, event: events.TileStated) -> None:
     """Let a cell have the tile that it is said to have, or none."""
     board, tiles = state.board, state.order.left.copy()
     knights = board.supply.copy()
@@ -458,7 +452,7 @@ def _keep_left(state: State, tiles: Sequence[int], knights: Sequence[int]) -> No
         supply[seat] = knights[seat]
 
 
-def turn_stated(state: State, ref: str, event: TurnStated) -> None:
+def turn_stated(state: State, ref: str, event: events.TurnStated) -> None:
     """Let it be somebody's turn."""
     state.order.state(event.player, event.laid)
 
@@ -466,7 +460,7 @@ def turn_stated(state: State, ref: str, event: TurnStated) -> None:
 def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet those of a final score (RK.6, RK.7), and the points."""
     seats = range(state.players)
-    layout = Part("layout", TileStated, now=_layout(state), many=True)
+    layout = Part("layout", events.TileStated, now=_layout(state), many=True)
     knights = [_supply(state, "knights", seat, state.board.supply[seat]) for seat in seats]
     if state.sheet:
         points = [_supply(state, "score", seat, state.scores.sums[seat]) for seat in seats]
@@ -477,7 +471,7 @@ def parts(state: State) -> Sequence[Part]:
 
 def _layout(state: State) -> tuple[Event, ...]:
     return tuple(
-        TileStated(cell, REASON, tile.kind, tile.owner, tile.stack)
+        events.TileStated(cell, REASON, tile.kind, tile.owner, tile.stack)
         for cell, tile in state.board.tiles.items()
     )
 
@@ -491,8 +485,8 @@ def _turn(state: State) -> list[Part]:
     if order.phase == "over":
         return []
     known = not order.unknown
-    now = (TurnStated(order.player, REASON, order.laid),) if known else ()
-    return [Part("turn", TurnStated, "turn {said}", now=now)]
+    now = (events.TurnStated(order.player, REASON, order.laid),) if known else ()
+    return [Part("turn", events.TurnStated, "turn {said}", now=now)]
 
 
 def ending(state: State, reason: str) -> Sequence[Event]:

@@ -3,15 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from events.common import Adjusted, GameStarted, GapDeclared
-from events.titles.score_pad.events import (
-    MOST_ROUNDS,
-    TALLY,
-    Category,
-    PadDescribed,
-    PadEnded,
-    PointsScored,
-    without_old_limits,
-)
+from events.titles.score_pad import events
 from events.titles.score_pad.house_rules import with_house_rule
 from projections.ledger import Basis, Ledger, StatedScore
 from projections.titles.title_rules import Part, amount
@@ -83,7 +75,7 @@ class State:
         self.stated: set[int] = set()
         self.cells: dict[Cell, int] = {}
         self.refs: dict[Cell, str] = {}
-        self.last: PointsScored | None = None
+        self.last: events.PointsScored | None = None
         self.filled: set[int] = set()
         self.had: dict[tuple[int, str], int] = {}
         self.kinds: dict[int, str] = {}
@@ -97,13 +89,13 @@ class State:
         self.left_in: int | None = None
         self.described = False
         self.house = started.house
-        self.use(TALLY, "1")
+        self.use(events.TALLY, "1")
 
-    def use(self, pad: PadDescribed, ref: str) -> None:
+    def use(self, pad: events.PadDescribed, ref: str) -> None:
         """Take the rules of a pad, before anything is scored."""
         self.pad, self.unfit = with_house_rules(pad, self.house)
         pad = self.pad
-        self.categories: Mapping[str, Category] = {one.name: one for one in pad.categories}
+        self.categories: Mapping[str, events.Category] = {one.name: one for one in pad.categories}
         count = pad.teams or self.players
         seats = range(self.players)
         self.sides = [tuple(seats[(self.first + n) % count :: count]) for n in range(count)]
@@ -151,7 +143,7 @@ class State:
         cells = self.cells
         return sum(cells.get((round_, side, category), 0) for side in range(len(self.sides)))
 
-    def has(self, round_: int, side: int, category: Category) -> bool:
+    def has(self, round_: int, side: int, category: events.Category) -> bool:
         """Return whether a side needs no number of a category in a round any more.
 
         Where the others have all that there are, it has none.
@@ -164,7 +156,7 @@ class State:
             and self.sum_of(round_, category.name) == category.total
         )
 
-    def lacks(self, round_: int, side: int) -> Sequence[Category]:
+    def lacks(self, round_: int, side: int) -> Sequence[events.Category]:
         """Return the categories of which a side can say a number in a round: it has none yet."""
         if self.left(side):
             return ()
@@ -182,7 +174,7 @@ class State:
             and not self.used_up(round_, side, one)
         ]
 
-    def used_up(self, round_: int, side: int, category: Category) -> bool:
+    def used_up(self, round_: int, side: int, category: events.Category) -> bool:
         """Return whether a side (or all, if they score the same) has used up a category."""
         if category.limit is None:
             return False
@@ -242,12 +234,12 @@ class State:
         if self.round != NO_ROUND and self.begun:
             return False
         return (
-            self.round > (self.pad.rounds or MOST_ROUNDS)
+            self.round > (self.pad.rounds or events.MOST_ROUNDS)
             or any(map(self.reached, self.scores()))
             or not any(self.lacks(self.round, side) for side in range(len(self.sides)))
         )
 
-    def points(self, round_: int, side: int, category: Category, number: int) -> int:
+    def points(self, round_: int, side: int, category: events.Category, number: int) -> int:
         """Return the points for so many of a category."""
         if category.bid is None:
             return category.per * number
@@ -264,16 +256,18 @@ class State:
                     found[place] = total
         return found
 
-    def gain(self, round_: int, side: int, category: Category, number: int) -> int:
+    def gain(self, round_: int, side: int, category: events.Category, number: int) -> int:
         """Return what a side's score changes by so many of a category, bonuses among it."""
         won = self.bonus_for(side, category.name, number)
         bonus = sum(self.pad.bonuses[place].points for place in won)
         return self.points(round_, side, category, number) + bonus
 
 
-def with_house_rules(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescribed, list[str]]:
+def with_house_rules(
+    pad: events.PadDescribed, house: Sequence[str]
+) -> tuple[events.PadDescribed, list[str]]:
     """Return a pad as it is played by house rules, and those that mean nothing on it."""
-    pad, unfit = without_old_limits(pad), list[str]()
+    pad, unfit = events.without_old_limits(pad), list[str]()
     for rule in house:
         changed = with_house_rule(pad, rule)
         if changed is None:
@@ -283,7 +277,7 @@ def with_house_rules(pad: PadDescribed, house: Sequence[str]) -> tuple[PadDescri
     return pad, unfit
 
 
-def describe_pad(state: State, ref: str, event: PadDescribed) -> None:
+def describe_pad(state: State, ref: str, event: events.PadDescribed) -> None:
     """Play by the rules of a pad."""
     if state.described and state.pad == with_house_rules(event, state.house)[0]:  # since the start
         return
@@ -291,7 +285,7 @@ def describe_pad(state: State, ref: str, event: PadDescribed) -> None:
     state.described = True
 
 
-def write_score(state: State, ref: str, event: PointsScored) -> None:
+def write_score(state: State, ref: str, event: events.PointsScored) -> None:
     """Write a number down, with the points and bonuses that it makes."""
     side, name, number = state.side_of(event.player), event.category, event.number
     category = state.categories[name]
@@ -320,7 +314,7 @@ def write_score(state: State, ref: str, event: PointsScored) -> None:
     state.go_on()
 
 
-def end_game(state: State, ref: str, event: PadEnded) -> None:
+def end_game(state: State, ref: str, event: events.PadEnded) -> None:
     """End the game, as the players say."""
     state.ended = True
 
