@@ -147,12 +147,7 @@ class Form:
     """The form of one kind of event."""
 
     def __init__(
-        self,
-        kind: type[Event],
-        form: str,
-        *,
-        states: bool = False,
-        words: Collection[str] = (),
+        self, kind: type[Event], form: str, *, states: bool = False, words: Collection[str] = ()
     ) -> None:
         """Take a form apart; `words` are those of all forms that are read beside it.
 

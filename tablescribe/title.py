@@ -142,11 +142,7 @@ def _turn_now(state: GameState) -> list[TurnStated]:
 
 
 _TURN = Statement(
-    TurnStated,
-    "turn {player}",
-    "",
-    lambda state, _ref, event: state.begin(event.player),
-    _turn_now,
+    TurnStated, "turn {player}", "", lambda state, _ref, event: state.begin(event.player), _turn_now
 )
 """Whose turn it is, which can be stated of every title."""
 

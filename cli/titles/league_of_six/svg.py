@@ -256,10 +256,7 @@ LOWER = DOWN + MIDDLE + GAP
 """Where the lower three towns begin."""
 
 WHOLE = Plan(
-    towns=(
-        *((n * ACROSS, 0) for n in range(3)),
-        *((n * ACROSS, LOWER) for n in (2, 1, 0)),
-    ),
+    towns=(*((n * ACROSS, 0) for n in range(3)), *((n * ACROSS, LOWER) for n in (2, 1, 0))),
     order=(0, DOWN),
     leaders=(STORED + GAP, DOWN),
     storage=((0, LOWER + DOWN), (STORED + GAP, LOWER + DOWN)),
@@ -273,14 +270,7 @@ ASIDE = 2000
 """How far right of the towns the storage tiles lie: no window shows both."""
 
 NARROW = Plan(
-    towns=(
-        (0, 0),
-        (ACROSS, 0),
-        (ACROSS, DOWN),
-        (ACROSS, 2 * DOWN),
-        (0, 2 * DOWN),
-        (0, DOWN),
-    ),
+    towns=((0, 0), (ACROSS, 0), (ACROSS, DOWN), (ACROSS, 2 * DOWN), (0, 2 * DOWN), (0, DOWN)),
     order=(0, 3 * DOWN),
     leaders=(0, 3 * DOWN + MIDDLE + GAP),
     storage=((ASIDE, 0), (ASIDE, HEAD + ROWS * 66 + 28 + GAP)),

@@ -4,11 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.terminal.language import _, all_of, clauses, ngettext, pgettext, plural
-from cli.titles.common_words import (
-    by_word,
-    stated_words,
-    supply_words,
-)
+from cli.titles.common_words import by_word, stated_words, supply_words
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.meridian import events

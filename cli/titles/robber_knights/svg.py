@@ -113,11 +113,7 @@ def _town() -> Svg:
 LANDSCAPES = {"p": _tufts(), "f": _trees(), "m": _peaks(), "l": _waves()}
 """The texture of a landscape by its letter."""
 
-BUILDINGS = {
-    "v": join(_house(28, 62, 17), _house(48, 68, 19)),
-    "c": _castle(),
-    "t": _town(),
-}
+BUILDINGS = {"v": join(_house(28, 62, 17), _house(48, 68, 19)), "c": _castle(), "t": _town()}
 """A building by its letter."""
 
 
@@ -267,8 +263,7 @@ def _own(seat: int, players: Sequence[Player]) -> list[Svg]:
         ),
         define(f"knight-{seat}", el("g", body, words(letter, 0, 0, "letter"), cls=colour)),
         define(
-            f"ruler-{seat}",
-            el("g", crown, body, words(letter.upper(), 0, 0, "letter"), cls=colour),
+            f"ruler-{seat}", el("g", crown, body, words(letter.upper(), 0, 0, "letter"), cls=colour)
         ),
     ]
 

@@ -5,12 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from cli.terminal.language import _, all_of, ngettext, one_of, pgettext, plural
-from cli.titles.common_words import (
-    by_phrase,
-    by_word,
-    stated_words,
-    with_names,
-)
+from cli.titles.common_words import by_phrase, by_word, stated_words, with_names
 from events.common import Event, Player
 from events.notation import code_of
 from events.titles.robber_knights import events

@@ -5,13 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from cli.terminal.language import _, about, clauses, nearest, ngettext, pgettext, plural
-from cli.titles.common_words import (
-    amount,
-    counted_words,
-    points_words,
-    stated_words,
-    with_sign,
-)
+from cli.titles.common_words import amount, counted_words, points_words, stated_words, with_sign
 from events.common import MOST_AMOUNT, Event, Player
 from events.titles.score_pad.events import POINTS, Category, PadDescribed, PadEnded, PointsScored
 from events.titles.score_pad.house_rules import parts

@@ -595,11 +595,7 @@ def _tax(words: Words, players: Sequence[Player]) -> Tax:
     return Tax(tuple(towns), tuple(tiles))
 
 
-_NUMBERED: dict[str, Callable[[Words], Said]] = {
-    "royal": _store,
-    "civic": _store,
-    "card": _leader,
-}
+_NUMBERED: dict[str, Callable[[Words], Said]] = {"royal": _store, "civic": _store, "card": _leader}
 """The words that begin a line and to which a number may stick: "ro2"."""
 
 _LAID: dict[str, Callable[[Words, Sequence[Player]], Said]] = {

@@ -11,13 +11,7 @@ from projections.titles.title_rules import Imbalance
 
 def imbalances(state: State) -> list[Imbalance]:
     """Return what does not add up: knights, tiles, stacks, the layout's limit, the ledger."""
-    return [
-        *_knights(state),
-        *_tiles(state),
-        *_stacks(state),
-        *_limit(state),
-        *_points(state),
-    ]
+    return [*_knights(state), *_tiles(state), *_stacks(state), *_limit(state), *_points(state)]
 
 
 def _knights(state: State) -> Iterator[Imbalance]:

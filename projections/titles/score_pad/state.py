@@ -339,12 +339,6 @@ def gap(state: State, ref: str, event: GapDeclared) -> None:
 def parts(state: State) -> Sequence[Part]:
     """Return what makes up a position: the score of each side."""
     return [
-        amount(
-            "score",
-            seats[0],
-            state.score(side),
-            owed=state.sheet,
-            hidden=side in state.unknown,
-        )
+        amount("score", seats[0], state.score(side), owed=state.sheet, hidden=side in state.unknown)
         for side, seats in enumerate(state.sides)
     ]
