@@ -34,6 +34,7 @@ from projections.titles.title_rules import (
     ahead,
     amount,
     change_nothing,
+    note_stated,
 )
 from tablescribe.declaration import (
     Declaration,
@@ -261,11 +262,9 @@ class _Rules(TitleRules[Any]):
         return adjusted_cannot(event, state.players, {event.quantity: one.most}, one.least)
 
     def _state(self, state: Any, ref: str, event: Adjusted) -> None:  # noqa: ANN401
-        name, seat, value = event.quantity, event.player, event.amount
+        name, seat, value = event.quantity, event.player, note_stated(state, event)
         if value is None:
-            state.unknown.add((name, seat))
             return
-        state.unknown.discard((name, seat))
         one = self._title.counted[name]
         if name == "score":
             state.stated[seat] = ref, value

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, Player
+from events.common import Adjusted, Event, GameStarted, GapDeclared, Player, StatedTogether
 from events.titles.registry import load_layer
 from projections.ledger import LedgerRow
 from projections.predicate import NOTHING, Check, Found, Predicate, allow
@@ -70,6 +70,34 @@ def amount(
     now = (adjustment(Quantity(player, code, value), REASON, secrets),)
     form = f"{{who}} {code} {{said}}"
     return Part(code, Adjusted, form, player, now, owed=owed, hidden=hidden)
+
+
+def supply(state: Any, code: str, player: int, value: int) -> Part:  # noqa: ANN401
+    """Return the part that is a quantity which a gap hides until the players state it."""
+    hidden = not state.sheet and (code, player) in state.unknown
+    return amount(code, player, value, hidden=hidden)
+
+
+def turn_parts(order: Any, now: Event) -> list[Part]:  # noqa: ANN401
+    """Return the part that is whose turn it is, as `now` states it; none after the end."""
+    if order.phase == "over":
+        return []
+    return [Part("turn", type(now), "turn {said}", now=() if order.unknown else (now,))]
+
+
+def note_stated(state: Any, event: Adjusted) -> int | None:  # noqa: ANN401
+    """Note whether a quantity is known now that is stated, and return it; None if it is not."""
+    if event.amount is None:
+        state.unknown.add((event.quantity, event.player))
+    else:
+        state.unknown.discard((event.quantity, event.player))
+    return event.amount
+
+
+def believe_position(state: Any, ref: str, event: StatedTogether) -> None:  # noqa: ANN401
+    """Believe a whole position that follows: points come from what lies on the table."""
+    if event.whole:
+        state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
 class Lot(Struct, frozen=True):

@@ -34,6 +34,15 @@ def _cost(play: CardPlayed) -> tuple[bool, bool, int]:
     return play.meridian is None, play.lifted is not None, play.height or 0
 
 
+def _cards_to_turn_up(state: State) -> list[CardTurnedUp]:
+    """Return the cards that can be turned up: those that the game waits for, else all."""
+    owing, may = legal.turn_ups(state), legal.may_turn_up(state)
+    if (first := state.order.turning_up()) is not None:
+        owing, may = {first: owing[first]}, {}
+    seats = (*owing.items(), *may.items())
+    return [CardTurnedUp(seat, card) for seat, cards in seats for card in cards]
+
+
 _BEGUN = re.compile(r"(?<![\d/@])([148])-(?![\d-])", re.ASCII)
 _LIFT = re.compile(r"(\d)(x)", re.IGNORECASE)
 _TOWER = re.compile(r"(?<=[\dx]\s)([1-4]?\d)([1-5])(?![\w@/-])", re.ASCII)
@@ -122,17 +131,8 @@ class MeridianSession(TitleSession):
         state: State = game.state
         players = game.timeline.started.players
         write = title_events(game.title).write
-        first = state.order.turning_up()
-        owing, may = legal.turn_ups(state), legal.may_turn_up(state)
-        if first is not None:
-            owing, may = {first: owing[first]}, {}
-        ups = [
-            CardTurnedUp(seat, card)
-            for come in (owing, may)
-            for seat, cards in come.items()
-            for card in cards
-        ]
-        return [write(event, players) for event in (*legal.actions(state), *ups)]
+        turned_up = _cards_to_turn_up(state)
+        return [write(event, players) for event in (*legal.actions(state), *turned_up)]
 
     def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
         """Yield the lines of every card with every tower, and of every card turned up."""
@@ -211,23 +211,9 @@ class MeridianSession(TitleSession):
     def suggestions(self, game: Seen) -> Sequence[str]:
         """Return the cards that can be turned up, or the towers, the cheapest first."""
         state: State = game.state
-        owing, may = legal.turn_ups(state), legal.may_turn_up(state)
-        if (first := state.order.turning_up()) is not None:
-            return [short(game, CardTurnedUp(first, card)) for card in owing[first]]
-        plays = sorted(legal.actions(state), key=_cost)
-        return [
-            *(short(game, play) for play in plays),
-            *(
-                short(game, CardTurnedUp(seat, card))
-                for seat, cards in owing.items()
-                for card in cards
-            ),
-            *(
-                short(game, CardTurnedUp(seat, card))
-                for seat, cards in may.items()
-                for card in cards
-            ),
-        ]
+        waits = state.order.turning_up() is not None
+        plays = [] if waits else sorted(legal.actions(state), key=_cost)
+        return [short(game, event) for event in (*plays, *_cards_to_turn_up(state))]
 
     def spell(self, text: str, game: Seen) -> str:
         """Return a text with the omitted parts of a turn filled in.

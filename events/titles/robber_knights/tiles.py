@@ -78,14 +78,8 @@ RAY: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """The cells from one on in a direction, itself first, to the edge of the board."""
 
-STEP: dict[str, dict[str, str | None]] = {
-    direction: {cell: ray[1] if len(ray) > 1 else None for cell, ray in rays.items()}
-    for direction, rays in RAY.items()
-}
-"""The next cell in a direction, None where the board ends."""
-
 NEIGHBOURS: dict[str, tuple[str, ...]] = {
-    cell: tuple(n for d in DIRECTIONS if (n := STEP[d][cell]) is not None) for cell in CELLS
+    cell: tuple(near for d in DIRECTIONS for near in RAY[d][cell][1:2]) for cell in CELLS
 }
 """The cells that share an edge with a cell."""
 

@@ -21,7 +21,7 @@ from projections.titles.league_of_six import prologue, storing, taxes, towns
 from projections.titles.league_of_six.codes import CODES, check_seat, other_phase
 from projections.titles.league_of_six.scores import StatedGuards
 from projections.titles.league_of_six.state import State, card_of
-from projections.titles.title_rules import Effect, EventRules, change_nothing
+from projections.titles.title_rules import Effect, EventRules, change_nothing, note_stated
 
 _MOST = {
     "score": 999,
@@ -110,15 +110,12 @@ def _round_stated_cannot(state: State, event: events.RoundStated) -> Found:
     return [refusal(CODES, "game-over")] if state.order.phase == "over" else NOTHING
 
 
-def _order_stated_cannot(state: State, event: events.OrderStated) -> Found:
+def _board_stated_cannot(state: State, event: events.OrderStated | events.PawnStated) -> Found:
+    """Markers and pawns are stated before the first town is chosen (L6.4)."""
     if state.order.phase not in ("setup", "prologue"):
         return [other_phase(state)]
-    return prologue.players_cannot(state, event.order)
-
-
-def _pawn_stated_cannot(state: State, event: events.PawnStated) -> Found:
-    if state.order.phase not in ("setup", "prologue"):
-        return [other_phase(state)]
+    if isinstance(event, events.OrderStated):
+        return prologue.players_cannot(state, event.order)
     return check_seat(state, event.player)
 
 
@@ -152,11 +149,9 @@ def _describe(state: State, ref: str, event: events.ComponentsDescribed) -> None
 
 
 def _adjust(state: State, ref: str, event: Adjusted) -> None:
-    player, value, what = event.player, event.amount, event.quantity
+    player, what, value = event.player, event.quantity, note_stated(state, event)
     if value is None:
-        state.unknown.add((what, player))
         return
-    state.unknown.discard((what, player))
     if what == "score":
         state.scores.state(ref, player, value)
     elif what == "guards":
@@ -256,8 +251,8 @@ _EVENTS: dict[type[Event], EventRules] = {
     GapDeclared: EventRules(_gap),
     StatedTogether: EventRules(change_nothing),
     events.RoundStated: EventRules(_round_stated, _round_stated_cannot),
-    events.OrderStated: EventRules(_order_stated, _order_stated_cannot),
-    events.PawnStated: EventRules(_pawn_stated, _pawn_stated_cannot),
+    events.OrderStated: EventRules(_order_stated, _board_stated_cannot),
+    events.PawnStated: EventRules(_pawn_stated, _board_stated_cannot),
     events.CardsStated: EventRules(_cards_stated, _cards_stated_cannot),
 }
 EVENTS = {kind: replace(one, effect=_afresh(one.effect)) for kind, one in _EVENTS.items()}

@@ -12,7 +12,7 @@ from projections.refusal import Refusal, by_rule, refusal
 from projections.titles.meridian import state
 from projections.titles.meridian.board import Column
 from projections.titles.meridian.state import Hand, State
-from projections.titles.title_rules import Effect, EventRules, predicate
+from projections.titles.title_rules import Effect, EventRules, believe_position, predicate
 
 CODES = by_rule(
     {
@@ -324,7 +324,7 @@ EVENTS: dict[type[Event], EventRules] = {
     events.BoardDescribed: EventRules(_no_turn(state.describe_board), _described_cannot),
     Adjusted: EventRules(_no_turn(state.adjust_quantity), _adjusted_cannot),
     GapDeclared: EventRules(_no_turn(state.gap)),
-    StatedTogether: EventRules(_no_turn(state.believe_position)),
+    StatedTogether: EventRules(_no_turn(believe_position)),
     events.TowerStated: EventRules(_no_turn(state.tower_stated), _tower_stated_cannot),
     events.FaceUpStated: EventRules(_no_turn(state.face_up_stated), _seat_cannot),
     events.TurnStated: EventRules(_no_turn(state.turn_stated), _seat_cannot),

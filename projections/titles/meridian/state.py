@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.titles.meridian import cards, events
 from projections.ledger import Ledger
 from projections.titles.meridian.board import Board, Tower
 from projections.titles.meridian.scores import Change, Scores, Stated, Tally
-from projections.titles.title_rules import REASON, Part, amount
+from projections.titles.title_rules import REASON, Part, note_stated, supply, turn_parts
 from projections.turns import Turns
 
 Deck = tuple[int, int]
@@ -295,11 +295,9 @@ def describe_board(state: State, ref: str, event: events.BoardDescribed) -> None
 
 def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
     """Take the players' word for a quantity."""
-    player, value = event.player, event.amount
+    player, value = event.player, note_stated(state, event)
     if value is None:
-        state.unknown.add((event.quantity, player))
         return
-    state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.changes.append(Stated(ref, player, value))
     elif event.quantity == "pieces":
@@ -319,12 +317,6 @@ def gap(state: State, ref: str, event: GapDeclared) -> None:
     state.unknown = {(what, seat) for what in cards.QUANTITIES for seat in range(state.players)}
     for hand in state.hands:
         hand.known = False
-
-
-def believe_position(state: State, ref: str, event: StatedTogether) -> None:
-    """Believe what follows: points come from what stands on the board."""
-    if event.whole:
-        state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
 def tower_stated(state: State, ref: str, event: events.TowerStated) -> None:
@@ -354,22 +346,14 @@ def turn_stated(state: State, ref: str, event: events.TurnStated) -> None:
 def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet the towers, unused pieces and points (ME.8)."""
     towers = Part("towers", events.TowerStated, now=_towers(state), many=True)
-    pieces = [_supply(state, "pieces", seat, left) for seat, left in enumerate(state.board.supply)]
+    pieces = [supply(state, "pieces", seat, left) for seat, left in enumerate(state.board.supply)]
     if state.sheet:
         points = state.points()
         sums = points.sums if points else [0] * state.players
-        return [
-            towers,
-            *pieces,
-            *(_supply(state, "score", seat, points) for seat, points in enumerate(sums)),
-        ]
-    return [
-        towers,
-        *pieces,
-        *(_supply(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)),
-        *_face_up(state),
-        *_turn(state),
-    ]
+        return [towers, *pieces, *(supply(state, "score", *one) for one in enumerate(sums))]
+    left = [supply(state, "cards", seat, hand.left) for seat, hand in enumerate(state.hands)]
+    turn = events.TurnStated(state.order.player, REASON)
+    return [towers, *pieces, *left, *_face_up(state), *turn_parts(state.order, turn)]
 
 
 def _towers(state: State) -> tuple[Event, ...]:
@@ -379,10 +363,6 @@ def _towers(state: State) -> tuple[Event, ...]:
         for city, tower in enumerate(column, 1)
         if tower
     )
-
-
-def _supply(state: State, what: str, seat: int, value: int) -> Part:
-    return amount(what, seat, value, hidden=not state.sheet and (what, seat) in state.unknown)
 
 
 def _face_up(state: State) -> list[Part]:
@@ -397,14 +377,6 @@ def _face_up(state: State) -> list[Part]:
         for seat, hand in enumerate(state.hands)
         if hand.left
     ]
-
-
-def _turn(state: State) -> list[Part]:
-    order = state.order
-    if order.phase == "over":
-        return []
-    now = () if order.unknown else (events.TurnStated(order.player, REASON),)
-    return [Part("turn", events.TurnStated, "turn {said}", now=now)]
 
 
 def ending(state: State, reason: str) -> Sequence[Event]:

@@ -23,7 +23,7 @@ from projections.predicate import NOTHING, Found, adjusted_cannot, bar
 from projections.refusal import Doubt, Refusal, by_rule, refusal
 from projections.titles.robber_knights import state
 from projections.titles.robber_knights.state import Board, State, line_of
-from projections.titles.title_rules import EventRules, predicate
+from projections.titles.title_rules import EventRules, believe_position, predicate
 
 CODES = by_rule(
     {
@@ -363,7 +363,7 @@ EVENTS: dict[type[Event], EventRules] = {
     events.TurnEnded: EventRules(state.turn_ended, _end_cannot, _end_may_not),
     Adjusted: EventRules(state.adjust_quantity, _adjusted_cannot),
     GapDeclared: EventRules(state.gap),
-    StatedTogether: EventRules(state.believe_position),
+    StatedTogether: EventRules(believe_position),
     events.TileStated: EventRules(state.tile_stated, _tile_stated_cannot),
     events.TurnStated: EventRules(state.turn_stated, _turn_stated_cannot),
 }

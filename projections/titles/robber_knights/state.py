@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from events.common import Adjusted, Event, GameStarted, GapDeclared, StatedTogether
+from events.common import Adjusted, Event, GameStarted, GapDeclared
 from events.titles.robber_knights import events
 from events.titles.robber_knights.tiles import (
     KINDS,
@@ -23,7 +23,7 @@ from events.titles.robber_knights.tiles import (
 )
 from projections.ledger import Basis, Ledger
 from projections.titles.robber_knights.letters import Letters
-from projections.titles.title_rules import REASON, Part, amount
+from projections.titles.title_rules import REASON, Part, note_stated, supply, turn_parts
 from projections.turns import Turns
 
 Phase = Literal["opening", "turns", "over"]
@@ -384,11 +384,9 @@ def turn_ended(state: State, ref: str, event: events.TurnEnded) -> None:
 
 def adjust_quantity(state: State, ref: str, event: Adjusted) -> None:
     """Take the players' word for a quantity."""
-    player, value = event.player, event.amount
+    player, value = event.player, note_stated(state, event)
     if value is None:
-        state.unknown.add((event.quantity, player))
         return
-    state.unknown.discard((event.quantity, player))
     if event.quantity == "score":
         state.scores.state(ref, player, value)
         return
@@ -406,12 +404,6 @@ def gap(state: State, ref: str, event: GapDeclared) -> None:
     state.order.declare_gap()
     for letters in state.letters:
         letters.known = False
-
-
-def believe_position(state: State, ref: str, event: StatedTogether) -> None:
-    """Believe what follows: points come from what lies on the table."""
-    if event.whole:
-        state.unknown -= {("score", seat) for seat in range(state.players)}
 
 
 def tile_stated(state: State, ref: str, event: events.TileStated) -> None:
@@ -461,12 +453,13 @@ def parts(state: State) -> Sequence[Part]:
     """Return the parts; of a score sheet those of a final score (RK.6, RK.7), and the points."""
     seats = range(state.players)
     layout = Part("layout", events.TileStated, now=_layout(state), many=True)
-    knights = [_supply(state, "knights", seat, state.board.supply[seat]) for seat in seats]
+    knights = [supply(state, "knights", seat, state.board.supply[seat]) for seat in seats]
     if state.sheet:
-        points = [_supply(state, "score", seat, state.scores.sums[seat]) for seat in seats]
+        points = [supply(state, "score", seat, state.scores.sums[seat]) for seat in seats]
         return [layout, *knights, *points]
-    tiles = [_supply(state, "tiles", seat, state.order.left[seat]) for seat in seats]
-    return [layout, *knights, *tiles, *_turn(state)]
+    tiles = [supply(state, "tiles", seat, state.order.left[seat]) for seat in seats]
+    turn = events.TurnStated(state.order.player, REASON, state.order.laid)
+    return [layout, *knights, *tiles, *turn_parts(state.order, turn)]
 
 
 def _layout(state: State) -> tuple[Event, ...]:
@@ -474,19 +467,6 @@ def _layout(state: State) -> tuple[Event, ...]:
         events.TileStated(cell, REASON, tile.kind, tile.owner, tile.stack)
         for cell, tile in state.board.tiles.items()
     )
-
-
-def _supply(state: State, what: str, seat: int, value: int) -> Part:
-    return amount(what, seat, value, hidden=not state.sheet and (what, seat) in state.unknown)
-
-
-def _turn(state: State) -> list[Part]:
-    order = state.order
-    if order.phase == "over":
-        return []
-    known = not order.unknown
-    now = (events.TurnStated(order.player, REASON, order.laid),) if known else ()
-    return [Part("turn", events.TurnStated, "turn {said}", now=now)]
 
 
 def ending(state: State, reason: str) -> Sequence[Event]:
