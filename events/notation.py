@@ -84,6 +84,17 @@ def seat_of(text: str, players: Sequence[Player]) -> int:
     return found[0]
 
 
+def names_player(text: str, players: Sequence[Player]) -> bool:
+    """Return whether a text means a player, or several."""
+    try:
+        seat_of(text, players)
+    except Ambiguous:
+        return True
+    except Unreadable:
+        return False
+    return True
+
+
 def plain_text(text: str) -> str:
     """Return a text without capitals and accents, for comparing what was typed."""
     if text.isascii():

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
+from events.common import Event
+from events.notation import Ambiguous, Unreadable
 from events.titles.registry import load_layer, offers, title_events
+from projections.refusal import Refusal
 from projections.seen import Seen
 from projections.short_form import short
 
@@ -131,6 +134,15 @@ def title_session(title: str) -> TitleSession:
         return PlainSession()
     found: TitleSession = load_layer("cli", title, "session")
     return found
+
+
+def meanings(text: str, game: Seen) -> list[Event | Refusal]:
+    """Return what each typed action would mean now; none if the text cannot be read."""
+    try:
+        lines = title_events(game.title).read(text, game.timeline.started.players)
+    except (Unreadable, Ambiguous):
+        return []
+    return [game.rules.bind(game.state, line) for line in lines]
 
 
 class Branch(Struct, frozen=True):

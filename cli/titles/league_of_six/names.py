@@ -22,14 +22,9 @@ def place_words(place: object) -> str:
 
 def kind_words(kind: object) -> str:
     """Return the name of a kind of leaders."""
-    return {
-        "c": _("clergy"),
-        "a": _("aristocracy"),
-        "b": _("burghers"),
-        "clergy": _("clergy"),
-        "aristocracy": _("aristocracy"),
-        "burghers": _("burghers"),
-    }.get(str(kind), str(kind))
+    names = {"clergy": _("clergy"), "aristocracy": _("aristocracy"), "burghers": _("burghers")}
+    codes = {name[0]: words for name, words in names.items()}
+    return {**names, **codes}.get(str(kind), str(kind))
 
 
 def leader_words(stack: int, kind: object | None) -> str:

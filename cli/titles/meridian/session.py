@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named_codes
-from cli.titles.title_session import Stated, TitleSession
-from events.notation import Ambiguous, Unreadable, code_of, seat_by_code
+from cli.titles.title_session import Stated, TitleSession, meanings
+from events.notation import code_of, seat_by_code
 from events.titles.meridian.cards import CARDS, MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from events.titles.registry import title_events
@@ -92,11 +92,7 @@ def _with_lift(text: str, game: Seen) -> str | None:
     tower = _PLACED.search(bare)
     if tower is None:
         return None
-    try:
-        line = title_events(game.title).read(bare, game.timeline.started.players)[0]
-    except (Unreadable, Ambiguous):
-        return None
-    turn = game.rules.bind(game.state, line)
+    turn = next(iter(meanings(bare, game)), None)
     if not isinstance(turn, CardPlayed) or turn.meridian is None or turn.lifted is not None:
         return None
     board = game.state.board

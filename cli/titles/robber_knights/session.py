@@ -11,8 +11,8 @@ from cli.terminal.language import _, ngettext
 from cli.titles.common_words import named_codes
 from cli.titles.robber_knights import labels as marks
 from cli.titles.robber_knights.words import direction_words, kind_words
-from cli.titles.title_session import Stated, TitleSession
-from events.notation import Ambiguous, Unreadable, code_of
+from cli.titles.title_session import Stated, TitleSession, meanings
+from events.notation import code_of
 from events.titles.registry import title_events
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -96,17 +96,14 @@ _CANNOT_STAY = re.compile(rf"(.*[a-z]\d\d)\s*()({MOST_ON_A_TILE + 1})", re.IGNOR
 """A castle with as many knights as no tile holds, "pc i18 5": they go, wherever that is."""
 
 
-def _as_far(game: Seen, castle: str, direction: str, knights: int) -> str | None:
+def _farthest(game: Seen, castle: str, direction: str, knights: int) -> str | None:
     """Return the digits of knights going as far as possible, each tile keeping its least: "e1121".
 
     None if that is impossible, or possible in several ways. Without a direction, they take the
     only possible one.
     """
-    try:
-        lines = title_events(game.title).read(castle, game.timeline.started.players)
-    except (Unreadable, Ambiguous):
-        return None
-    tile = game.rules.bind(game.state, lines[0]) if len(lines) == 1 else None
+    found = meanings(castle, game)
+    tile = found[0] if len(found) == 1 else None
     if not isinstance(tile, TileLaid):
         return None
     ways = [
@@ -224,7 +221,7 @@ class RobberKnightsSession(TitleSession):
         "5" alone uses the only possible direction, for five knights cannot stay on one tile.
         """
         found = _ALL_GO.fullmatch(text) or _CANNOT_STAY.fullmatch(text)
-        spread = _as_far(game, found[1], found[2].lower(), int(found[3])) if found else None
+        spread = _farthest(game, found[1], found[2].lower(), int(found[3])) if found else None
         return f"{found[1]} {spread}" if found and spread else None
 
     def rules_now(self, game: Seen) -> Sequence[str]:

@@ -23,6 +23,7 @@ from events.notation import (
     Ambiguous,
     Unreadable,
     code_of,
+    names_player,
     names_to_codes,
     plain_text,
     seat_of,
@@ -155,7 +156,7 @@ class _Reader:
         left = [*self.left]
         if line.actor is None or not left or self._text[line.end : left[0].start].strip(" \t,"):
             return None
-        category = None if self._names_player() else self._category()
+        category = None if names_player(left[0].text, self._players) else self._category()
         number = self.left.pop(0) if self._numbers_follow() else None
         end = number.end if number is not None else 0
         if number is not None and category is None and not number.last:
@@ -246,19 +247,11 @@ class _Reader:
             return None, end
         if self.left[0].text.casefold() == END or self.left[0].round:
             return None, end
-        if len(self.left) > 1 and (self._goes_on(1) and self._names_player()):
+        named = names_player(self.left[0].text, self._players)
+        if named and len(self.left) > 1 and self._goes_on(1):
             return None, end
         word = self.left.pop(0)
         return word.text, word.end
-
-    def _names_player(self) -> bool:
-        try:
-            seat_of(self.left[0].text, self._players)
-        except Ambiguous:
-            return True
-        except Unreadable:
-            return False
-        return True
 
     def _numbers(self) -> list[_Word]:
         found: list[_Word] = []

@@ -26,19 +26,11 @@ def actor(state: State) -> int | None:
 
 def missing(state: State) -> list[str]:
     """Return what is to be laid down before anybody acts: "ring", "order", "storage", ..."""
-    board, order = state.board, state.order
-    if order.phase == "setup":
-        return [
-            word for word, there in (("ring", board.ring), ("order", order.track)) if there is None
-        ]
-    if order.phase != "prologue":
-        return []
-    laid = {
-        "storage": board.storage,
-        "leaders": board.leaders,
-        "siege": board.besieged,
-        "tax": board.tax,
-    }
+    laid: dict[str, object] = {}
+    if state.order.phase == "setup":
+        laid = {"ring": state.board.ring, "order": state.order.track}
+    elif state.order.phase == "prologue":
+        laid = state.board.laid
     return [word for word, there in laid.items() if there is None]
 
 

@@ -89,12 +89,9 @@ def tax_tiles_laid(state: State, ref: str, event: events.TaxTilesLaid) -> None:
 
 def _go_on(state: State) -> None:
     """Begin phase 2 when everything lies."""
-    board, order = state.board, state.order
-    if board.storage is None or board.leaders is None:
-        return
-    if board.besieged is not None and board.tax is not None:
-        order.phase = "towns"
-        order.waiting = state.there(order.track or ())
+    if None not in state.board.laid.values():
+        state.order.phase = "towns"
+        state.order.waiting = state.there(state.order.track or ())
 
 
 Prologue = events.StorageLaid | events.LeadersTurnedUp | events.TownsBesieged | events.TaxTilesLaid
@@ -133,32 +130,38 @@ def players_cannot(state: State, order: tuple[int, ...]) -> Found:
 
 
 def prologue_cannot(state: State, event: Prologue) -> Found:
-    """Everything is laid once a round, before the first town is chosen."""
+    """Everything is laid once a round, before the first town is chosen (L6.4)."""
     if found := not_now(state, "prologue", event.round):
         return found
-    board = state.board
+    if state.board.laid[_WORDS[type(event)]] is not None:
+        return [refusal(CODES, "laid-already")]
     match event:
         case events.StorageLaid():
-            return _storage_cannot(state, event)
-        case events.LeadersTurnedUp():
-            return [refusal(CODES, "laid-already")] if board.leaders is not None else NOTHING
+            return _storage_cannot(event)
         case events.TownsBesieged():
             return _siege_cannot(state, event)
         case events.TaxTilesLaid():
             return _tax_cannot(state, event)
+    return NOTHING
 
 
-def _storage_cannot(state: State, event: events.StorageLaid) -> Found:
-    if state.board.storage is not None:
-        return [refusal(CODES, "laid-already")]
+_WORDS: dict[type[Event], str] = {
+    events.StorageLaid: "storage",
+    events.LeadersTurnedUp: "leaders",
+    events.TownsBesieged: "siege",
+    events.TaxTilesLaid: "tax",
+}
+
+
+def _storage_cannot(event: events.StorageLaid) -> Found:
+    """A storage tile lies in one place."""
     if event.royal and event.royal == event.civic:
         return [refusal(CODES, "storage-twice", tile=event.royal)]
     return NOTHING
 
 
 def _siege_cannot(state: State, event: events.TownsBesieged) -> Found:
-    if state.board.besieged is not None:
-        return [refusal(CODES, "laid-already")]
+    """As many towns are besieged as players are fewer than six (L6.4)."""
     if len(set(event.towns)) < len(event.towns):
         return [refusal(CODES, "siege-twice")]
     need = box.besieged_towns(state.players)
@@ -168,11 +171,10 @@ def _siege_cannot(state: State, event: events.TownsBesieged) -> Found:
 
 
 def _tax_cannot(state: State, event: events.TaxTilesLaid) -> Found:
+    """A tax tile lies in each town that is not besieged (L6.4)."""
     board = state.board
     if board.besieged is None:
         return [refusal(CODES, "siege-first")]
-    if board.tax is not None:
-        return [refusal(CODES, "laid-already")]
     if sorted(event.towns) != sorted(board.open_towns()) or len(event.tiles) != len(event.towns):
         towns = " ".join(board.open_towns())
         return [refusal(CODES, "tax-towns", towns=towns, need=len(board.open_towns()))]

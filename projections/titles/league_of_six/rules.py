@@ -26,10 +26,7 @@ from projections.titles.title_rules import Effect, EventRules, change_nothing, n
 _MOST = {
     "score": 999,
     "guards": taxes.MOST_GUARDS,
-    "red": box.CUBES,
-    "green": box.CUBES,
-    "yellow": box.CUBES,
-    "blue": box.CUBES,
+    **dict.fromkeys(box.GOOD_NAMES.values(), box.CUBES),
     "horses": 60,
 }
 """The highest value that can be stated, by quantity."""

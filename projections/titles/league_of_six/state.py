@@ -130,6 +130,16 @@ class Board:
         self.leaders = dict(zip(box.STACKS, kinds, strict=True))
         self.gone, self.unseen = {}, 0
 
+    @property
+    def laid(self) -> dict[str, object]:
+        """What is laid before anybody acts in a round, by the word of its line; None until then."""
+        return {
+            "storage": self.storage,
+            "leaders": self.leaders,
+            "siege": self.besieged,
+            "tax": self.tax,
+        }
+
     def open_towns(self) -> list[box.Town]:
         """Return the towns that are not besieged, in the order of the ring."""
         if self.ring is None:

@@ -250,11 +250,11 @@ def resume(state: State, kind: type[Event]) -> State:
 
 def just_ended(state: State, round_: int) -> bool:
     """Return whether the storing of a round ended by itself and nothing was laid since."""
-    order, board = state.order, state.board
+    order = state.order
     if order.phase == "over":
         return round_ == order.round
-    laid = (board.storage, board.leaders, board.besieged, board.tax)
-    return order.phase == "prologue" and round_ == order.round - 1 and laid.count(None) == 4
+    nothing = all(there is None for there in state.board.laid.values())
+    return order.phase == "prologue" and round_ == order.round - 1 and nothing
 
 
 def storing_left(state: State, ref: str, player: int) -> None:
@@ -283,7 +283,7 @@ def storing_ended(state: State, ref: str, event: events.StoringEnded) -> None:
 
 
 def _pending(state: State) -> Found:
-    """Refuse a choice while a row is unfilled or its card is not taken."""
+    """A row is filled, and its card taken, before anybody chooses again (L6.9)."""
     seat = filler(state)
     if seat is not None:
         return [refusal(CODES, "fill-first", player=seat)]
@@ -293,7 +293,7 @@ def _pending(state: State) -> Found:
 
 
 def row_cannot(state: State, event: events.RowChosen) -> Found:
-    """Refuse a row already chosen this round, or an undescribed one without its print."""
+    """A row is chosen once a round; of an undescribed one its print is said (L6.2, L6.9)."""
     state = resume(state, events.RowChosen)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
@@ -310,13 +310,13 @@ def row_cannot(state: State, event: events.RowChosen) -> Found:
 
 
 def declined_cannot(state: State, event: events.RowDeclined) -> Found:
-    """Refuse declining by a player who may not choose now."""
+    """Declining takes the place of a choice (L6.9)."""
     found = acting(state, event.player) or not_now(state, "storing", event.round)
     return found or _pending(state)
 
 
 def declined_may_not(state: State, event: events.RowDeclined) -> Found:
-    """Refuse declining, as choosing is compulsory without `may-decline-row`."""
+    """Choosing is compulsory without the house rule `may-decline-row` (L6.9)."""
     found = [*row_who(state, event)]
     if "may-decline-row" not in state.house:
         found.append(refusal(CODES, "row-compulsory", player=event.player))
@@ -324,7 +324,7 @@ def declined_may_not(state: State, event: events.RowDeclined) -> Found:
 
 
 def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found:
-    """Refuse a choice out of the order of the horses."""
+    """Rows are chosen in the order of the horses (L6.9)."""
     state = resume(state, type(event))
     now = chooser(state)
     if now is None or event.player == now or not_now(state, "storing", event.round):
@@ -333,7 +333,7 @@ def row_who(state: State, event: events.RowChosen | events.RowDeclined) -> Found
 
 
 def row_may_not(state: State, event: events.RowChosen) -> Found:
-    """Refuse a choice out of the order of the horses, or one unlike the described row."""
+    """The order of the horses holds, and what is printed on a described row (L6.2, L6.9)."""
     state = resume(state, events.RowChosen)
     if found := row_who(state, event):
         return found
@@ -345,7 +345,7 @@ def row_may_not(state: State, event: events.RowChosen) -> Found:
 
 
 def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
-    """Refuse filling other than required: with too few cubes of a colour, all of them."""
+    """Who has fewer cubes of a colour than free spaces chooses where all of them go (L6.9)."""
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
     seat, shelf = filler(state), state.shelf
@@ -364,7 +364,7 @@ def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
 
 
 def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
-    """Refuse a leader card that does not lie face up, or not after a full civic row."""
+    """Who chose a civic row that is full may take a leader card that lies face up (L6.9)."""
     state = resume(state, events.LeaderTaken)
     if found := acting(state, event.player) or not_now(state, "storing", event.round):
         return found
@@ -379,7 +379,7 @@ def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
 
 
 def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
-    """Refuse a card with more figures than the number of the row."""
+    """The card has at most as many figures as the number of the row (L6.9)."""
     state = resume(state, events.LeaderTaken)
     if event.stack is None or event.stack in bonus_stacks(state):
         return NOTHING
@@ -387,14 +387,14 @@ def leader_may_not(state: State, event: events.LeaderTaken) -> Found:
 
 
 def ended_cannot(state: State, event: events.StoringEnded) -> Found:
-    """Refuse the end of the phase within a row; repeating it after the end is allowed."""
+    """The phase does not end within a row; that it has ended can be said again (L6.9)."""
     if just_ended(state, event.round):
         return NOTHING
     return not_now(state, "storing", event.round) or _pending(state)
 
 
 def ended_may_not(state: State, event: events.StoringEnded) -> Found:
-    """Refuse the end while a described row can take a cube that a player has."""
+    """The phase goes on while a described row can take a cube that a player has (L6.9)."""
     if state.order.phase != "storing":
         return NOTHING
     left = [

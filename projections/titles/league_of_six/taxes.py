@@ -148,7 +148,7 @@ def _harness(state: State, ref: str) -> None:
 
 
 def collected_cannot(state: State, event: TaxCollected) -> Found:
-    """Refuse a second collection, another town, or a turning of an undescribed tile."""
+    """Each collects once, in the own town, by turning its tile if that is described (L6.8)."""
     if found := acting(state, event.player) or not_now(state, "taxes", event.round):
         return found
     player = event.player
@@ -166,7 +166,7 @@ def collected_cannot(state: State, event: TaxCollected) -> Found:
 
 
 def collected_who(state: State, event: TaxCollected) -> Found:
-    """Refuse collecting out of the order of phase 3."""
+    """Taxes are collected in the order of phase 3 (L6.7)."""
     waiting, player = state.order.waiting, event.player
     if not_now(state, "taxes", event.round) or player not in waiting or player == waiting[0]:
         return NOTHING
@@ -174,7 +174,7 @@ def collected_who(state: State, event: TaxCollected) -> Found:
 
 
 def collected_may_not(state: State, event: TaxCollected) -> Found:
-    """Refuse collecting out of order, or a gain that no turning of the tile gives."""
+    """The order holds, the box has the goods (`box-ends`), and a turning gives them (L6.8)."""
     found = [*collected_who(state, event)]
     if "box-ends" in state.house and too_many(state, symbols := gain_of(state, event).symbols):
         told = {"goods": goods_in(symbols), "left": goods_left(state)}

@@ -202,7 +202,7 @@ def reorder(state: State) -> None:
 
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
-    """Refuse a town while a bid is unanswered, a second town, or a missing bid."""
+    """A bid is answered first, who took one moves first, and each stands in one town (L6.5)."""
     if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel, player = state.order.duel, event.player
@@ -222,7 +222,7 @@ def chosen_cannot(state: State, event: TownChosen) -> Found:
 
 
 def chosen_who(state: State, event: TownChosen) -> Found:
-    """Refuse a player out of turn."""
+    """Players choose towns from the fewest guards to the most (L6.5)."""
     order, player = state.order, event.player
     if not_now(state, "towns", event.round) or order.duel or order.mover is not None:
         return NOTHING
@@ -232,7 +232,7 @@ def chosen_who(state: State, event: TownChosen) -> Found:
 
 
 def chosen_may_not(state: State, event: TownChosen) -> Found:
-    """Refuse a closed or unpayable town, and a bid not above the resident's space."""
+    """The town is open and can be paid, and so the bid above the resident's (L6.5, L6.6)."""
     terms = _terms(state, event)
     return [
         *chosen_who(state, event),
@@ -251,7 +251,7 @@ def _terms(state: State, event: TownChosen) -> Terms:
 
 
 def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
-    """Yield why a town is closed: besieged, at 12, just left, or too dear (L6.5, L6.6)."""
+    """No town that is besieged, at 12, just left, or too dear (L6.5, L6.6)."""
     player, town, board = event.player, event.town, state.board
     found: list[Refusal] = []
     if town in (board.besieged or ()):
@@ -268,7 +268,7 @@ def _town_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 
 def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
-    """Yield why a bid fails: an empty track takes 0, a resident a higher payable bid."""
+    """An empty track takes 0, a resident a higher bid that can be paid (L6.5, L6.6)."""
     player, town, bid = event.player, event.town, event.bid
     least, way, most = terms
     empty = highest_on_empty(state)
@@ -285,7 +285,7 @@ def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 
 def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
-    """Refuse an answer by anyone but the resident, or in another town."""
+    """Who stood there before the newcomer answers the bid that was made (L6.5)."""
     if found := acting(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel = state.order.duel
@@ -301,7 +301,7 @@ def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
 
 
 def raised_may_not(state: State, event: BidRaised) -> Found:
-    """Refuse a raise that is not higher than the bid, or not payable (L6.6)."""
+    """A raise is higher than the bid (L6.5), and can be paid (L6.6)."""
     duel = state.order.duel
     if duel is not None and event.bid <= duel.bid:
         return [refusal(CODES, "bid-low", town=event.town, bid=event.bid, least=duel.bid + 1)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from events.common import Event, Player
-from events.notation import Ambiguous, Unreadable, seat_of
+from events.notation import names_player
 from events.text import regex
 from events.titles.score_pad.events import POINTS, Category, PadEnded, PointsScored
 from events.titles.score_pad.notation import Line
@@ -149,19 +149,9 @@ def untimely(state: State, text: str, players: Sequence[Player]) -> Refusal | No
     names = list(state.categories)
     if not said.isalnum() or _ROUND.match(said) or any(one.startswith(said) for one in names):
         return None
-    if any(_is_player(" ".join(words[place:]), players) for place in range(len(words))):
+    if any(names_player(" ".join(words[place:]), players) for place in range(len(words))):
         return None
     return refusal(CODES, "no-such-category", category=words[-1], known=", ".join(names))
-
-
-def _is_player(name: str, players: Sequence[Player]) -> bool:
-    try:
-        seat_of(name, players)
-    except Ambiguous:
-        return True
-    except Unreadable:
-        return False
-    return True
 
 
 def examples(state: State) -> Iterator[PointsScored]:
