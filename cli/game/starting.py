@@ -169,8 +169,12 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     Raises:
         Mistake: the title refuses this start.
     """
-    last = _last_game(call, db) if call.again else None
-    if last is not None:
+    last = None
+    if call.again:
+        title = check_title(call.title) if call.title else None
+        if (last := Roster.of(open_store(db)).last(title)) is None:
+            words = _("there is no earlier game to play a rematch of")
+            raise Exit.NO_GAME.mistake("no-rematch", words)
         call = _as_in(last.started, call)
     if call.title is None or not call.players:
         raise Exit.USAGE.mistake(
@@ -185,24 +189,15 @@ def plan_start(call: NewCall, db: Location | None) -> tuple[GameStarted, list[Ev
     if call.lots or call.seed is not None:
         started = draw_lots_for(started, call.seed, said_first=call.first is not None)
     if call.made_by:
-        started = _made_by(started, call.made_by)
+        if not is_word(call.made_by):
+            words = _("the name of a program may have small letters, digits and dashes only")
+            raise Exit.USAGE.mistake("bad-program", words)
+        started = replace(started, made_by=call.made_by)
     described = described_parts(slug, call.also, db)
     if last is not None and not described:
         described = descriptions_for(started, last)
     check_described(started, described)
     return started, described
-
-
-def _last_game(call: NewCall, db: Location | None) -> Timeline:
-    """Return the game that a rematch repeats.
-
-    Raises:
-        Mistake: there is no earlier game.
-    """
-    title = check_title(call.title) if call.title else None
-    if (last := Roster.of(open_store(db)).last(title)) is None:
-        raise Exit.NO_GAME.mistake("no-rematch", _("there is no earlier game to play a rematch of"))
-    return last
 
 
 def _as_in(last: GameStarted, call: NewCall) -> NewCall:
@@ -215,14 +210,6 @@ def _as_in(last: GameStarted, call: NewCall) -> NewCall:
         first=call.first or (last.players[last.first].name if chosen else None),
         limit=call.limit or (write_minutes(last.limit) if last.limit else None),
     )
-
-
-def _made_by(started: GameStarted, program: str) -> GameStarted:
-    if not is_word(program):
-        raise Exit.USAGE.mistake(
-            "bad-program", _("the name of a program may have small letters, digits and dashes only")
-        )
-    return replace(started, made_by=program)
 
 
 def described_parts(title: str, named: Mapping[str, str], db: Location | None) -> list[Event]:

@@ -47,22 +47,24 @@ def say_help(meaning: Meaning, turned: int, room: Room | None) -> None:
 
 def _fitting(meaning: Meaning, above: list[list[str]], room: Room) -> list[list[str]]:
     """Return the blocks that fit, the legal actions last."""
-    blocks = [*above, _legal(meaning, SHOWN, None)]
-    if _height(blocks, room) <= room.lines:
-        return blocks
-    for left in range(len(above) + 1):
-        pointer = (
-            [_("help lists the session's commands, help COMMAND explains one")] if left else []
-        )
-        blocks = [pointer, *above[left:], _legal(meaning, SHOWN, room.columns)]
+    for blocks in _ever_shorter(meaning, above, room.columns):
         if _height(blocks, room) <= room.lines:
             return blocks
+    return [_list(meaning, 1, 1, bare=True)]
+
+
+def _ever_shorter(
+    meaning: Meaning, above: list[list[str]], columns: int
+) -> Iterator[list[list[str]]]:
+    """Yield the blocks, first all of them, then fewer and with shorter lists."""
+    yield [*above, _legal(meaning, SHOWN, None)]
+    yield [*above, _legal(meaning, SHOWN, columns)]
+    pointer = [_("help lists the session's commands, help COMMAND explains one")]
+    for left in range(1, len(above) + 1):
+        yield [pointer, *above[left:], _legal(meaning, SHOWN, columns)]
     for shown in range(SHOWN - 1, 0, -1):
-        blocks = [_legal(meaning, shown, room.columns)]
-        if _height(blocks, room) <= room.lines:
-            return blocks
-    listed = _list(meaning, 1, room.columns)
-    return [listed if _height([listed], room) <= room.lines else _list(meaning, 1, 1, bare=True)]
+        yield [_legal(meaning, shown, columns)]
+    yield [_list(meaning, 1, columns)]
 
 
 def _height(blocks: Sequence[Sequence[str]], room: Room) -> int:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from cli.game.open_game import OpenGame, clean_reason
 from cli.game.stating import Statement, read_statement, state_position
 from cli.session.asking import Ask, Leave, insist, is_simple
+from cli.session.screen import changed_places
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, clauses
 from cli.titles.view import View
@@ -304,10 +305,8 @@ class Editor:
     def changed_places(self) -> frozenset[str]:
         """Return the places of the drawing that differ from the log."""
         screens = self.view.screens
-        before, after = dict(screens.places(self._before)), dict(screens.places(self.draft.seen))
-        return frozenset(
-            place for place in {*before, *after} if before.get(place) != after.get(place)
-        )
+        before, after = screens.places(self._before), screens.places(self.draft.seen)
+        return changed_places(dict(before), dict(after))
 
 
 def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:

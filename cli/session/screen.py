@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from itertools import chain
 
 from msgspec import Struct
@@ -102,3 +103,9 @@ def turn_words(turned: int) -> str:
     return _(
         "the {near} side of the board is nearest to you; the directions n e s w stay as they are"
     ).format(near=near)
+
+
+def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
+    """Return the places whose content changed or vanished."""
+    every = {*before, *after}
+    return frozenset(place for place in every if before.get(place) != after.get(place))

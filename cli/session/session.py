@@ -21,7 +21,7 @@ from cli.session.ending import Ending
 from cli.session.help import Room, say_help, session_words, word_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
-from cli.session.screen import BELOW, Size, lines, turn_words
+from cli.session.screen import BELOW, Size, changed_places, lines, turn_words
 from cli.session.session_commands import (
     MOVES,
     arguments,
@@ -376,12 +376,6 @@ def table(open_game: OpenGame, game: Seen | None = None) -> dict[str, tuple[str,
 def places(open_game: OpenGame) -> dict[str, object]:
     """Return the content of each place of the drawing."""
     return dict(open_game.screens.places(open_game.seen.game))
-
-
-def changed_places(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
-    """Return the places whose content changed or vanished."""
-    every = {*before, *after}
-    return frozenset(place for place in every if before.get(place) != after.get(place))
 
 
 def change_words(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cli.game.importing import Imported, NotImported, Records, import_records
 from cli.terminal.command import Answer, Command, Members
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, ngettext
+from cli.terminal.language import _, plural, whole
 from cli.terminal.output import Output, Remark
 from cli.wording.record_faults import bad_record_words, locate
 from events.text import visible
@@ -47,37 +47,24 @@ def _reasons(one: NotImported) -> Iterator[Remark]:
 
 
 def _imported_words(one: Imported) -> str:
-    match one.result:
-        case "known":
-            words = _("{file}: you already have this game as {game}; nothing to add")
-            return words.format(file=one.file, game=one.game)
-        case "longer":
-            return ngettext(
-                "{file}: {n} entry added to {game}",
-                "{file}: {n} entries added to {game}",
-                one.added,
-                file=one.file,
-                game=one.game,
-            )
-        case "branch":
-            return ngettext(
-                "{file}: differs from the game you already have; imported separately as "
-                "{game}, {n} "
-                "entry",
-                "{file}: differs from the game you already have; imported separately as "
-                "{game}, {n} "
-                "entries",
-                one.entries,
-                file=one.file,
-                game=one.game,
-            )
-    return ngettext(
-        "{file}: imported as {game}, {n} entry",
-        "{file}: imported as {game}, {n} entries",
-        one.entries,
-        file=one.file,
-        game=one.game,
-    )
+    words = {
+        "new": plural(
+            "{file}: imported as {game}, {n} entry", "{file}: imported as {game}, {n} entries", "n"
+        ),
+        "known": _("{file}: you already have this game as {game}; nothing to add"),
+        "longer": plural(
+            "{file}: {n} entry added to {game}", "{file}: {n} entries added to {game}", "n"
+        ),
+        "branch": plural(
+            "{file}: differs from the game you already have; imported separately as {game}, {n} "
+            "entry",
+            "{file}: differs from the game you already have; imported separately as {game}, {n} "
+            "entries",
+            "n",
+        ),
+    }[one.result]
+    n = one.added if one.result == "longer" else one.entries
+    return words.format(file=one.file, game=one.game, n=whole(n))
 
 
 def _answers(records: Records) -> Iterator[Import | Fault | Remark]:

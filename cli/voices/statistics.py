@@ -187,37 +187,26 @@ def _title(one: TitleTally) -> Iterator[Output]:
     """Yield a title's players, and the mean sources of points."""
     yield _heading(one)
     yield from _trust(one)
-    heads = (
-        "",
-        _("games"),
-        _("won"),
-        "",
-        _("mean"),
-        _("best"),
-        _("turn"),
-        pgettext("clock", "per game"),
-    )
-    rows = [_row(player) for player in _rank(list(one.players.values()))]
-    yield Table(heads, rows)
+    heads = ["", _("games"), _("won"), "", _("mean"), _("best")]
+    heads += [_("turn"), pgettext("clock", "per game")]
+    yield Table(heads, [_row(player) for player in _rank(list(one.players.values()))])
     yield from _sources(one.title, one.all_players())
 
 
 def _trust(one: TitleTally) -> Iterator[str]:
     """Yield the numbers of games with only a typed final position, or with an uncertain result."""
     if one.sheets:
-        words = ngettext(
+        yield ngettext(
             "  {n} of them from a score sheet: it counts for points, not for turns",
             "  {n} of them from score sheets: they count for points, not for turns",
             one.sheets,
         )
-        yield words
     if one.uncertain:
-        words = ngettext(
+        yield ngettext(
             "  the result of {n} of them is not certain",
             "  the results of {n} of them are not certain",
             one.uncertain,
         )
-        yield words
 
 
 def _row(player: PlayerTally) -> list[str]:
@@ -282,9 +271,9 @@ def _number(value: float | None) -> str:
 
 
 def _group_cells(one: Group, by: str, who: str | None) -> tuple[Cell, ...]:
-    more = (one.ahead, one.behind, one.level) if by == OPPONENT else ()
-    wins = one.wins if tells_wins(by, who) else None
-    return (one.title, one.name, one.games, wins, _round(one.mean), one.best, *more, one.board)
+    title, name, games, wins, mean, best, board, *more = astuple(_group(one, by, who))
+    level = (n for n in more if n is not UNSET)
+    return (title, name, games, wins, _round(mean), best, *level, board)
 
 
 STATS = Command("stats", add_up, _words, _answers, table=_table)
