@@ -59,23 +59,19 @@ def _exit_code(given: list[str]) -> int:
 
     try:
         return int(_command_line(given) or Exit.OK)
-    except Mistake as mistake:
-        from cli.terminal.printing import tell_mistake
-
-        return tell_mistake(mistake)
+    except Mistake as error:
+        mistake = error
     except StoreError as error:
         from cli.game.game_store import store_mistake
-        from cli.terminal.printing import tell_mistake
 
-        return tell_mistake(store_mistake(error))
+        mistake = store_mistake(error)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return Exit.USAGE
     except click.ClickException as error:
-        if isinstance(error, click.exceptions.NoArgsIsHelpError):
-            error.show()
-            return Exit.USAGE
-        from cli.terminal.printing import tell_mistake
         from cli.wording.usage_words import usage_outside
 
-        return tell_mistake(Mistake(usage_outside(error), Exit.USAGE, "usage"))
+        mistake = Mistake(usage_outside(error), Exit.USAGE, "usage")
     except click.Abort:
         return Exit.INTERRUPTED
     except BrokenPipeError:
@@ -87,6 +83,9 @@ def _exit_code(given: list[str]) -> int:
 
         print(f"tablescribe: {_('the output cannot be written')} ({error})", file=sys.stderr)
         return Exit.STORE
+    from cli.terminal.printing import tell_mistake
+
+    return tell_mistake(mistake)
 
 
 def _command_line(given: list[str]) -> int | None:

@@ -12,14 +12,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import HSplit, UIContent
 
 from cli.session.asking import Leave
-from cli.session.position_editor import BACK, HELP, LEAVE, RECORD, Editor
+from cli.session.position_editor import Editor
 from cli.session.prompt import BAR, MARKS, PROMPT, STYLE, content, shorten, table_window
 from cli.session.screen import LEAST_BOARD, Size
 from cli.terminal.errors import Mistake
-from cli.terminal.language import _, clauses
+from cli.terminal.language import _
 from cli.terminal.line import Line
 from cli.titles.layout import Frame, break_sentences, fit_table, tie
-from cli.wording.event_words import event_words
 
 BELOW = BAR + 1
 """Lines for the prompt and for the bar below it."""
@@ -83,25 +82,11 @@ def _keys() -> KeyBindings:
 
 def judge(editor: Editor, typed: str) -> tuple[str, str]:
     """Return the state of a line ("good", "open" or "bad"), and the effect of Enter."""
-    text = typed.strip()
-    word = (text.split() or [""])[0]
-    if not text:
-        return "open", editor.welcome
-    if word in LEAVE:
-        return "good", _("Enter leaves; nothing is recorded")
-    if text == HELP or word == "help":
-        return "good", _("Enter shows what can be stated, with examples")
     try:
-        if word == RECORD:
-            editor.check()
-            return "good", _("Enter records the position as it is drawn")
-        if word in BACK:
-            editor.find_line(text)
-            return "good", _("Enter takes a line back")
-        said = editor.read(text)
+        words, _do = editor.meaning(typed.strip())
     except Mistake as mistake:
         return "open", mistake.message
-    return "good", clauses(event_words(editor.view, one.event) for one in said)
+    return "good" if typed.strip() else "open", words
 
 
 def draw(editor: Editor, size: Size) -> list[Line]:

@@ -7,8 +7,9 @@ is checked: a line that contradicts others is marked and stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 
@@ -101,27 +102,47 @@ class Editor:
         Raises:
             Leave: the line is the command to leave.
         """
-        text, self.said = line.strip(), []
-        word = (text.split() or [""])[0]
-        if word in LEAVE:
-            raise Leave
+        self.said = []
         try:
-            if word == RECORD:
-                self.check()
-                return True
-            if text == HELP or word == "help":
-                self.said = [*self._help()]
-            elif word in BACK:
-                gone = self.statements.pop(self.find_line(text))
-                self.draft = self._draft()
-                self.said = [_("taken back: {line}").format(line=self.text_of(gone.event))]
-            elif text:
-                self.state(self.read(text))
-            else:
-                self.said = [self.welcome]
+            _words, do = self.meaning(line.strip())
+            return bool(do())
         except Mistake as mistake:
             self.said = [mistake.message]
         return False
+
+    def meaning(self, text: str) -> tuple[str, Callable[[], object]]:
+        """Return the effect of a line in words, and what does it: true if that ends the editing.
+
+        Raises:
+            Mistake: the line is not a statement, or cannot be done now.
+        """
+        word = (text.split() or [""])[0]
+        if not text:
+            return self.welcome, partial(self._say, [self.welcome])
+        if word in LEAVE:
+            return _("Enter leaves; nothing is recorded"), self._leave
+        if text == HELP or word == "help":
+            words = _("Enter shows what can be stated, with examples")
+            return words, lambda: self._say(self._help())
+        if word == RECORD:
+            self.check()
+            return _("Enter records the position as it is drawn"), lambda: True
+        if word in BACK:
+            return _("Enter takes a line back"), partial(self._take_back, self.find_line(text))
+        stated = self.read(text)
+        words = clauses(event_words(self.view, one.event) for one in stated)
+        return words, partial(self.state, stated)
+
+    def _say(self, lines: Iterable[str]) -> None:
+        self.said = [*lines]
+
+    def _leave(self) -> None:
+        raise Leave
+
+    def _take_back(self, place: int) -> None:
+        gone = self.statements.pop(place)
+        self.draft = self._draft()
+        self._say([_("taken back: {line}").format(line=self.text_of(gone.event))])
 
     def read(self, text: str) -> list[Statement]:
         """Parse a statement.

@@ -105,6 +105,6 @@ AUDIT = Command(
     audit_games,
     _words,
     _answers,
-    exit=lambda audits: Exit.OK if audits.sound else Exit.FINDINGS,
+    exit=lambda audits: Exit.found(not audits.sound),
     check=check_audit,
 )

@@ -203,9 +203,5 @@ def _rest_words(keys: Facts, terminal: Facts) -> Iterator[str]:
 
 
 DOCTOR = Command(
-    "doctor",
-    diagnose,
-    _words,
-    _answers,
-    exit=lambda found: Exit.OK if found.sound else Exit.FINDINGS,
+    "doctor", diagnose, _words, _answers, exit=lambda found: Exit.found(not found.sound)
 )

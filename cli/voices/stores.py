@@ -143,14 +143,14 @@ INIT = Command(
     copies.initialise,
     _init_words,
     _init_answers,
-    exit=lambda database: Exit.FINDINGS if database.done.missing else Exit.OK,
+    exit=lambda database: Exit.found(database.done.missing),
 )
 COPY = Command(
     "copy",
     copies.copy_games,
     _copy_words,
     _copy_answers,
-    exit=lambda transfers: Exit.OK if transfers.complete else Exit.FINDINGS,
+    exit=lambda transfers: Exit.found(not transfers.complete),
 )
 STORE = Group(
     "store",
@@ -240,7 +240,7 @@ BACKUP = Command(
     copies.back_up,
     _backup_words,
     _backup_answers,
-    exit=lambda backup: Exit.FINDINGS if backup.content.findings else Exit.OK,
+    exit=lambda backup: Exit.found(backup.content.findings),
 )
 RESTORE = Command("restore", copies.restore, _restore_words, _restore_answers)
 
@@ -274,11 +274,7 @@ def _verify_answers(done: Verified) -> Iterator[Verify]:
 
 
 VERIFY = Command(
-    "verify",
-    verify,
-    _verify_words,
-    _verify_answers,
-    exit=lambda done: Exit.FINDINGS if done.findings else Exit.OK,
+    "verify", verify, _verify_words, _verify_answers, exit=lambda done: Exit.found(done.findings)
 )
 
 
@@ -331,5 +327,5 @@ SALVAGE = Command(
     copies.salvage,
     _salvage_words,
     copies.Salvage,
-    exit=lambda saved: Exit.OK if all(one.whole for one in saved.games) else Exit.FINDINGS,
+    exit=lambda saved: Exit.found(not all(one.whole for one in saved.games)),
 )

@@ -50,11 +50,7 @@ def _words(done: CheckTitle) -> Iterator[Output]:
 
 
 CHECK_TITLE = Command(
-    "check-title",
-    check_laws,
-    _words,
-    CheckTitle,
-    exit=lambda done: Exit.FINDINGS if done.breaches else Exit.OK,
+    "check-title", check_laws, _words, CheckTitle, exit=lambda done: Exit.found(done.breaches)
 )
 
 
