@@ -27,8 +27,10 @@ from cli.terminal.command import (
     Option,
     typing_of,
 )
+from cli.terminal.errors import Exit
 from cli.terminal.global_options import SETTINGS
 from cli.terminal.groups import Group as CommandGroup
+from cli.terminal.groups import no_command
 from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
@@ -311,7 +313,6 @@ class Commands(TyperGroup):
         known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
         if args and not known and not args[0].startswith("-"):
             from cli.session.session_commands import OUTSIDE
-            from cli.terminal.groups import no_command
 
             if outside := OUTSIDE.get(args[0]):
                 line = outside.format(reason=_("REASON"), action=_("ACTION..."))
@@ -324,8 +325,6 @@ class Commands(TyperGroup):
 
 def _of_session(word: str, line: str) -> Exception:
     """Return the error for a command of the session typed at the command line."""
-    from cli.terminal.errors import Exit
-
     sentence = _(
         "{name} works only in a session (tablescribe record); here, type: tablescribe {line}"
     )

@@ -12,6 +12,7 @@ import click
 from cli.terminal import completing
 from cli.terminal.completing import beginning, files
 from cli.terminal.language import LANGUAGES
+from events.titles.registry import title_events
 
 if TYPE_CHECKING:
     from events.common import Player
@@ -74,8 +75,6 @@ def evenings(ctx: click.Context, incomplete: str) -> list[str]:
 
 def what_to_count(ctx: click.Context, incomplete: str) -> list[str]:
     """Return whose count comes first, then the quantities."""
-    from events.titles.registry import title_events
-
     if not ctx.params.get("what"):
         return players(ctx, incomplete)
     with _store(ctx) as store:
@@ -85,8 +84,6 @@ def what_to_count(ctx: click.Context, incomplete: str) -> list[str]:
 
 def seats(ctx: click.Context, incomplete: str) -> list[str]:
     """Return a name with each colour that is still free, "An:blue"."""
-    from events.titles.registry import title_events
-
     name, colon, _begun = incomplete.rpartition(":")
     if not (colon and name):
         return []
@@ -102,8 +99,6 @@ def typed_players(ctx: click.Context, incomplete: str) -> list[str]:
 
 def house_rules(ctx: click.Context, incomplete: str) -> list[str]:
     """Return the house rules of the title."""
-    from events.titles.registry import title_events
-
     return beginning(title_events(_title(ctx)).known_house_rules, incomplete)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cli.game.viewpoint import by_colour
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, all_of, nearest, one_of
@@ -208,8 +210,6 @@ def with_first(started: GameStarted, first: str | None) -> GameStarted:
         )
     if first is None:
         return started
-    from msgspec.structs import replace
-
     try:
         return replace(
             started, first=named_seat(by_colour(first, started.players), started.players)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from cli.game.open_game import Envelope, TriedGame
+from cli.game.open_game import Envelope, OpenGame, TriedGame
 from cli.session.run_command import Typed, purpose, purpose_asked, read_typed_command
 from cli.session.session_commands import SHORT, arguments, check_word, first_word, titled_next
 from cli.terminal.errors import Mistake
@@ -15,9 +14,6 @@ from cli.terminal.reader import as_reader
 from cli.titles.title_session import title_session
 from cli.wording.command_list import example
 from cli.wording.usage_words import HelpAsked, with_example
-
-if TYPE_CHECKING:
-    from cli.game.open_game import OpenGame
 
 LACKING = ("no-actions", "no-action", "no-reason", "no-statement", "quote-open")
 """Mistakes of a line to which something is still to be added."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from cli.game.open_game import Envelope
+from cli.game.open_game import Envelope, OpenGame
 from cli.game.viewpoint import look
-from cli.terminal.command import RECORD, Command
+from cli.terminal.command import RECORD, Command, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, one_of
 from cli.terminal.printing import interruptible, say
@@ -26,11 +26,7 @@ from cli.wording.usage_words import (
     lacks_more,
     usage_words,
 )
-
-if TYPE_CHECKING:
-    from cli.game.open_game import OpenGame
-    from cli.terminal.command import Request
-    from events.store.location import Location
+from events.store.location import Location
 
 
 class Typed(NamedTuple):

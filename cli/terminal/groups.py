@@ -1,17 +1,15 @@
 """Groups of commands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import click
 from typer.core import TyperGroup
 
-from cli.terminal.language import _
-
-if TYPE_CHECKING:
-    from events.common import Player
+from cli.terminal.errors import Exit, Mistake
+from cli.terminal.language import _, nearest
+from events.common import Player
+from events.notation import player_text
+from events.text import visible
 
 
 class Group(TyperGroup):
@@ -36,10 +34,6 @@ def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exc
 
     `whole` is the name with its group's.
     """
-    from cli.terminal.errors import Exit, Mistake
-    from cli.terminal.language import nearest
-    from events.text import visible
-
     words = (None if whole else in_place_of(name)) or _(
         "there is no command {name}; {nearest}"
     ).format(name=visible(whole or name), nearest=nearest(name, known))
@@ -62,8 +56,6 @@ def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
             "--insert adds an action before it"
         ).format(name=name)
     if name == "rename":
-        from events.notation import player_text
-
         seats = " ".join(map(player_text, players)) or "Anna:blue Bram:red"
         return _(
             "there is no command {name}: names and colours are corrected with all players in "

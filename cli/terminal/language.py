@@ -15,6 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cli.terminal import global_options
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.reader import READER, set_reader
 from events.text import visible
 
@@ -187,10 +188,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     return rest
 
 
-def _unknown(name: str) -> Exception:
-    from cli.terminal.errors import Exit
-    from events.text import visible
-
+def _unknown(name: str) -> Mistake:
     known = ", ".join(f"{code} ({language.name})" for code, language in LANGUAGES.items())
     return Exit.USAGE.mistake(
         "unknown-language",
@@ -209,8 +207,6 @@ def tie(line: str) -> str:
 
     A name stays with its number, and a mark with the word before it, as in French.
     """
-    import re
-
     return re.sub(r" (?=[:;?!])|(?<=[^\W\d]) (?=[+-]?\d+(?![\w-]))", TIE, line)
 
 

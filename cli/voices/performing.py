@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from cli.game.game_store import remarks_on
-from cli.terminal.command import Command, Request, encode
+from cli.game.game_store import open_store, remarks_on
+from cli.terminal.command import Answer, Command, OpenOfGame, Request, encode
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _
-from cli.terminal.output import Remark, print_output
-from cli.terminal.printing import confirmed, put, warn
+from cli.terminal.output import Output, Remark, print_output
+from cli.terminal.printing import confirmed, not_told, put, warn
 from cli.terminal.reader import at_table, at_terminal, in_words, interactive
 from events.common import GAMES
 from events.text import LONGEST_ROW, echo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cli.game.open_game import Already, Doubtful, Envelope, OpenGame
-    from cli.terminal.command import Answer, OpenOfGame
-    from cli.terminal.output import Output
 
 
 def run_command(command: Command, values: dict[str, Any]) -> None:
@@ -72,8 +69,6 @@ def _subject(command: Command, values: dict[str, Any]) -> Any:  # noqa: ANN401
             look(game, *eyes, as_json=values.get("json", False))
             return game if command.writes else game.seen
         case "store":
-            from cli.game.game_store import open_store
-
             return open_store(values["db"], uid=GAMES if command.writes else None)
         case "location":
             return values["db"]
@@ -91,7 +86,6 @@ def _each_line(
     import gc
 
     from cli.terminal.files import standard_input
-    from cli.terminal.printing import not_told
 
     gc.enable()  # another program may go on for long
     lines = standard_input()
