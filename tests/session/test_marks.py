@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from cli.session.screen import Size, lines
-from cli.session.session import changed_places, places
+from cli.session.screen import Size, changed_places, lines
+from cli.session.session import places
 
 
 def marked(open_game, changed):
