@@ -15,7 +15,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres load pythons lint types fuzz faults mutants live flood bench playouts said
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults mutants live flood bench playouts said transcripts
 .PHONY: growth scale compare games samples goldens catalogues docs pictures man wheel clean
 
 help: ## Say what each target does
@@ -106,6 +106,9 @@ goldens: $(SET_UP) ## Write the golden texts of the sample games anew
 
 said: $(SET_UP) ## Write anew what is said in each language, line by line (tests/said)
 	$(BIN)/python -m tools.said
+
+transcripts: $(SET_UP) ## Write anew what commands answer in sessions at a shell (tests/cli/transcripts)
+	$(BIN)/python -m tools.transcripts
 
 catalogues: $(SET_UP) ## Find what is to be translated, bring the catalogues up to date, compile them
 	$(BIN)/python -m tools.catalogues

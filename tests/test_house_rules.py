@@ -1,7 +1,5 @@
 """House rules of every title: each has its words, and the refusal that it lifts names it."""
 
-import json
-
 import pytest
 
 from cli.titles.title_screens import title_screens
@@ -36,16 +34,6 @@ def test_the_refusal_that_a_house_rule_lifts_names_it(title, rule):
     assert lifting(at_table.game, event) == rule
 
 
-def test_a_refusal_names_the_house_rule_and_json_has_it(table):
-    table("new", "meridian", "An:orange,black", "Bo:grey,brown")
-    table("do", "o +5 +1 g +2 +3; o 5 4@2; +5; g 2 2@1; +4")
-    refused = table("do", "o 5 2@2", "--json", code=3)
-    assert "; the house rule push-own would allow it; legal: " in refused.err
-    assert json.loads(refused.out)["house"] == "push-own"
-    table("correct", "1", "--house", "push-own")
-    table("do", "o 5 2@2")
-
-
 def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
     said = table("new", "rk", "An:blue", "Bo:red", "--house", "lone-knight")
     words = "house rule lone-knight: even a single knight may stay on a forest castle (RK.5)"
@@ -59,10 +47,3 @@ def test_house_rules_are_named_where_a_game_is_looked_at(table, tmp_path):
     help_ = table("new", "--help").out
     assert "House rules of League of Six" in help_
     assert "may-decline-row" in help_
-
-
-def test_a_point_cites_its_clause(game):
-    game("do", "b pc i18 2")
-    assert game("why", "An").lines[1].endswith("[RK.6]")
-    assert game("why", "An", "--json").json["ledger"][0]["source"] == "RK.6"
-    assert game("export", "-f", "ledger").lines[0].endswith(",source")

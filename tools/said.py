@@ -120,7 +120,7 @@ def said(language: str) -> str:
     parts: list[str] = []
     for title, calls in scenes():
         parts.append(f"\n# {title}")
-        with _evening() as folder:
+        with evening() as folder:
             for call in calls:
                 for line in [f"$ {shlex.join(call.arguments)}", *_screen(call, language)]:
                     here = line.replace(str(folder), "FOLDER").replace(str(SAMPLES), "SAMPLES")
@@ -133,12 +133,13 @@ def said(language: str) -> str:
 
 
 @contextlib.contextmanager
-def _evening() -> Iterator[Path]:
+def evening(**environment: str) -> Iterator[Path]:
     """Give a scene a folder of its own, and a clock that does not depend on the machine."""
     clock = count(BEGUN, APART)
     here = Path.cwd()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory())).resolve()
+        quick = os.environ.get("PYTEST_DEBUG_TEMPROOT")  # where tests keep their files
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=quick))).resolve()
         home = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
         stack.enter_context(
             patch.dict(
@@ -153,6 +154,7 @@ def _evening() -> Iterator[Path]:
                     "TABLESCRIBE_PLAIN": "yes",
                     "TZ": "UTC",
                     "LANGUAGE": "C",
+                    **environment,
                 },
             )
         )

@@ -92,26 +92,6 @@ def test_whose_score_another_version_changes_and_by_which_rule(table, other_vers
     assert changes[0]["params"]["rules"][0] == {"rule": "village", "amount": -1, "first": "8"}
 
 
-def test_the_same_version_changes_nothing(table, tmp_path):
-    scores = str(tmp_path / "scores.jsonl")
-    assert table("audit", str(SAMPLES), "--scores", scores).out == ""
-    assert table("audit", str(SAMPLES), "--scores", scores).out == ""  # over its own kind
-    assert table("audit", str(SAMPLES), "--against", scores).out == ""
-
-
-def test_another_log_or_none_is_no_change(game, tmp_path):
-    scores = str(tmp_path / "scores.jsonl")
-    game("audit", "--scores", scores)
-    game("do", "b pc i18 2")
-    said = game("audit", "--against", scores)
-    assert said.lines == [
-        "rk1 #0: notice: the other version scored a different log of this game, with 5 entries"
-    ]
-    game("new", "rk", "An:blue", "Bram:red")
-    said = game("audit", "--against", scores, "rk2")
-    assert said.lines == ["rk2 #0: notice: the other version did not score this game"]
-
-
 def test_other_winners_are_told(table, tmp_path):
     table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
     file = tmp_path / "scores.jsonl"
@@ -159,11 +139,3 @@ def test_a_notice_at_many_entries_is_one_line_with_their_number(table):
     lines = [line for line in table("audit").lines if "stated, not checked" in line]
     first, more = alike[0]["entry"], len(alike) - 1
     assert lines == [f"los1 #{first} and {more} more entries: notice: {alike[0]['message']}"]
-
-
-def test_faults_are_each_said_at_their_entry(table):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("count", "An", "score", "5")
-    table("count", "Bram", "score", "5")
-    faults = [line for line in table("audit", code=1).lines if ": error: " in line]
-    assert [line.split(":")[0] for line in faults] == ["rk1 #2", "rk1 #3"]

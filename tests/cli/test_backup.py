@@ -58,12 +58,6 @@ def test_nobody_reads_a_copy_who_may_not_read_the_games(game, tmp_path):
     assert (tmp_path / "mine.db").stat().st_mode & 0o777 == 0o600
 
 
-def test_an_earlier_backup_is_replaced(saved, tmp_path):
-    saved("do", "pc i18 2")
-    assert saved("backup", str(tmp_path / "saved.db")).out.endswith("1 game, 6 entries\n")
-    assert Table(tmp_path / "saved.db")("log").lines[-1] == saved("log").lines[-1]
-
-
 def test_nothing_else_is_written_over(saved, tmp_path):
     text, other = tmp_path / "text.db", Table(tmp_path / "other.db")
     text.write_text("my letters")
@@ -332,13 +326,6 @@ def test_only_a_sound_backup_is_restored(saved, tmp_path):
     assert saved("restore", str(tmp_path / "none.db"), code=6).err
     assert "is the file of games itself" in saved("restore", str(saved.db), code=2).err
     assert saved.db.read_bytes() == before
-
-
-def test_where_no_games_are_yet_a_backup_is_restored(saved, tmp_path):
-    """As on another computer, where not even the folder of the games is there."""
-    new = Table(tmp_path / "new" / "tablescribe" / "games.db")
-    assert len(new("restore", str(tmp_path / "saved.db")).lines) == 1
-    new("verify")
 
 
 def test_who_records_meanwhile_is_told_and_loses_nothing(saved, tmp_path):

@@ -59,12 +59,6 @@ def test_each_player_has_the_time_before_their_actions(evening, now):
     )
 
 
-def test_before_the_first_action_there_is_none(table):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    assert table("clock").out == "no clock yet: it starts with the first action\n"
-    assert table("clock", "--json").json["running"] is None
-
-
 def test_undo_notes_counts_and_a_break(evening, now):
     table = evening()
     now(30)
@@ -111,12 +105,6 @@ def test_programs_are_told_of_the_limit_too(evening, now):
     assert table("do", "pc i18 2", "--json").json["passed"] == [0]
     now(10)
     assert "passed" not in table("do", "end", "--json").json
-
-
-@pytest.mark.parametrize("limit", ["", "x", "0", "-5", "1h99999m", "25h", "45 s", "٤٥m"])
-def test_a_limit_that_is_none(table, limit):
-    refused = table("new", "robber-knights", "An:blue", "Bram:red", f"--limit={limit}", code=2)
-    assert "is not a length of time; write it like 45m or 1h30m (24h at most)" in refused.err
 
 
 @pytest.mark.parametrize(("typed", "limit"), [("45", 45), ("1h", 60), ("1h30m", 90), ("24H", 1440)])

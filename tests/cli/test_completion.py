@@ -248,9 +248,5 @@ def test_the_script_is_printed(table, shell):
     assert "_TABLESCRIBE_COMPLETE" in table("completion", shell).out
 
 
-def test_another_shell_is_a_mistake(table):
-    assert "csh" in table("completion", "csh", code=2).err
-
-
 def test_the_program_itself_is_found(folder):
     assert os.access(BIN / "tablescribe", os.X_OK)

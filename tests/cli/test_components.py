@@ -50,32 +50,6 @@ def test_the_made_up_set_is_listed_and_shown(table):
     assert one["parts"][0]["part"] == "town"
 
 
-def test_an_incomplete_set_says_what_is_missing(table, tmp_path):
-    shown = table("components", "show", components_file(tmp_path, GOOD)).lines
-    assert shown[1] == TOWN
-    missing = " ".join(shown[2:-2])
-    assert missing.startswith("not described: town ba y, town go w,")
-    assert missing.endswith("storage f 2")
-    assert max(map(len, shown)) <= 80
-    assert not any(line.endswith(("town", "tax", "storage e")) for line in shown)
-
-
-def test_tiles_are_drawn_with_sides_clockwise_from_the_top(table, tmp_path):
-    path = components_file(tmp_path, GOOD + "[tax.7]\narrows = 'x..x..'\ncard = 'b'\n")
-    shown = table("components", "show", path, "--draw").lines
-    assert shown[2:10] == [
-        "Bautzen, white face",
-        "               ww",
-        "            ________",
-        "        hh /        \\ g",
-        "          /    3     \\",
-        "          \\          /",
-        "         b \\________/ h",
-        "               ry",
-    ]
-    assert "          /    +b    \\" in shown
-
-
 @pytest.mark.parametrize(
     ("text", "line", "what"),
     [
@@ -130,14 +104,6 @@ def test_a_checked_file_is_kept_as_it_was_typed_and_may_grow(table, tmp_path):
     listed = table("components", "list")
     assert "mine: 2 of 42 described" in listed.lines
     assert "bad.toml cannot be read" in listed.err
-
-
-def test_a_warning_keeps_nobody_from_it(table, tmp_path):
-    path = components_file(tmp_path, GOOD + "[storage.b.1]\nrows = ['4 g2']\n")
-    said = table("components", "check", path).lines
-    assert said[0] == (
-        f"{path}:6: warning: storage tile b, side 1: printed ones seem to have four rows, not 1"
-    )
 
 
 def test_lines_from_the_input_are_all_added_or_none(table, tmp_path):

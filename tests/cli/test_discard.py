@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from cli.game.roster import Roster
 from events.common import GameAbandoned
 from events.store.entry import draft
@@ -26,28 +24,6 @@ def test_a_game_that_was_only_set_up_is_discarded_and_listed_with_all_others_alo
         assert Roster.of(current.store).names() == ["Ann", "Bram"]
     table("undo", "--game", wrong)
     assert len(table("games", "--json").json["games"]) == 2
-
-
-@pytest.mark.parametrize("said", [("note", "the dog ate a card"), ("describe", "tax 3 x..x.. w")])
-def test_what_was_said_of_the_set_up_is_not_played(table, said):
-    table("new", "league-of-six", "Dora:red", "Edd:green", "Flo:blue")
-    table(*said)
-    table("discard", "the wrong box")
-    assert "discarded" in table("games", "--all").out
-
-
-def test_a_game_that_was_played_is_not_discarded_before_all_is_taken_back(game):
-    refused = game("discard", code=3)
-    assert "undo everything first (undo --to 1), or end it with close" in refused.err
-    game("undo", "--to", "1")
-    game("discard")
-    nothing = "there is no game yet; start one with: tablescribe new TITLE PLAYERS"
-    assert game("games").lines == [nothing]
-
-
-def test_words_for_what_a_log_cannot_do_say_what_can_be_done(table):
-    for word in ("delete", "remove"):
-        assert "discard hides a game begun by mistake" in table(word, code=2).err
 
 
 def test_a_set_up_that_no_table_can_have_is_listed(table):

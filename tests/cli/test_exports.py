@@ -142,12 +142,6 @@ def test_the_report_tells_the_game(mended):
     assert f"| {mended('score', '--json').json['players'][0]['score']} |" in table_lines[2]
 
 
-def test_the_report_of_a_plain_game_has_no_empty_sections(game):
-    said = game("export", "report").out
-    assert "Rulings" not in said
-    assert "Corrections" not in said
-
-
 def bgstats(said):
     link = urlsplit(said.out.strip())
     assert (link.scheme, link.netloc, link.path) == (
@@ -258,10 +252,6 @@ def test_a_game_that_ends_after_midnight_is_of_the_evening_before(zone, table, a
     said = _time_of_play(open_game, (int(evening), int(night)))
     moment = datetime.strptime(said, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     assert moment.timestamp() * 1000 == evening
-
-
-def test_a_running_game_is_no_play_yet(game):
-    assert "BG Stats takes only finished games" in game("export", "bgstats", code=2).err
 
 
 def test_a_format_is_named_or_follows_from_the_file(game, tmp_path):

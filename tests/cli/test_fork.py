@@ -52,31 +52,6 @@ def test_a_fork_stands_alone_and_both_are_linked(mended):
     assert mended("log", "-g", "rk1", "--json").json["head"] == parent["head"]
 
 
-def test_a_fork_of_now_keeps_rulings_counts_and_notes(mended):
-    mended("fork", "rk1")
-    lines = mended("log", "-g", "rk2").lines
-    assert 'ruling "he said so" r m n22' in "\n".join(lines)
-    assert "count b score 1" in "\n".join(lines)
-    assert 'note "rain"' in "\n".join(lines)
-    assert mended("score", "-g", "rk2").lines[1:] == mended("score", "-g", "rk1").lines[1:]
-
-
-def test_a_fork_of_the_moment_before_an_undo_has_what_stood_then(mended):
-    mended("fork", "rk1", "--at", "7")
-    assert mended("log", "-g", "rk2").lines[-3] == "#7 b p h18"
-
-
-def test_what_no_longer_holds_is_not_copied_or_gets_its_ruling(game):
-    game("do", "b p i18; end; r pc l18 1; end; b pc i17 1; b pv h18; b l h17")
-    game("correct", "7..9", "--remove", "--anyway")
-    game("fork")
-    record = [line for line in game("export", "-g", "rk1").lines if "source" not in line]
-    assert [line for line in game("export", "-g", "rk2").lines if "source" not in line] == record
-    assert 'ruling "kept as it was recorded"' in "\n".join(record)
-    said = game("audit", "rk2").out
-    assert "fault" not in said
-
-
 @pytest.mark.parametrize("name", SAMPLE_RECORDS)
 def test_forks_of_every_title_at_any_entry_are_sound(name, tmp_path):
     table = Table(tmp_path / "games.db")
@@ -91,20 +66,6 @@ def test_forks_of_every_title_at_any_entry_are_sound(name, tmp_path):
     assert len(table("games", "--json").json["games"][-1]["forks"]) >= 4
 
 
-def test_a_fork_can_be_repeated_by_its_id_and_forked_again(mended):
-    for _ in range(2):
-        said = mended("fork", "rk1", "--at", "7", "--id", "what-if", "--json").json
-        assert (said["game"], said["entries"], said["parent"]) == ("rk2", 7, "rk1")
-    assert (
-        "already belongs to another entry (#1"
-        in mended("fork", "rk1", "--id", "what-if", code=5).err
-    )
-    assert "58 characters" in mended("fork", "rk1", "--id", "x" * 64, code=2).err
-    mended("fork", "rk2", "--at", "6")
-    assert mended("log", "-g", "rk3").lines[-2] == "from rk2 #6"
-    assert mended("log", "-g", "rk2").lines[-3:-1] == ["from rk1 #7", "forks: rk3 (#6)"]
-
-
 def test_a_fork_whose_start_is_corrected_still_comes_from_its_game(table):
     table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
     table("fork", "rk1")
@@ -115,12 +76,6 @@ def test_a_fork_whose_start_is_corrected_still_comes_from_its_game(table):
     assert (listed["players"], listed["origin"]) == (["Anna", "Bram"], origin)
     assert counted["left_out"] == {"forks": 1}
     assert table("stats", "--json").json == counted
-
-
-def test_there_is_nothing_to_fork_where_there_is_no_entry(game):
-    assert "there is no entry 9; the log has 1 to 5" in game("fork", "--at", "9", code=2).err
-    assert "there is no game rk7" in game("fork", "rk7", code=7).err
-    assert len(game("games").lines) == 1
 
 
 def test_records_of_a_fork_come_back(mended, tmp_path):

@@ -1,6 +1,5 @@
 """import of records that were typed: forgiving in form, strict in content, clear about mistakes."""
 
-import json
 import re
 import signal
 import subprocess
@@ -76,91 +75,12 @@ def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
 MANY = HEADER + "b pc i18 2 = An 3, Bram 4\n  b p n22 ; b xx\nb p n22\nzoe: end\n"
 
 
-def test_an_end_that_is_said_again_is_no_entry(table):
-    """As in a session: the turn of An has ended, so that it ends again says nothing new."""
-    rows = "b p i18\nb end\nb end\nend; r p l19\n"
-    table("import", "-", input=HEADER + rows)
-    assert [line for line in table("log").lines if " end" in line] == ["#7 b end"]
-    said = table("import", "-", input=f"{HEADER}{rows}b end\n", code=4).err
-    assert "it is Bram's turn, not An's" in said
-
-
-def test_several_mistakes_are_told_at_once_with_their_places(table):
-    said = table("import", "-", input=MANY, code=4)
-    assert said.err.splitlines() == [
-        "tablescribe: -:11:14, entry 7: An: the record has 3 points, the log has 1",
-        "    b pc i18 2 = An 3, Bram 4",
-        "                 ^^^^",
-        "tablescribe: -:11:20, entry 8: Bram: the record has 4 points, the log has 0",
-        "    b pc i18 2 = An 3, Bram 4",
-        "                       ^^^^^^",
-        'tablescribe: -:12:15, entry 9: "b p n22 ; b xx" cannot be read at position 15 ("xx"): '
-        "expected a tile (l m p pv pc pt fv fc ft), end",
-        "      b p n22 ; b xx",
-        "                  ^^",
-        'tablescribe: -:14:1: "zoe: end" cannot be read at position 1 ("zoe: end"): '
-        "expected a player (colour initial or name)",
-        "    zoe: end",
-        "    ^^^^",
-        "-: 4 errors; valid up to entry 6, nothing was kept",
-    ]
-    assert "there is no game yet" in table("games").out
-
-
-def test_mistakes_for_programs(table):
-    said = table("import", "-", "--json", input=MANY, code=4)
-    found = [json.loads(line) for line in said.lines]
-    assert [one["format"] for one in found] == ["tablescribe.mistake/1"] * 4
-    assert [(one["line"], one["column"], one["entry"]) for one in found] == [
-        (11, 14, 7),
-        (11, 20, 8),
-        (12, 15, 9),
-        (14, 1, None),
-    ]
-    assert {one["exit"] for one in found} == {4}
-
-
-def test_after_an_irregular_action_all_that_follows_is_still_checked(table):
-    text = HEADER + "b pc i18 2; b p n22; b p h18\nr pc l18 1 = Bram 1\nb p h18\nb p g18 1\n"
-    said = table("import", "-", input=text, code=4)
-    places = re.findall(r"^tablescribe: (-:\S+), entry (\d+)", said.err, re.MULTILINE)
-    assert places == [("-:11:13", "7"), ("-:13:1", "11")]
-    assert said.err.splitlines()[1:3] == [
-        "    b pc i18 2; b p n22; b p h18",
-        "                ^^^^^^^",
-    ]
-
-
-def test_one_wrong_score_is_told_once_and_not_on_every_line_after_it(table):
-    text = HEADER + "b pc i18 2 = b 2\nb p h18 = b 2\nr pc l18 1 = r 1\nr p m18 = b 2\n"
-    said = table("import", "-", input=text, code=4)
-    assert said.err.count("the record has") == 1
-    assert said.err.startswith("tablescribe: -:11:14, entry 7: An: the record has 2 points")
-
-
 def test_twenty_mistakes_are_enough(table):
     said = table("import", "-", input=HEADER + "b xx\n" * 60, code=4)
     assert said.err.count("tablescribe: ") == 20
     assert said.err.endswith(
         "-: no more than 20 errors are shown\n-: 20 errors; valid up to entry 5, nothing was kept\n"
     )
-
-
-MENDING = (
-    "where counts differ: correct the wrong entry (correct N ACTION) or, if the game is still "
-    "going on, set the log to your count (adjust PLAYER QUANTITY NUMBER)"
-)
-
-
-def test_claims_that_do_not_agree_can_be_kept_for_the_audit(table):
-    text = HEADER + "b pc i18 2 = An 3, Bram 0\n"
-    table("import", "-", "--anyway", input=text)
-    assert table("audit", code=1).lines == [
-        "rk1 #7: error: An score: counted 3, the log has 1 (2 less); "
-        "no count has agreed since #1; look from #2 on",
-        MENDING,
-    ]
-    assert table("export").lines[-2:] == ["count b score 3", "count r score 0"]
 
 
 def test_claims_name_other_quantities_and_only_they_follow_an_action(table):
@@ -182,14 +102,6 @@ def test_what_is_secret_is_not_told_by_a_false_claim(table):
     lines[number] = lines[number].split(" #")[0].rstrip() + " = An guards 19"
     said = table("import", "-", input="\n".join(lines[: number + 1]) + "\n", code=4)
     assert "An: the record has 19 guards, the log has another number" in said.err
-
-
-def test_the_audit_of_a_file_names_all_mistakes_and_compares_claims(table, tmp_path):
-    (tmp_path / "a.txt").write_text(MANY)
-    said = table("audit", str(tmp_path / "a.txt"), "--json", code=1).json
-    assert [one["message"].split(":")[0] for one in said["findings"]] == ["line 12", "line 14"]
-    (tmp_path / "a.txt").write_text(HEADER + "b pc i18 2 = An 3\n")
-    assert "counted 3, the log has 1" in table("audit", str(tmp_path), code=1).out
 
 
 @given(

@@ -24,31 +24,6 @@ def league(table: Table) -> Table:
     return table
 
 
-def test_a_tile_met_for_the_first_time_is_described_on_the_spot_and_kept(league):
-    league("do", "g 2w+b")
-    assert league("audit").out.count("stated, not checked") == 1
-    league("describe", "tax 2 x..x.. +b; town ba w 3 w/r/g/w/h/ww")
-    assert league("audit").out == "los1: all is well, 12 entries\n"
-    kept = league("components", "keep", "my-box").out
-    assert "my-box" in kept
-    assert "tax 2 x..x.. +b" in league("components", "show", "my-box").out
-    league("close", "--abandoned")
-    league("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow", "--components", "my-box")
-    league.do(*START, "la; ba; ka")
-    assert [line.split(":")[0].strip() for line in league("turn").lines[1:]] == list("123")
-
-
-def test_a_description_that_contradicts_a_declared_gain_is_found(league):
-    league.do("g 3w", "y rr")
-    league("describe", "tax 2 x..x.. +b; town ba w 3 w/r/g/w/h/ww")
-    findings = league("audit", "--json", code=1).json["findings"]
-    assert [one["code"] for one in findings] == ["description", "unchecked"]
-    assert (
-        "the tile in Bautzen does not give that, however it is turned"
-        in league("audit", code=1).out
-    )
-
-
 def test_the_first_entry_that_a_correction_breaks_is_named_and_nothing_written(league):
     league.do("g h; y rr; r g", "g ro1 4 r1 g2")
     before = league("log").lines[-1]
@@ -58,13 +33,6 @@ def test_the_first_entry_that_a_correction_breaks_is_named_and_nothing_written(l
     said = league("correct", "8", "ka", "--anyway").out
     assert "no longer legal" in said
     league("audit", code=1)
-
-
-def test_undo_over_what_was_turned_up_says_what_is_known(league):
-    league("undo", "--to", "3")
-    assert league("redo").code == 0
-    said = league("undo", "--to", "3").out
-    assert "4 things have been revealed, the last: everybody has seen the tax tiles 1 2 3" in said
 
 
 def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
@@ -112,21 +80,6 @@ def test_counts_compare_hands_when_they_lie_open(table):
     figures = sum(int(card[1]) for card in cards[2] if card[0] == "c")
     assert kinds
     assert "agree" in table("count", f"Céline clergy {figures}").out
-
-
-def test_counts_of_hands_are_kept_for_the_end(league):
-    said = league("count", "An 10", "--guards", "5").out
-    assert "An guards: recorded; it will be checked when the game is over" in said
-    assert "5" not in league("log").lines[-2]
-    assert "agree" in league("count", "An 10", "--guards", "3", "--open").out
-
-
-def test_supplies_that_run_out_are_warned_about(league):
-    said = league("do", "g 9r9g9y9b")
-    assert "goods would be out" not in said.err  # 36 of 37
-    said = league("do", "y 9w2r")
-    assert "38 cubes would be in play, but the box has 37" in said.err
-    assert "38 cubes" in league("audit").out
 
 
 def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):

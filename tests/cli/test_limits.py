@@ -176,29 +176,6 @@ def test_json_is_utf_8_whatever_the_output_has(table):
     assert "Zoë" in told.stdout.decode("utf-8")
 
 
-def test_a_folder_is_no_file_of_games(table, tmp_path):
-    wrong = table("show", "--db", str(tmp_path), code=6)
-    assert "cannot be opened" in wrong.err
-
-
-def test_a_negative_number_is_no_option(game):
-    assert "An score: you counted -34, the log has" in game("count", "An", "-34").out
-    game("count", "--no-such", "An", code=2)
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_each_title_keeps_its_own_bounds_of_players(title, game):
-    """Ten can play a title that seats them: one that does not refuses, and writes nothing."""
-    facts = title_events(title)
-    most = facts.SEATS[-1]
-    colours = ("blue", "red", "green") * 4
-    several = [f"P{n}:{colour}" if facts.COLOURS else f"P{n}" for n, colour in enumerate(colours)]
-    before = game("games").out
-    said = game("new", title, *several[: most + 1], code=2).err
-    assert f"is for {facts.SEATS[0]} to {most} players" in said
-    assert game("games").out == before
-
-
 @pytest.mark.parametrize("title", TITLES)
 def test_a_log_with_more_players_than_its_title_seats_is_not_readable(title, tmp_path):
     most = title_events(title).SEATS[-1]

@@ -19,17 +19,6 @@ def meridian(table):
     return table
 
 
-def test_before_the_first_turn_everybody_turns_up_cards_whoever_begins(table):
-    table("new", "meridian", "An:orange,black", "Bram:brown,grey", "--first", "Bram")
-    assert (
-        table("turn").lines[0].endswith("next: An (o, k) turns up 2 cards (type +5, for example)")
-    )
-    assert "An: card 5" in table("do", "+5").out
-    said = table("do", "+6").lines[0]
-    assert said.endswith("next: Bram (b, g) turns up 2 cards (type +5, for example)")
-    assert table("do", "+5 +7").lines[-1].endswith("next: Bram (b, g)")
-
-
 def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
     meridian("do", "5 3@2", "+9", "k 5 2@2")
     meridian("count", "An", "3")
@@ -37,71 +26,6 @@ def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
     assert meridian("close", "--abandoned", "--json").json["followed"] == []
     assert meridian("replay").out.count("pushed") == 1
     assert "An's tower of 3 pushed from city 2 to 1" in meridian("replay").out
-
-
-@pytest.mark.parametrize(("language", "line"), [("en", "card 5 3@2"), ("de", "An Karte 5 3@2")])
-def test_a_card_may_be_typed_with_its_word(meridian, language, line):
-    meridian("--lang", language, "do", line)
-    assert meridian("log").lines[-2].endswith("o 5 3@2")
-
-
-def test_a_refusal_offers_what_is_legal_on_the_meridian(meridian):
-    assert "legal: 2-20@1-4" in meridian("do", "5 1@1", code=3).err
-    assert "legal: 5 1-3" in meridian("do", "7 pass", code=3).err
-    assert "deck no longer has card 5" in meridian("do", "o +5", code=3).err
-    assert "legal: 1-3/1 1-3/2 1-3/3" in meridian("do", "1-3 2@1", code=3).err
-
-
-def test_undo_over_a_turned_up_card_says_so(meridian):
-    meridian("do", "5 3@2", "+9")
-    said = meridian("undo").lines
-    assert said[1] == "  notice: since then everybody has seen An's card 9"
-    assert (
-        "undoes something that has been seen: everybody has seen An's card 9"
-        in meridian("audit").out
-    )
-
-
-def test_without_a_board_nothing_is_guessed_and_a_later_one_holds_backwards(table):
-    table("new", "me", "An:orange", "Bo:black", "Cy:brown")
-    table("do", "+5 +1-3 k +7 +5 b +2 +8-10; 5 3@2")
-    described = (
-        "  to see the score, name the board you play on: board use NAME "
-        "(board list: the names; board new: your own)"
-    )
-    standing = "if it ended now: no points yet: what counts for points has not been described"
-    assert table("score").lines[-2:] == [described, standing]
-    assert table("why", "An").lines == [
-        "no points yet: what counts for points has not been described",
-        described,
-    ]
-    assert (
-        "points were not checked: what counts for points has not been described yet"
-        in table("audit").out
-    )
-    assert table("score", "--json").json["players"][0]["score"] is None
-    assert "needs 4" in table("board", "use", "made-up-five", code=3).err
-    table("count", "An", "3")
-    said = table("board", "use", "made-up-four").lines[0]
-    assert said.startswith("#10 board made-up-four (made up); An +3 F; An 3, Bo 0, Cy 0")
-    assert "An 3, Bo 0, Cy 0" in table("score", "--at", "8").out
-    assert table("why", "An", "--history").lines[1].startswith("  #8  +3")
-    assert table("audit").lines == ["me1: all is well, 10 entries"]
-
-
-def test_corrections_rulings_counts_and_statements(meridian):
-    meridian("do", "5 3@2", "+9")
-    assert "correct #9: o 5 4@2" in meridian("correct", "9", "5 4@2").out
-    assert "An pieces 16: agrees with the log" in meridian("count", "An", "pieces", "16").out
-    said = meridian("do", "--ruling", "we saw it late", "k 5 1@4")
-    assert "heights fall" not in said.out
-    meridian("adjust", "9/1", "k5", "--reason", "it stands there")
-    assert (
-        "is not a statement; write PLAYER"
-        in meridian("adjust", "9", "k5", "--reason", "x", code=4).err
-    )
-    said = meridian("audit")
-    assert "stated by the players" in said.out
 
 
 def board_file(folder, text):
@@ -139,22 +63,6 @@ def test_a_board_file_with_an_error_is_not_kept(table, tmp_path, text, line, wha
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "what"),
-    [
-        (GOOD.replace("aAab", "aaab"), 3, "island a, size 4, has 0 capitals"),
-        (GOOD.replace("mmmli", "mmlli"), 7, "island m has 2 cities"),
-        (GOOD.replace("mmm", "kkk"), 3, "12 islands"),
-    ],
-)
-def test_what_differs_from_the_printed_boards_is_only_warned_about(
-    table, tmp_path, text, line, what
-):
-    said = table("board", "check", board_file(tmp_path, text))
-    assert f":{line}: warning: " in said.out
-    assert what in said.out
-
-
 def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     assert (
         "the board mine is ready to use"
@@ -182,13 +90,6 @@ def test_a_board_is_kept_listed_shown_and_used(table, tmp_path):
     (tmp_path / "boards" / "bad.toml").write_bytes(b"\xff")
     assert "mine: 5 rows" in table("board", "list").lines
     assert "13 islands" in table("board", "show", "mine").out
-
-
-def test_only_meridian_has_boards(table):
-    said = table("new", "rk", "An:blue", "Bo:red", "--board", "x", code=2)
-    assert "has no board to describe" in said.err
-    assert "only Meridian has boards" in table("board", "new", "rk", code=2).err
-    assert "without one, write a file" in table("board", "new", "meridian", code=2).err
 
 
 def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
@@ -225,11 +126,3 @@ def test_a_board_whose_name_is_a_giant_number_is_explained(table, tmp_path):
     answer = table("board", "check", str(file), code=None)
     assert answer.code in (1, 4)
     assert f"{file}:1:" in answer.out + answer.err
-
-
-def test_towers_that_are_stated_together_stand_at_once(table):
-    table("new", "me", "An:black,brown", "Bo:grey,orange", "--board", "made-up-five")
-    table("gap", "the phone rang")
-    said = table("adjust", "9/1 k4; 9/2 g2; 8/1 g2; turn Bo").out
-    assert "; Bo +4 C; An 0, Bo 4; " in said  # island D is nobody's, and never was An's
-    assert table("why", "An", "--history").lines == ["An: 0 points if it ended now"]

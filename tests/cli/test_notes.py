@@ -29,51 +29,6 @@ def noted(game):
     return game
 
 
-def test_a_note_says_to_which_entry_it_belongs(game):
-    said = game("note", "@3", "the first mountains")
-    assert said.out == "#6 noted at #3\n"
-    assert game("note", "@3", "again", "--json").json["event"] == {
-        "type": "noted",
-        "text": "again",
-        "about": "3",
-    }
-    assert game("log").lines[:4] == [
-        "#1 robber-knights An:blue Bram:red, first An",
-        "#2 b pv j18",
-        "#3 b m k18",
-        '   #6 note @3 "the first mountains"',
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("@31 x", "there is no entry 31; the log has 1 to 5"),
-        ("@0 x", "@0 is not an entry; write @31, or @17.1 (first action of correction 17)"),
-        ("@3x y", "@3x is not an entry; write @31, or @17.1 (first action of correction 17)"),
-        ("@3.1 x", "entry 3 is not a correction; write @3"),
-        ("@3", "the note for entry 3 is missing; write it after the number"),
-        ("@3 ", "the note for entry 3 is missing; write it after the number"),
-        (
-            "@99999999 x",
-            "@99999999 is not an entry; write @31, or @17.1 (first action of correction 17)",
-        ),
-    ],
-)
-def test_an_entry_that_is_not_there_is_refused(game, text, sentence):
-    refused = game("note", text, code=2)
-    assert refused.err == f"tablescribe: {sentence}\n"
-    assert "5 entries" in game("log").out
-
-
-def test_an_action_of_a_correction_has_notes(game):
-    game("correct", "5", "r pv k19")
-    assert game("note", "@6.1", "it lay there").out == "#7 noted at #6.1\n"
-    refused = game("note", "@6.2", "x", code=2)
-    assert refused.err == "tablescribe: correction 6 has only 1 action, so there is no 2\n"
-    assert game("log").lines[-2] == '   #7 note @6.1 "it lay there"'
-
-
 def test_what_begins_with_an_at_and_no_number_is_a_note_by_itself(game):
     game("note", "@Bram: your turn")
     assert notes(game) == {"@Bram: your turn": None}
@@ -89,16 +44,6 @@ def test_a_note_at_an_undone_entry_stays_with_it(game):
     game("redo")
     assert '   #7 note @6 "a slip"' in game("log").lines
     assert "a slip" in game("export", "report").out
-
-
-def test_notes_at_notes_stand_below_the_same_entry(game):
-    game("note", "@3", "first")
-    game("note", "@6", "and an answer")
-    assert game("log").lines[2:5] == [
-        "#3 b m k18",
-        '   #6 note @3 "first"',
-        '   #7 note @6 "and an answer"',
-    ]
 
 
 def test_the_report_and_the_page_show_notes_beside_their_entries(game):

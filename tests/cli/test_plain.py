@@ -176,23 +176,6 @@ def test_where_the_knights_of_a_castle_can_go_is_said(table):
     assert "m17 s2 w1" in drawn
 
 
-def test_a_hand_that_is_empty_or_contradicts_itself_is_said(table):
-    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
-    said = table("--plain", "turn", "--at", "60").out.splitlines()
-    assert said[1:3] == ["  An (blue): 0 tiles left", "  Bram (red): letters in hand: D and E"]
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("do", "p j18; pv k18; p j19; pv k19")
-    first = table("do", "ft l18", "--game", "rk2").err
-    assert "by the letters on the backs: forest town (hand: A and A)" in first
-    again = table("do", "fc l19", "--game", "rk2").err
-    assert (
-        "An should not have this tile now, going by the letters on the backs: forest castle (RK.1)"
-        in again
-    )
-    said = table("--plain", "turn", "--game", "rk2").out
-    assert "An (blue): letters in hand: not known; in the stack, from the top: " in said
-
-
 def test_why_says_each_change_and_the_stack_in_words(table):
     table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
     said = table("--plain", "why", "An", "--history").out.splitlines()
@@ -209,19 +192,6 @@ def test_why_says_each_change_and_the_stack_in_words(table):
     table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
     said = table("--plain", "why", "An", "--history").out.splitlines()
     assert "  entry 24: minus 1; 2 in all; paid for travel [L6.5]" in said
-
-
-def test_an_echo_says_what_somebody_won_and_lost_in_words(game):
-    assert "; An plus 1 (i18), An plus 2 (j18); " in game("--plain", "do", "pc i18 e113").out
-    game("undo")
-    assert "; An +1 i18, An +2 j18; " in game("do", "pc i18 e113").out
-
-
-def test_the_game_that_commands_mean_is_said_instead_of_starred(game):
-    said = game("--plain", "games").out
-    assert said.startswith("rk1, ")
-    assert said.endswith("; current game\n")
-    assert game("games").out.startswith("* rk1 ")
 
 
 def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
@@ -268,48 +238,8 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
     assert len(lines) == 10
 
 
-def test_a_board_that_nobody_described_has_cities_without_islands(table):
-    table("new", "meridian", "An:orange,black", "Bram:brown,grey")
-    said = table("show", "--plain").out
-    assert "the board has not been described yet: islands unknown" in said
-    assert "meridian 1 from the north: city 1: free; city 2: free" in said
-    assert "face up: none; 2 cards still to turn up; played: none" in said
-
-
 BEGUN = (SAMPLES / "league-of-six/full-3-players.txt").read_text("utf-8").splitlines()[:31]
 """A game of League of Six up to its second round, in which a bid is answered."""
-
-
-def test_towns_rows_and_hands_of_league_of_six_are_said(table):
-    table.play("\n".join(BEGUN[:24]))
-    assert table("show", "--plain").out.splitlines()[1:] == [
-        "the towns, clockwise:",
-        "  Görlitz, number 5, white face; tax tile 16: arrows on sides 1, 3 and 5, in the centre "
-        "a grey card (2 aristocracy); Céline on bid 0",
-        "  Kamenz, number 2, white face; tax tile 7: arrows on sides 1, 2 and 5, in the centre "
-        "a grey card (2 burghers); Bram on bid 0",
-        "  Lauban, number 1, white face; tax tile 13: arrows on sides 1 and 4, in the centre "
-        "a grey card (2 clergy); An on bid 0",
-        "  Bautzen, number 3, white face; besieged",
-        "  Löbau, number 4, white face; besieged",
-        "  Zittau, number 6, white face; besieged",
-        "order, fewest guards first: An, Bram, Céline",
-        "leader cards by stack: 1 aristocracy, 2 burghers, 3 clergy, 4 aristocracy",
-        "royal: storage tile e, side 1",
-        "  ro1: number 1; green 1, blue 1",
-        "  ro2: chosen, number 3; red 2 Céline, red 1 An, yellow 1 Céline",
-        "  ro3: number 2; yellow 2, green 1",
-        "  ro4: number 4; blue 2, blue 1, green 2, red 1",
-        "civic: storage tile b, side 1",
-        "  ci1: number 2; red 1, red 1",
-        "  ci2: number 1; blue 2, green 1",
-        "  ci3: chosen, number 4; yellow 2 Bram, yellow 2 free, blue 1 Bram, green 1 Bram",
-        "  ci4: number 3; green 2, red 1, blue 1",
-        "An (red): influence 11; guards hidden; cards hidden; wagon: 1 green cube and 1 blue cube; "
-        "horses 0",
-        "Bram (green): influence 14; guards hidden; cards hidden; wagon: nothing; horses 2",
-        "Céline (yellow): influence 16; guards hidden; cards hidden; wagon: 1 blue cube; horses 2",
-    ]
 
 
 def test_a_hand_is_said_to_its_own_player(table):
@@ -324,14 +254,6 @@ def test_what_is_unknown_after_a_gap_is_said_so(table):
     table("gap", "dinner")
     assert "influence not known; guards hidden" in table("--plain", "show").out
     assert "guards not known; leader cards: not known" in table("--plain", "show", "--open").out
-
-
-def test_scores_and_statistics_are_said_row_by_row(table):
-    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
-    score = table("--plain", "score").out
-    assert re.search(r"^\w+ \(\w\): castles \d+, villages \d+, towns \d+, points \d+$", score, re.M)
-    stats = table("--plain", "stats").out
-    assert re.search(r"^\w+: games 1, won 1, mean \d+\.\d, best \d+", stats, re.M)
 
 
 def test_printed_tiles_and_boards_are_said(table):

@@ -146,15 +146,6 @@ def test_a_game_that_is_too_large_is_refused_in_a_sentence(game, monkeypatch, tm
     assert not (tmp_path / "x.png").exists()
 
 
-def test_a_code_is_a_picture_or_text_and_nothing_else(game, tmp_path):
-    said = game("export", "qr", str(tmp_path / "x.gif"), code=2)
-    assert "is written as .svg, .png or .txt" in said.err
-    assert (
-        "--qr is for bgstats; ledger does not take it"
-        in game("export", "ledger", "--qr", code=2).err
-    )
-
-
 @given(st.binary(max_size=300))
 def test_base45_comes_back(content):
     text = base45(content)

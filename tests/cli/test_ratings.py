@@ -1,8 +1,6 @@
 """ratings: by OpenSkill, games in the order of their ends, worked out anew every time."""
 
-import csv
 import importlib.util
-import io
 
 SEATS = {
     2: ["An:blue", "Bram:red"],
@@ -76,17 +74,6 @@ def test_people_are_rated_as_the_club_calls_them_and_abandoned_games_do_not_coun
     assert table("ratings", "--json").json["left_out"] == {"abandoned": 1}
     played(table, (3, 4), "2026-03-03", ["An", "Anna"])  # two people after all
     assert rated(table)["Anna"]["games"] == 1
-
-
-def test_a_title_has_ratings_of_its_own_and_the_list_goes_down(table):
-    played(table, (12, 9), "2026-03-01")
-    assert table("ratings", "me").lines == ["no game is finished yet"]
-    assert "there is no title chess" in table("ratings", "chess", code=2).err
-    rows = list(csv.DictReader(io.StringIO(table("ratings", "--csv").out)))
-    assert [row["player"] for row in rows] == ["An", "Bram"]
-    assert float(rows[0]["rating"]) > float(rows[1]["rating"])
-    assert not rows[1]["rating"].startswith("'")  # a number, also below 0
-    assert table("ratings", "--plain").lines[1].startswith("An: rating ")
 
 
 def test_without_the_library_it_says_how_to_get_it(table, monkeypatch):

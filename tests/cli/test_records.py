@@ -158,16 +158,6 @@ def test_names_that_colours_hide_come_back(table, tmp_path):
     assert other("export").out == table("export").out
 
 
-def test_what_is_beyond_a_log_is_not_written(game):
-    game("do", "b pc i18 4")
-    game("adjust", "An", "knights", "30", "--reason", "x")
-    game("adjust", "i18", "empty", "--reason", "x")
-    said = game("do", "--ruling", "x", "b pc i18 31", code=None)
-    assert said.code in (3, 4)
-    assert "Traceback" not in said.err
-    assert game("show").code == 0
-
-
 def test_a_text_that_is_not_normal_is_refused_though_its_chain_is_sound(game):
     """Two names that look alike are one, in every log."""
     game("note", "Céline")
@@ -224,12 +214,6 @@ def test_a_word_that_says_no_format_is_not_taken_for_a_file(
     assert set(tmp_path.iterdir()) == before
     game("export", "text", f"./{word}")
     assert (tmp_path / word).read_text("utf-8").startswith("tablescribe text record")
-
-
-def test_a_game_before_the_format_is_told_where_it_is_named(game, tmp_path):
-    said = game("export", "rk1", "html", "x.html", code=2).err
-    assert "rk1 is not a format; if it is the game: export html x.html -g rk1" in said
-    assert "there is no format xy1" in game("export", "xy1", "html", code=2).err
 
 
 @pytest.mark.parametrize("words", [("html", "rk1"), ("rk1", "-f", "html"), ("html", "RK12")])
@@ -395,26 +379,12 @@ def test_a_record_with_what_no_state_can_hold_is_not_kept(table, bad, what):
     assert ":4, entry 3" in said.err
 
 
-def test_an_irregular_entry_of_a_log_is_kept_and_told(table):
-    said = table("import", "-", input=a_log(OpeningTileTurnedUp(0, "pc", "j18")))
-    assert "entry 2 is against the rules (castle-in-opening); audit shows why" in said.err
-    assert "RK.2 castle-in-opening" in table("audit", code=1).out
-
-
 def test_files_that_cannot_be_read(table, tmp_path):
     assert "cannot be read" in table("import", str(tmp_path / "no.txt"), code=4).err
     (tmp_path / "bytes.txt").write_bytes(b"tablescribe text record 1\n\xff\xfe")
     assert (
         ":2: the file is not UTF-8 text" in table("import", str(tmp_path / "bytes.txt"), code=4).err
     )
-
-
-def test_a_backup_is_not_a_record_and_is_told_from_one(table, game, tmp_path):
-    game("backup", str(tmp_path / "backup.db"))
-    said = table("import", str(tmp_path / "backup.db"), code=4).err
-    assert ":1: this is a file of games (SQLite), not a record" in said
-    assert "tablescribe restore FILE" in said
-    assert "--db FILE" in said
 
 
 def test_one_bad_file_does_not_stop_the_others(game, tmp_path):
@@ -439,12 +409,3 @@ def test_the_audit_takes_games_files_and_folders(game, tmp_path):
     rows = [json.loads(line) for line in game("audit", str(folder), "--json", code=1).lines]
     assert [row["sound"] for row in rows] == [True, True, False]
     assert rows[2]["findings"][0]["code"] == "no-text-header"
-
-
-def test_the_audit_takes_the_game_as_every_command_does(game, tmp_path):
-    game("new", "robber-knights", "Cy:blue", "Di:green")
-    game("export", "--game", "rk1", str(tmp_path / "a.txt"))
-    assert game("audit", "-g", "rk1").out.startswith("rk1: all is well")
-    both = game("audit", "-g", "2", str(tmp_path / "a.txt")).lines
-    assert [line.rpartition(": all")[0] for line in both] == ["rk2", str(tmp_path / "a.txt")]
-    assert "there is no game rk7" in game("audit", "--game", "rk7", code=7).err

@@ -40,23 +40,6 @@ def test_tab_completes_behind_a_name(meaning):
         assert all(line.startswith(f"{name} pv j1") for line in found)
 
 
-def test_a_name_that_several_share_is_asked_about(table, meaning):
-    said = table("do", "an pv j18", code=4).err
-    assert "Anna Bella or Anton" in said
-
-
-def test_what_is_wrong_behind_a_name_is_marked_there(table, meaning):
-    said = table("do", "Tom qq j18", code=4).err
-    assert 'cannot be read at position 5 ("qq j18")' in said
-    assert 'position 1 ("Zoe pv j18")' in table("do", "Zoe pv j18", code=4).err
-
-
-def test_do_and_correct_take_it_too(table, meaning):
-    table("do", "Tom pv j18")
-    table("correct", "2", "Tom pv j19")
-    assert "correct #2: b pv j19" in table("log").out
-
-
 def test_a_word_of_the_notation_stays_what_it_is(tmp_path):
     table = Table(tmp_path / "k.db")
     table("new", "robber-knights", "Max:blue", "Yves:red")

@@ -1,6 +1,5 @@
 """Ids, conflicts and JSON: what other programs rely on."""
 
-import json
 from random import Random
 
 import pytest
@@ -12,25 +11,6 @@ from events.records.text_record import write_header, write_line
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import TileLaid, TurnEnded
 from tests.random_play import brought
-
-
-def test_the_same_id_with_the_same_action_writes_nothing(game):
-    first = game("do", "--id", "a1", "b pc i18 2")
-    assert first.lines[0].startswith("#6 ")
-    again = game("do", "--id", "a1", "b pc i18 2")
-    assert again.lines == ["#6 was already recorded; nothing was written"]
-    assert game("do", "--id", "a1", "pc i18 2", "--json").json["format"] == "tablescribe.already/1"
-    other = game("do", "--id", "a1", "b pc i18 3", code=5)
-    assert "the id a1 already belongs to another entry (#6)" in other.err
-    game("do", "p h18")
-    assert "was already recorded" in game("do", "--id", "a1", "b pc i18 2").out
-    assert game("log").lines[-1].startswith("7 entries")
-
-
-def test_a_repeated_ruling_is_known_too(game):
-    for _ in range(2):
-        said = game("do", "--id", "r1", "--ruling", "yes", "b pc m20 2")
-    assert "was already recorded" in said.out
 
 
 def test_ids_of_other_commands(game):
@@ -62,12 +42,6 @@ def test_ids_of_undo_redo_and_correct(game):
         assert "was already recorded; nothing was written" in game(*command).out
         assert game("log").lines[-1] == before
     assert "already belongs to another entry" in game("undo", "--id", "r1", code=None).err
-
-
-def test_an_id_is_for_one_action(game):
-    assert "one action at a time" in game("do", "--id", "x", "b pc i18; p h18", code=2).err
-    assert game("log").lines[-1].startswith("5 entries")
-    assert "an id has at most 64 characters" in game("do", "--id", "x y", "b pc i18", code=2).err
 
 
 def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game, another_recorder):
@@ -135,15 +109,6 @@ def test_a_note_or_a_count_follows_what_another_recorder_wrote(game, another_rec
     assert game(*command).lines[0].startswith("#7 ")
 
 
-def test_two_programs_can_record_in_turn(game):
-    """do - keeps the game in memory; what another process writes meanwhile is a conflict."""
-    said = game("do", "-", "--json", input="b pc i18 2\nb p h18\n")
-    assert [json.loads(line)["entry"] for line in said.lines] == [6, 7]
-    wrong = game("do", "-", "--json", input="b end\nb xx\n", code=4)
-    done, mistake = [json.loads(line) for line in wrong.lines]
-    assert (done["entry"], mistake["line"], mistake["exit"]) == (8, 2, 4)
-
-
 def test_another_program_can_drive_a_whole_game(table):
     chance, name = Random(5), table("new", "rk", "An:blue", "Bram:red", "--json").json["game"]
     while not (turn := table("turn", "--json", "--open").json)["over"]:
@@ -169,14 +134,6 @@ def test_another_program_is_told_all_that_can_be_done(title, table):
         told = table("turn", "--json", "--open").json["actions"]
         assert (told or []) == [facts.write(e, players) for e in game.rules.actions(game.state)]
         table("leave" if isinstance(event, PlayerLeft) else "do", write_line(event, players, facts))
-
-
-def test_the_id_of_the_start_is_no_id_for_anything_that_goes_back(table):
-    table("new", "robber-knights", "An:blue", "Bram:red", "--id", "evening")
-    for words in (["undo"], ["redo"], ["correct", "1", "An:blue", "Bram:green"]):
-        assert (
-            "already belongs to another entry (#1" in table(*words, "--id", "evening", code=5).err
-        )
 
 
 def test_the_schema_describes_every_event(table):

@@ -138,16 +138,6 @@ class TestSigning:
         [private] = keys.glob("*.pem")
         assert private.stat().st_mode & 0o777 == 0o600
 
-    def test_both_sign_the_same_entry_with_the_keys_of_the_game_before(self, signed):
-        first = signed("seal", "--keys").out
-        signed("import", str(ROOT / "sample_games/meridian/full-2-players.txt"))
-        assert "a key was made" not in signed("seal", "An", "Bram").out
-        assert signed("seal", "--keys").out == first
-
-    def test_signing_twice_writes_once(self, signed):
-        assert "An has already signed #65" in signed("seal", "An").out
-        assert signed("score", "--json").json["entry"] == 67
-
     def test_only_a_finished_game_with_its_result_written_is_signed(self, table):
         table("import", str(UNFINISHED))
         said = table("seal", "An", code=3)
@@ -175,17 +165,6 @@ class TestSigning:
         other("import", str(other_winners))
         assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
 
-    def test_a_key_can_have_a_passphrase(self, over):
-        over("seal", "An", "--passphrase", input="sesame\n")
-        over("undo")
-        over("redo")
-        said = over("seal", "An", input="wrong\n", code=3)
-        assert "this is not the passphrase of the key in" in said.err
-        said = over("seal", "An", code=2)
-        assert "the passphrase of An is missing; nothing was signed" in said.err
-        assert "An signed #" in over("seal", "An", input="sesame\n").out
-        assert "can sign here (with a passphrase)" in over("seal", "--keys").out
-
     def test_who_keeps_the_key_elsewhere_signs_there(self, signed, tmp_path):
         record = tmp_path / "game.jsonl"
         signed("export", "jsonl", str(record))
@@ -201,33 +180,8 @@ class TestSigning:
         other("seal", "An", "--new-key")
         assert codes(other)[-1] == "signed"
 
-    def test_nobody_named_lists_who_has_signed(self, over):
-        assert over("seal").out == "rk1: not signed by An and Bram\n"
-        over("seal", "Bram")
-        said = over("seal").lines
-        assert said[0].startswith(
-            "rk1 #66: Bram signed An 20, Bram 20; won by An and Bram; the signature is valid"
-        )
-        assert said[1] == "rk1: not signed by An"
-        assert over("seal", "--json").json["missing"] == ["An"]
-
 
 class TestAfterwards:
-    @pytest.mark.parametrize(
-        ("language", "said"),
-        [
-            ("fr", "rk1 #66 : An a signé : An 20, Bram 20 ; gagnée par An et Bram"),
-            ("es", "rk1 #66: An ha firmado: An 20, Bram 20; victoria de An y Bram"),
-        ],
-    )
-    def test_who_has_signed_is_said_as_the_reader_writes(self, signed, language, said):
-        assert signed("--lang", language, "seal").out.startswith(said)
-
-    def test_a_remark_changes_nothing(self, signed):
-        signed("note", "what an evening")
-        signed("count", "An", "20")
-        assert codes(signed) == ["signed", "signed"]
-
     def test_a_correction_is_said_at_once(self, signed):
         signed("correct", "1", "An:blue", "Bob:red")
         assert codes(signed).count("signed-corrected") == 2
@@ -252,11 +206,6 @@ class TestAfterwards:
         assert codes(over) == ["signed-result"]
         assert over("audit", code=1)
 
-    def test_a_fork_carries_none(self, signed):
-        signed("fork", "rk1")
-        assert codes(signed, "rk2") == []
-        assert "rk2: not signed by An and Bram" in signed("seal", "--game", "rk2").out
-
     def test_a_copy_that_went_another_way_does_not_have_them_as_its_own(self, signed, tmp_path):
         record = tmp_path / "game.jsonl"
         signed("note", "one way")
@@ -278,17 +227,6 @@ class TestAfterwards:
         assert "you already have this game as rk1" in signed("import", "-", input=text).out
         other = Table(tmp_path / "other" / "games.db").play(text)
         assert codes(other) == []
-
-    def test_another_key_can_be_taken_for_the_players_too(self, signed, tmp_path):
-        record = tmp_path / "game.jsonl"
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", str(FINISHED))
-        other("seal", "An")
-        other("export", "jsonl", str(record))
-        signed("import", str(record), code=0)
-        assert codes(signed, "rk2").count("signed-otherwise") == 1
-        signed("seal", "An", "--trust", "--game", "rk2")
-        assert codes(signed, "rk2").count("signed-otherwise") == 0
 
     def test_the_key_of_a_log_that_was_rewritten_is_not_taken(self, signed, tmp_path):
         record = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed))

@@ -57,46 +57,6 @@ def ended(game: Table) -> str:
     return game("adjust", "An tiles 0; Bram tiles 0", "--reason", "all of them lie").lines[-1]
 
 
-def test_several_statements_are_written_as_one_operation(game):
-    said = lost(game)("adjust", LATE)
-    assert said.out == (
-        "#7 the players state 3 facts: m18 fv r rr; Bram has 22 knights; "
-        "it is Bram's turn, 0 tiles laid; Bram +2 m18; An 0, Bram 2; next: Bram (r)\n"
-    )
-    line = '#7 adjust m18 fv r rr; r knights 22; turn r "the cat jumped on the board"'
-    assert line in game("log").out
-    assert game("undo").lines[0].startswith(f"#8 undone: {line}")
-    assert len(game("log").lines) == 7  # six entries stand
-    assert "An 0, Bram 2" in game("redo").lines[0]
-
-
-def test_all_are_refused_if_one_is(game):
-    said = lost(game)("adjust", "m18 fv r rr; Bram knights 99", code=3)
-    assert "action 2: not allowed: knights cannot be 99" in said.err
-    assert "is not a statement" in game("adjust", "m18 fv r rr; hello", code=4).err
-    assert game("log").lines[-1].startswith("6 entries")
-
-
-def test_two_values_for_one_thing_refuse_the_statement(game):
-    said = lost(game)("adjust", "m18 fv r rr; m18 empty", code=2)
-    assert said.err == (
-        'tablescribe: "m18 empty" and "m18 fv r rr" state the same thing: keep one of them\n'
-    )
-    assert len(game("log").lines) == 7
-    assert (
-        "#7" in game("adjust", "m18 fv r rr; m18 fv r rr; turn Bram").out
-    )  # twice the same is one
-
-
-def test_the_reason_is_that_of_the_gap_just_declared(game):
-    assert "give a reason for changing the log by hand" in game("adjust", "An 12", code=2).err
-    lost(game)("adjust", "An 12")
-    assert game("log").lines[-2] == '#7 adjust b score 12 "the cat jumped on the board"'
-    game("adjust", "Bram 3")  # statements do not end what the gap says
-    game("do", "r pt k20")
-    assert "give a reason" in game("adjust", "An 13", code=2).err
-
-
 def test_a_position_is_corrected_as_one_entry(game):
     lost(game)("adjust", LATE)
     said = game("correct", "7", 'adjust r knights 21 "miscounted"')
@@ -108,28 +68,6 @@ def test_a_position_is_corrected_as_one_entry(game):
     assert "knights cannot be 99" in refused.err
 
 
-def test_what_a_statement_is_corrected_to_needs_neither_its_word_nor_its_reason_again(game):
-    lost(game)("adjust", LATE)
-    game("correct", "7", "m18 fv r rrr")
-    assert "m18 fv r rrr; " in game("log").lines[-2]
-    game("correct", "8.1", "adjust Bram has 20 knights")
-    assert 'r knights 20; turn r "the cat jumped on the board"' in game("log").lines[-2]
-    game("correct", "6", "adjust Bram has 20 knights", code=4)  # a gap is no statement
-
-
-def test_an_id_means_the_whole_operation(game):
-    lost(game)("adjust", LATE, "--id", "s1")
-    assert "#7 was already recorded" in game("adjust", LATE, "--id", "s1").out
-    said = game("adjust", LATE.replace("22", "21"), "--id", "s1", code=5)
-    assert "the id s1 already belongs to another entry (#7)" in said.err
-
-
-def test_a_script_states_a_line_each(game):
-    said = lost(game)("adjust", "-", input="m18 fv r rr  # it lies there\n\nBram knights 22\n")
-    assert [line.split()[0] for line in said.lines] == ["#7"]
-    assert "there are no statements" in game("adjust", "-", input="# nothing\n", code=4).err
-
-
 def test_json_has_the_parts_of_a_position(game):
     event = lost(game)("adjust", LATE, "--json").json["event"]
     assert (event["type"], event["reason"]) == ("position-stated", "the cat jumped on the board")
@@ -138,10 +76,6 @@ def test_json_has_the_parts_of_a_position(game):
         "adjusted",
         "rk-turn-stated",
     ]
-
-
-def test_a_sum_is_worked_out(game):
-    assert "An has 12 points" in lost(game)("adjust", "An 5+7").lines[0]
 
 
 def test_a_final_result_says_since_when_it_is_not_certain(game):
@@ -161,15 +95,6 @@ def test_a_final_result_says_since_when_it_is_not_certain(game):
     assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
 
 
-def test_statements_are_arguments_of_their_own_or_stand_behind_semicolons(table, game):
-    """The shell takes the quotes away; what has spaces in each argument are whole statements."""
-    whole = ("An score 12", "Bram knights 20", "turn Bram")
-    for words in (whole, ["; ".join(whole)], "; ".join(whole).split()):
-        said = game("adjust", *words, "--reason", "late").out
-        assert "the players state 3 facts: " in said, words
-        game("undo")
-
-
 @pytest.mark.parametrize("shown", ["games", "show"])
 def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
     """An open game says that there is one, a final result since when it makes it uncertain."""
@@ -180,32 +105,6 @@ def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
     assert 'not certain since #6, as part of the game was not recorded: "the cat jumped' in said
     assert "not all of it was recorded" not in said
     assert said.count("#6") == 1
-
-
-def test_a_statement_alone_makes_a_result_uncertain(game):
-    game("do", "b pc i18 2")
-    assert ended(game).endswith("not certain since #7")
-
-
-def test_a_whole_position_makes_it_certain_again(game):
-    lost(game)
-    said = game("adjust", "--whole", "An tiles 0; Bram tiles 0")
-    assert said.lines[0].startswith("#7 the players state the whole position")
-    assert "not certain" not in said.out
-    assert game("score", "--json").json["uncertain_since"] is None
-    # what the gap hid and the position keeps is stated, so that counts are compared again
-    assert "agrees with the log" in game("count", "An", "knights", "30").out
-    assert "agrees with the log" in game("count", "An", "0").out
-
-
-def test_what_is_kept_is_as_it_is_with_the_rest(game):
-    said = lost(game)("adjust", "--whole", "m18 fv r rr")
-    assert "Bram has 28 knights" in said.out
-
-
-def test_a_statement_after_a_whole_position_counts_again(game):
-    lost(game)("adjust", "--whole", "m18 fv r rr")
-    assert ended(game).endswith("not certain since #8")
 
 
 def test_a_whole_position_that_was_taken_out_is_none(game):
@@ -220,22 +119,6 @@ def test_a_corrected_whole_position_stays_whole(game):
     assert uncertain_since(game.loaded().timeline()) is None
     game("correct", "9.1", 'adjust whole b knights 29 "miscounted"')
     assert game.loaded().game.open
-
-
-def test_a_count_after_a_gap_is_not_compared_and_says_why(game):
-    game("gap", "we went out")
-    assert (
-        "An score: 4 recorded, not compared: part of the game was" in game("count", "An", "4").out
-    )
-    game("adjust", "An", "4")
-    assert game("count", "An", "4").out == "#9 An score 4: agrees with the log\n"
-
-
-def test_more_knights_than_the_box_has_are_unlikely_and_an_error_of_the_audit(game):
-    game("gap", "we went out")
-    told = game("adjust", "k20 pc b bb; An knights 30; turn Bram")
-    assert "unlikely: An has 32 knights in all, but the box has 30 (RK.1)" in told.err
-    assert "An has 32 knights in all, but the box has 30 [RK.1]" in game("audit", code=1).out
 
 
 def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
@@ -262,24 +145,6 @@ def test_a_text_record_holds_the_operation(game, tmp_path):
     assert "cannot be read" in said.err
 
 
-def test_statements_of_a_fork_stay_one_operation(game):
-    lost(game)("adjust", LATE)
-    game("count", "An", "0")
-    game("fork")
-    assert "undone: #7 adjust m18 fv r rr; " in game("undo", "--game", "rk2").lines[0]
-
-
-def test_the_heights_are_judged_when_all_of_a_position_holds(table):
-    table("new", "meridian", "An:orange", "Bo:grey", "Cy:brown")
-    table("do", "An +5 +1 Bo +2 +3 Cy +1 +6")
-    table("gap", "lost")
-    table("adjust", "9/1 g4; 9/2 o3; turn An", "--whole")
-    table("adjust", "9/1 o2; 9/2 empty; turn Bo", "--reason", "it fell over")
-    assert "heights" not in table("audit").out
-    twice = table("adjust", "9/1 o2; 9/2 o4; turn Bo", "--reason", "so it is")
-    assert "unlikely: the heights on meridian 9 do not decrease" in twice.err
-
-
 @pytest.mark.parametrize("whole", [(), ("--whole",)])
 def test_nothing_lies_where_nothing_is_stated_to_lie(table, whole):
     table("new", "meridian", "An:orange", "Bo:grey", "Cy:brown")
@@ -302,12 +167,6 @@ def test_what_a_player_has_left_is_set_after_what_lies_on_the_board(game):
     lost(game)("adjust", "An knights 20; An tiles 15; m18 pc b bb; turn Bram")
     left = game("show", "--json").json["board"]["players"][0]
     assert (left["knights"], left["tiles"]) == (20, 15)
-
-
-def test_a_fifth_knight_on_a_tile_is_not_accepted_without_a_word(game):
-    said = lost(game)("adjust", "m18 pc b bbbbb")
-    assert "unlikely: " in said.err
-    assert "m18" in said.err
 
 
 def test_a_correction_of_several_entries_keeps_nothing_of_them(game):

@@ -134,12 +134,6 @@ def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", names["b"]).out)
 
 
-def test_an_empty_file_says_so(table):
-    table("import", "-", input="hello", code=4)
-    assert table("stats").lines == ["no game is finished yet"]
-    assert "no game is finished yet" in table("stats", "An", code=2).err
-
-
 @given(st.floats(-5, 200), st.floats(0.5, 200), st.integers(1, 40))
 def test_a_bar_is_as_long_as_its_share(value, most, width):
     drawn = bar(value, most, width)

@@ -106,46 +106,6 @@ def test_every_legal_action_reads_back_from_the_line_of_the_log(title, language)
                 assert game.rules.bind(game.state, line) == event, written
 
 
-def test_a_refusal_quotes_what_was_typed(table):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("do", "b pv j18", "b m k18", "r p j19", "r pv k19")
-    assert "« lac k18 »" in table("do", "lac k18", "--lang", "fr", code=3).err
-    assert "position 10 (« a2 »)" in table("do", "bleu lac a2", "--lang", "fr", code=4).err
-    said = table("correct", "2", "bleu lac k19; bleu lac a2", "--lang", "fr", code=4).err
-    assert "« a2 »" in said
-
-
-@pytest.mark.parametrize(
-    ("typed", "language"),
-    [
-        ("order Anna, Bob and Cleo", "en"),
-        ("order Anna Bob Cleo", "en"),
-        ("volgorde Anna, Bob en Cleo", "nl"),
-        ("ordre Anna, Bob et Cleo", "fr"),
-        ("Reihenfolge Anna, Bob und Cleo", "de"),
-    ],
-)
-def test_an_order_is_a_list_of_names_as_people_write_it(table, typed, language):
-    table("new", "league-of-six", "Anna:red", "Bob:green", "Cleo:yellow")
-    table("do", typed, "--lang", language)
-    assert table("log").lines[-2].endswith("order r g y")
-    table("undo")
-    table("do", "order g, r, y, ring la1 ba2 go3 ka4 lo5 zi6")
-    assert "order g r y" in table("log").out
-
-
-def test_an_order_blames_who_does_not_play(table):
-    table("new", "league-of-six", "Anna:red", "Bob:green", "Cleo:yellow")
-    assert "v is not playing" in table("do", "order r v y", code=4).err
-    assert "Bo does not" not in table("do", "order Anna Bo Dirk", code=4).err
-
-
-def test_no_cards_are_stated_as_in_league_of_six(table):
-    table("new", "meridian", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
-    table("adjust", "cards k none", "--reason", "x")
-    assert "cards k none" in table("log").out
-
-
 def test_a_label_is_a_cell_in_a_correction_too(game):
     meaning = Meaning(game.loaded())
     cell = free_cells(game.loaded().game.state)[0]  # the first label is a

@@ -54,14 +54,6 @@ def test_a_wrong_command_line_is_one_sentence(game, line, said):
     assert told.out == ""
 
 
-@pytest.mark.parametrize("line", ["log --at x --json", "show --nothing --json", "undo 3 --json"])
-def test_programs_get_the_sentence_as_json(game, line):
-    told = game(*line.split(), code=2)
-    assert told.json["format"] == "tablescribe.mistake/1"
-    assert told.json["code"] == "usage"
-    assert told.err == f"tablescribe: {told.json['message']}\n"
-
-
 def test_what_is_not_visible_in_a_command_line_is_shown_as_escapes(game):
     told = game("log", "--\x1b[31m\u202ex", code=2)
     assert "\x1b" not in told.err
@@ -88,8 +80,3 @@ def test_every_number_says_what_is_expected():
     ]
     assert len(numbers) > 10
     assert all(isinstance(one.type, Whole | Decimal) for one in numbers)
-
-
-def test_a_group_alone_shows_its_help(game):
-    told = game("people", code=2)
-    assert "Usage: tablescribe people [OPTIONS] COMMAND" in told.err

@@ -26,14 +26,6 @@ def another_program(db, *statements):
     raw.close()
 
 
-def test_it_is_silent_when_all_is_well(game):
-    said = game("verify")
-    assert (said.out, said.err) == ("", "")
-    assert game("verify", "rk1").out == ""
-    shape = game("verify", "--json").json
-    assert (shape["games"], shape["entries"], shape["sound"]) == (1, 5, True)
-
-
 def test_it_writes_nothing(game):
     before = game.db.read_bytes()
     game("verify", "--json")

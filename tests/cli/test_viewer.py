@@ -4,8 +4,6 @@ The titles that keep no secrets stand in: for these tests the knights of Robber 
 pieces of Meridian, are secret.
 """
 
-import json
-
 import pytest
 from msgspec.structs import replace
 
@@ -152,26 +150,6 @@ def test_a_record_of_a_running_game_is_open_and_says_so(secret, ended):
 # --- counting more than one thing ---------------------------------------------------------------
 
 
-def test_a_count_of_points_may_bring_another_quantity(table):
-    table("new", "me", "An:orange", "Bo:black", "Cy:brown", "--board", "made-up-four")
-    said = table("count", "An", "0", "--cards", "12")
-    assert said.lines == [
-        "#3 An score 0: agrees with the log",
-        "#4 An cards: you counted 12, the log has 13 (1 more)",
-        "  nothing has been recorded since #1: count again, or set the log to your count: "
-        'adjust o cards 12 --reason "counted again"',
-    ]
-    lines = table("count", "Bo", "0", "--cards", "13", "--json").lines
-    assert [json.loads(line)["event"]["quantity"] for line in lines] == ["score", "cards"]
-    assert (
-        "cards is given twice" in table("count", "Bo", "cards", "13", "--cards", "13", code=2).err
-    )
-    assert (
-        "one action at a time" in table("count", "Bo", "0", "--cards", "1", "--id", "x", code=2).err
-    )
-    assert table("log").lines[-1].startswith("6 entries")
-
-
 def test_a_hash_tells_no_secret_and_is_shown_to_everybody(table):
     table("new", "league-of-six", "An:red", "Bram:green", "Cleo:yellow")
     table("count", "An", "guards", "3")
@@ -198,12 +176,6 @@ def test_a_hash_by_which_an_older_log_tells_a_secret_is_not_shown(table, monkeyp
     known = table("log", "--json", "--open").json["head"]["hash"]
     assert len(known) == 64
     assert known not in table("export", "html").out
-
-
-def test_a_quantity_that_a_title_has_not_is_a_mistake(game):
-    said = game("count", "An", "0", "--guards", "5", code=2)
-    assert "guards cannot be counted in Robber Knights; try: score, knights, tiles" in said.err
-    assert game("log").lines[-1].startswith("5 entries")
 
 
 # --- starting -----------------------------------------------------------------------------------

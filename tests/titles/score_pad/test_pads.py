@@ -180,21 +180,6 @@ def test_bare_numbers_and_columns_begin_with_the_first_player():
     given("teams", 4, first=1).done("100 20").then_scores(20, 100, 20, 100)
 
 
-def test_a_refused_number_names_its_entry_and_what_is_missing(table, tmp_path):
-    file = tmp_path / "rage.toml"
-    file.write_text(RAGE)
-    table("new", "score-pad", "An", "Bo", "Cy", "--pad", str(file), "--first", "Cy")
-    assert "next: round 1, bid: Cy, An and Bo" in table("turn").out
-    assert "next: round 1, tricks: Cy, An and Bo" in table("do", "1 2 3").out
-    said = table("do", "b 2 2 2", code=3).err
-    assert "Cy already has bid 1 in round 1 (still missing: tricks of Cy); " in said
-    assert "to change it: correct 3 Cy bid 2" in said
-    assert "correct 3 Cy bid 2" in table("do", "Cy r1 bid 2", code=3).err
-    table("correct", "3", "Cy bid 2")
-    assert "correct 6.1 Cy bid 4" in table("do", "Cy bid 4", code=3).err
-    assert '"c" could be Cy or cards' in table("do", "c 4", code=3).err
-
-
 def test_all_of_a_team_have_the_points_of_the_team():
     at_table = given("teams", 4).done("100 250; Cy 20").then_scores(120, 250, 120, 250)
     assert at_table.game.rules.result(at_table.game.state).winners == (1, 3)
@@ -216,13 +201,6 @@ def test_a_sum_that_is_high_enough_brings_its_bonus_once():
     line = "ones {0}; Bo trio 1; An twos {1}; Bo sum 1; An sixes 30; Bo quartet 1; An fives 20"
     at_table = given("dice", 2).done("An " + line.format(5, 8)).then_scores(98, 3)
     assert [row.rule for row in at_table.rows] == ["fives", "bonus"]
-
-
-def test_where_the_others_have_all_nobody_has_to_say_none(table):
-    table("new", "score-pad", "An", "Bo", "Cy", "Di", "--pad", "king")
-    said = table("do", "no-hearts 5 4 4 0").out
-    assert "Di: no-hearts 0 in round 1, as the others have them all" in said
-    assert "round 2, An, Bo, Cy and Di" in table("turn").out
 
 
 def test_after_a_gap_the_round_is_said():
@@ -355,24 +333,6 @@ def test_a_pad_that_is_kept_is_changed_in_its_file(table, tmp_path):
     assert "over after 5 rounds" in table("pad", "show", "ours").out
 
 
-def test_a_category_can_be_called_bonus_where_there_is_no_bonus(table, tmp_path):
-    file = tmp_path / "x.toml"
-    file.write_text('name = "x"\nround = "all"\n' + ONE + ONE.replace('"a"', '"bonus"'))
-    table("new", "score-pad", "An", "Bo", "--pad", str(file))
-    assert "An 3, Bo 7" in table("do", "1 2; bonus 2 5").out
-    assert "bonus" in table("score").out
-    said = table("why", "An").out
-    assert "bonus 2" in said
-
-
-def test_what_somebody_still_owes_is_listed(table, tmp_path):
-    file = tmp_path / "rage.toml"
-    file.write_text(RAGE)
-    table("new", "score-pad", "An", "Bo", "--pad", str(file))
-    table("do", "An bid 1")
-    assert "\n  bid" in table("turn").out
-
-
 @pytest.mark.parametrize(
     ("pad", "house", "done", "scores"),
     [
@@ -400,19 +360,6 @@ def test_a_bonus_and_a_tie_go_on_without_a_category():
     state = given("dice", 2, "without-ones").state
     assert all("ones" not in bonus.of and bonus.of for bonus in state.pad.bonuses)
     assert given("euro", 2, "without-goods").state.pad.ties is None
-
-
-def test_a_forgotten_house_rule_is_a_correction_of_the_start(table):
-    table("new", "score-pad", "An", "Bo", "--pad", "golf")
-    table("do", "12 9")
-    assert table("correct", "1", "--house", "rounds-1").out
-    assert table("score", "--json").json["over"]
-    refused = table("correct", "1", "--house", "tiles-most-3", code=3)
-    assert "the house rule tiles-most-3 does not fit the pad golf" in refused.err
-    assert (
-        "did you mean rounds-N?"
-        in table("new", "score-pad", "An", "Bo", "--house", "round", code=2).err
-    )
 
 
 def test_a_pad_is_made_by_answers_and_a_wrong_one_alone_is_asked_again(tmp_path, table):
@@ -458,27 +405,10 @@ def test_who_is_missing_can_be_tapped_on_the_pad_where_a_finger_fits(players, ta
     assert len(offered) == players - 1
 
 
-def test_what_is_said_of_a_game_on_a_pad_reads_well(table):
-    table("new", "score-pad", "Anna", "Andre", "--pad", "rummy")
-    assert "3 numbers, but 2 players score" in table("do", "1 2 3", code=3).err
-    table("do", "50 20")
-    assert "why Andre --history" in table("why", "Andre").out
-    said = table("adjust", "Anna", "score", "34", "--reason", "miscounted").out
-    assert "Anna has 34 points" in said
-
-
 def test_a_category_that_can_be_negative_is_described_without_a_limit_that_is_none():
     assert category_line(Category("sheep", least=-999_999)) == "  sheep: negative numbers too"
     assert category_line(Category("sheep", least=-999_999, most=9)).endswith("too; at most 9")
     assert category_line(Category("sheep", least=-50)) == "  sheep: at least -50"
-
-
-@pytest.mark.parametrize("pad", [(), ("--pad", "tally")])
-def test_points_at_any_time_go_as_far_below_0_as_above(pad, table):
-    table("new", "score-pad", "An", "Bo", *pad)
-    table("do", "An -999999; Bo 999999")
-    players = table("score", "--json").json["players"]
-    assert [player["score"] for player in players] == [-999_999, 999_999]
 
 
 def test_a_pad_that_no_file_may_describe_any_more_plays_on_in_its_games(table, tmp_path):
@@ -549,22 +479,6 @@ def test_a_round_of_several_numbers_says_what_they_are(table):
     assert legend in table("export", "-f", "svg").out
 
 
-def test_points_for_a_category_are_told_from_how_many_there_are(table):
-    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
-    table("do", "0 0 1; 1 0 2")
-    said = table("score", "--plain").lines
-    assert "Bo: for bid 0, for made 10, points 10" in said
-    assert "  Bo: 10 points; round 1: bid 0, made 0" in said
-    assert "for made 10 (#7)" in table("why", "Bo").out
-
-
-@pytest.mark.parametrize("line", ["12+ 12", "1.5", "Cy bid two", "cy bid 1.5", "Bo 1000000"])
-def test_a_number_that_is_none_is_refused_with_what_one_is(table, line):
-    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
-    said = table("do", line, code=4).err
-    assert "a whole number in digits, at most 999999, no fractions; a sum has no blanks" in said
-
-
 def test_points_alone_are_said_once(table):
     table("new", "score-pad", "An", "Bo", "--pad", "golf")
     table("do", "12 9")
@@ -576,19 +490,6 @@ def test_points_alone_are_said_once(table):
     with table.opened() as game:
         assert settling(game).holds[0] == ["scored 12, adjusted 8"]
     assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("name = 5\n" + ONE, "the name 5 must be in quotes"),
-        (NAMED + '[[category]]\nname = "2"\n', "must begin with a small letter"),
-    ],
-)
-def test_a_name_that_cannot_be_is_told_what_would_be_right(table, tmp_path, text, said):
-    file = tmp_path / "mine.toml"
-    file.write_text(text)
-    assert said in table("pad", "check", str(file), code=4).out
 
 
 @pytest.mark.parametrize(
@@ -640,21 +541,6 @@ def test_the_last_entry_of_a_new_pad_is_its_name_in_words(table):
         last = now(game, 0, (), None).last
     assert last.startswith("#2 pad golf: ")
     assert "describe" not in last
-
-
-TWICE = [
-    ("name = 1\nname = 2\n", "2:9"),
-    ("[end]\nrounds = 9\n[end]\n", "3:5"),
-    ("end = {rounds = 9, rounds = 8}\n", "1:30"),
-]
-
-
-@pytest.mark.parametrize(("text", "place"), TWICE)
-def test_a_key_that_is_given_twice_is_told_in_words_of_ours(table, tmp_path, text, place):
-    file = tmp_path / "mine.toml"
-    file.write_text(text)
-    said = table("pad", "check", str(file), code=4).out
-    assert re.search(rf"mine.toml:{place}: error: this is in the file twice: ", said), said
 
 
 @pytest.mark.parametrize(

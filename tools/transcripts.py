@@ -1,0 +1,108 @@
+"""Sessions at a shell with every answer, in tests/cli/transcripts: `make transcripts` writes them.
+
+A scene begins with `# ` and what it shows, in a folder and a store of its own. In it
+
+    $ command   has its answer below it: the output by two spaces, errors by `! `, and [exit code]
+    + command   only has to succeed
+    | text      is the input of the command above it, or what stands in the file above it
+    = file      is a file in the folder
+    @ store     is where the games of the next commands are kept
+    < scene     is what a scene of given.txt does
+    ; text      is for who reads it
+
+Only answers are written anew. A test compares (tests/cli/test_transcripts.py).
+"""
+
+import shlex
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.table import Answer, Table
+from tools.said import ANEW, SAMPLES, evening
+
+FOLDER = Path(__file__).parent.parent / "tests" / "cli" / "transcripts"
+SETS_UP, TYPED, INPUT, FILE, STORE, GIVEN, REMARK = "+$|=@<;"
+
+
+def scenes(file: Path) -> dict[str, str]:
+    """Return the scenes of a file by what they show."""
+    _before, *found = f"\n{file.read_text('utf-8')}".split("\n# ")
+    return {scene.partition("\n")[0]: f"# {scene.rstrip()}\n" for scene in found}
+
+
+class Step(NamedTuple):
+    """A line of a scene, the text below it, and whether it is written in the scene itself."""
+
+    line: str
+    below: list[str]
+    own: bool
+
+
+@cache
+def _given() -> dict[str, str]:
+    return scenes(FOLDER / "given.txt")
+
+
+def _steps(scene: str, own: bool = True) -> Iterator[Step]:
+    """Yield what is done, without the answers."""
+    step = None
+    for line in scene.splitlines():
+        if line[:1] == INPUT:
+            assert step, line
+            step.below.append(line[2:])
+        elif line[:1] and line[:1] in SETS_UP + TYPED + FILE + STORE + GIVEN + REMARK:
+            if step:
+                yield step
+            step = Step(line, [], own)
+            if line[0] == GIVEN:
+                yield step
+                yield from _steps(_given()[line[2:]], own=False)
+                step = None
+    if step:
+        yield step
+
+
+def played(scene: str) -> str:
+    """Play a scene; return it with its answers as they are now."""
+    lines = scene.splitlines()[:1]
+    with evening(COLUMNS="100", TABLESCRIBE_PLAIN="0") as folder:
+        table = Table(folder / "games.db")
+        for line, below, own in _steps(scene):
+            kind, what = line[0], line[2:]
+            text = "".join(f"{one}\n" for one in below)
+            if own:
+                lines += [line, *(f"{INPUT} {one}".rstrip() for one in below)]
+            if kind == FILE:
+                path = folder / what
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, "utf-8")
+            elif kind == STORE:
+                table = Table(folder / what)
+            elif kind in SETS_UP + TYPED:
+                words = shlex.split(what.replace("SAMPLES", str(SAMPLES)))
+                answer = table(*words, input=text, code=0 if kind == SETS_UP else None)
+                if kind == TYPED:
+                    said = "\n".join(_written(answer)).replace(str(folder), "FOLDER")
+                    lines += ANEW.sub("…", said.replace(str(SAMPLES), "SAMPLES")).splitlines()
+    return "\n".join(lines) + "\n"
+
+
+def _written(answer: Answer) -> Iterator[str]:
+    """Yield how an answer is written down."""
+    for begin, text in (("  ", answer.out), ("! ", answer.err)):
+        yield from (f"{begin}{line}".rstrip() for line in text.splitlines())
+    if answer.code:
+        yield f"[{answer.code}]"
+
+
+def main() -> None:
+    """Write the answers of all scenes."""
+    for file in sorted(FOLDER.glob("*.txt")):
+        file.write_text("\n".join(map(played, scenes(file).values())), "utf-8")
+        print(file.relative_to(FOLDER.parent.parent.parent))
+
+
+if __name__ == "__main__":
+    main()
