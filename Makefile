@@ -34,7 +34,7 @@ demo: $(SET_UP) ## Set up, then record a real game with mistakes, correct it, ex
 	@$(BIN)/python -m tools.demo
 
 test: $(SET_UP) ## Set up, then pass all tests (with lint and types among them)
-	$(BIN)/python -m pytest -n auto $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(TESTS)
 
 check: test ## The same, for those who type check
 
@@ -64,7 +64,7 @@ types: $(SET_UP) ## Check the types, for Linux, macOS and Windows
 	done
 
 fuzz: $(SET_UP) ## Long searches: thousands of random games, hostile files (minutes)
-	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/secrecy
+	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/secrecy tests/serve/test_server.py tests/session/test_bar_and_enter.py tests/session/test_preview.py
 
 faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup

@@ -51,15 +51,18 @@ commands()  # a command's help is said once, when its module is imported: here, 
 
 ROOT = Path(__file__).parent.parent
 
-LONG = 3600
-"""Seconds that a long search may take (`make fuzz`)."""
+LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
+"""Whether random searches go on for long (`make fuzz`), and not for seconds as in every run."""
+
+HOUR = 3600
+"""Seconds that a long search may take."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give long searches their time."""
     for item in items:
-        if item.get_closest_marker("slow") or os.environ.get("TABLESCRIBE_FUZZ") == "long":
-            item.add_marker(pytest.mark.timeout(LONG))
+        if LONG or item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(HOUR))
 
 
 class OutOfTime(OutcomeException):

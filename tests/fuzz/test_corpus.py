@@ -1,6 +1,5 @@
 """The corpus of hostile input, as it is and spoiled at random; `make fuzz` spoils it for long."""
 
-import os
 import random
 import resource
 import subprocess
@@ -10,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import OPENING
+from tests.conftest import LONG, OPENING
 from tests.fuzz.hostile import check, files, spoiled, words
 from tests.table import Table
 
-LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 TIMES = 4_000 if LONG else 25
 PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
 MIB = 1 << 20

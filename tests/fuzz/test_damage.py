@@ -3,7 +3,6 @@
 `make fuzz` flips every byte and cuts at every length.
 """
 
-import os
 import random
 import sqlite3
 from pathlib import Path
@@ -16,10 +15,9 @@ from cli.game.verifying import verify_store
 from cli.terminal.errors import Mistake
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from tests.conftest import OPENING
+from tests.conftest import LONG, OPENING
 from tests.table import Table
 
-LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 FLIPS, CUTS, SWAPS = (1_000_000, 1_000_000, 400) if LONG else (120, 40, 25)
 PAGE = 4096
 

@@ -4,7 +4,6 @@
 """
 
 import contextlib
-import os
 import random
 
 from hypothesis import given, settings
@@ -21,9 +20,8 @@ from events.titles.league_of_six.title import TITLE
 from events.titles.robber_knights.notation import read, read_statement
 from events.titles.robber_knights.tiles import QUANTITIES
 from projections.importing import check_record
-from tests.conftest import ROOT
+from tests.conftest import LONG, ROOT
 
-LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 TIMES = 20_000 if LONG else 300
 PLAYERS = (Player("An", ("blue",)), Player("Anna Bella", ("red",)))
 WORDS = """b r y pc pv ft l m k18 j19 z99 s112 n11 5 end . : An: Anna # ; , " \\"""

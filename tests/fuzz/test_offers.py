@@ -11,7 +11,8 @@ from events.common import Event
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import Refusal
-from tests.fuzz.test_lists import LONG, STARTS, next_event
+from tests.conftest import LONG
+from tests.fuzz.test_lists import STARTS, next_event
 from tests.random_play import begun, playing, strange
 
 STEPS = 120

@@ -16,9 +16,9 @@ from events.common import Noted
 from events.store.entry import Draft, encode_event
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_files_of_others import rewritten
-from tests.conftest import OPENING
+from tests.conftest import LONG, OPENING
 from tests.fuzz.hostile import files
-from tests.fuzz.test_corpus import COMMANDS, LONG, TYPED
+from tests.fuzz.test_corpus import COMMANDS, TYPED
 from tests.fuzz.test_well_chained import EVENING, OF_A_GAME, OF_ALL, WRITING, listed
 from tests.programs import completed
 from tests.table import Table

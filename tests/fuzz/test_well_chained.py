@@ -35,14 +35,14 @@ from projections.folding import fold_game
 from projections.importing import check_record
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
+from tests.conftest import LONG
 from tests.fuzz.hostile import within_time, words
-from tests.fuzz.test_corpus import LONG
 from tests.random_play import brought
 from tests.serve.given import Serving
 from tests.table import Table
 from tests.title_parts import somebody
 
-TIMES, SEALED = (400, 20_000) if LONG else (6, 80)
+TIMES, SEALED = (400, 20_000) if LONG else (3, 80)
 OWN = tuple(TITLES.own)
 COMMON = (
     *(Counted, Noted, GameClosed, Signed, Undone, Redone, Adjusted),

@@ -30,6 +30,7 @@ from cli.terminal.reader import as_reader
 from cli.voices.logs import entry_answer
 from events.common import Adjusted, Event, GameClosed, Noted
 from events.store.sqlite_store import SqliteStore
+from tests.conftest import LONG
 from tests.serve.streams import Server, Stream, event_of
 from tests.table import Table
 from tools.goldens import SAMPLES
@@ -53,7 +54,6 @@ BEGINNINGS = st.sampled_from(["league-of-six", "robber-knights"])
 """What is begun beside the game; both take these players in these colours."""
 
 SECONDS = 20
-LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
 
 
 @cache
@@ -121,6 +121,7 @@ class Evening(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.ids = count(1)
         self.told: list[tuple[str, int]] = []
+        self._pages: dict[object, dict] = {}
         self.revoked = []
 
     def run(self, work):
@@ -166,12 +167,10 @@ class Evening(RuleBasedStateMachine):
             game.asked = guest.link.viewer
             told = range(len(guest.expected) + 1, game.n + 1)
             entries = [(n, _json(entry_answer(game.seen, n))) for n in told]
-            shown = Following(game, guest.link.viewer)
-            steps = [shown._update(game, place) for place in range(len(shown._data))]
-            now = shown.standing(game)
-            style = page_style(roomy(shown._box), STYLES)
-            page = {"n": game.n, "steps": steps, "style": style, **now}
-            return entries, _json(page)
+            key = guest.link.viewer, guest.language, game.entries[-1].hash
+            if key not in self._pages:
+                self._pages[key] = page_of(game)
+            return entries, self._pages[key]
 
     # --- what happens -------------------------------------------------------------------------
 
@@ -435,6 +434,14 @@ class Evening(RuleBasedStateMachine):
         for (module, name, _value), before in zip(self._patched, self._before, strict=True):
             setattr(module, name, before)
         self._folder.cleanup()
+
+
+def page_of(game: OpenGame):
+    """Return what a page shows that is loaded now."""
+    shown = Following(game, game.asked)
+    steps = [shown._update(game, place) for place in range(len(shown._data))]
+    style = page_style(roomy(shown._box), STYLES)
+    return _json({"n": game.n, "steps": steps, "style": style, **shown.standing(game)})
 
 
 def _json(content: object):

@@ -18,6 +18,7 @@ from cli.terminal.reader import as_reader
 from events.titles.robber_knights.events import TurnEnded
 from projections.seen import OPEN, PUBLIC, Viewer
 from tests import random_play
+from tests.conftest import LONG
 from tests.keystrokes import begun, sample_events
 from tests.random_play import a_random_game
 from tests.table import made_once
@@ -42,10 +43,10 @@ OPENLY = "everything is shown, including players' secrets"
 PRINTING = ("show", "turn", "why", "log", "?", "audit", "help")
 """Commands whose words are typed back."""
 
-GAMES, SOUPS = 12, 40
+GAMES, SOUPS = (60, 40) if LONG else (4, 40)
 """How many games are played at random, and how many lines are made of words there."""
 
-MOMENTS = 2
+MOMENTS = 10 if LONG else 1
 """At so many moments of an evening lines are tried."""
 
 

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from cli.game.open_game import OpenGame
 from cli.session.starting import _parts, _split, _without_first
+from events.store.sqlite_store import SqliteStore
 from events.titles.registry import title_events
 from tests.keystrokes import Recorder, begun, play_through, sample_events, summary
 from tests.table import Table
@@ -404,7 +406,10 @@ SAID = {
 
 @pytest.mark.parametrize(("name", "size", "language"), EVENINGS)
 def test_a_whole_evening_with_mistakes_and_a_power_cut(name, size, language, tmp_path):
-    """Every action is typed; now and then one is wrong, taken back or killed, and none is lost."""
+    """What is typed is wrong now and then, taken back or killed, and none is lost.
+
+    Another recorder has the middle of it.
+    """
     db = tmp_path / "games.db"
     events = sample_events(name, tmp_path)
     known = 1 + sum(event.describes for event in events)
@@ -415,9 +420,11 @@ def test_a_whole_evening_with_mistakes_and_a_power_cut(name, size, language, tmp
     known += third
     make_mistakes(Recorder(db, **here).terminal, SAID[language])
     correct_by_the_same(Recorder(db, **here).terminal, known, events)
-    typed += play_through(db, events, known, third, **here)
-    known += third
-    typed += play_through(db, events, known, **here)
+    with SqliteStore(db) as store:
+        game, *_others = store.games()
+        other = events[known : known + third]
+        OpenGame(store, game).append(other, by="other", still_open=True)
+    typed += play_through(db, events, known + third, **here)
     table = Table(db)
     assert table("audit").code == 0
     expected = Table(tmp_path / f"{name.replace('/', '-')}.db")

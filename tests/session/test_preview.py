@@ -20,6 +20,7 @@ from cli.titles.robber_knights.labels import labels
 from projections.seen import OPEN
 from projections.titles.robber_knights.legal import free_cells
 from tests import random_play
+from tests.conftest import LONG
 from tests.keystrokes import begun
 from tests.random_play import a_random_game
 from tests.session.test_lines import LOS, meaning
@@ -185,7 +186,7 @@ def test_what_looks_like_help_in_a_note_is_a_note(bar):
 
 # --- good prefixes ------------------------------------------------------------------------------
 
-GAMES = 12
+GAMES = 60 if LONG else 4
 """How many games are played at random."""
 
 
