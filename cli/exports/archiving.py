@@ -110,8 +110,7 @@ def _bring_up_to_date(
     store: EventStore, games: Sequence[StoredGame], call: ArchiveCall, cluster: Cluster | None
 ) -> Archived:
     """Append the games that an archive is missing."""
-    from cli.exports.delta.appending import append
-    from cli.exports.delta.table import Archive
+    from cli.exports.delta.table import Archive, append
 
     found = append(store, games, Archive(call.to), open=call.open, cluster=cluster)
     done = Archived(call.to, written=found.written, reopened=found.reopened, same=found.same)

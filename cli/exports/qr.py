@@ -20,7 +20,7 @@ from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.reader import columns, in_words
 from cli.titles.drawing import OURS, Svg
-from events.records.game_code import write_code
+from events.records.record_file import write_code
 from events.text import visible
 
 if TYPE_CHECKING:

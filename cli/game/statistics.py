@@ -21,10 +21,9 @@ from events.store.event_store import EventStore
 from events.text import echo
 from events.titles.registry import TITLES
 from projections.club import Club, People
-from projections.groups import BY, OPPONENT, Group, group_games
 from projections.ratings import RatedTitle, can_be_rated, ratings
 from projections.summary import Summary
-from projections.tally import TitleTally, tally
+from projections.tally import BY, OPPONENT, Group, TitleTally, group_games, tally
 
 
 class Chosen(Struct, frozen=True):

@@ -16,9 +16,8 @@ from cli.titles.title_named import name_of
 from cli.titles.title_screens import title_screens
 from cli.wording.clock_words import time_words
 from events.titles.registry import title_events
-from projections.groups import OPPONENT, Group, tells_wins
 from projections.ratings import Rated
-from projections.tally import PlayerTally, TitleTally
+from projections.tally import OPPONENT, Group, PlayerTally, TitleTally, tells_wins
 
 Cell = str | int | float | None
 

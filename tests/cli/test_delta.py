@@ -114,7 +114,7 @@ def test_a_corrected_game_is_replaced_and_a_reopened_one_is_out_until_it_ends(sh
 
 
 def test_other_rules_and_another_form_write_a_game_again(shelf, monkeypatch):
-    import cli.exports.delta.appending as appending
+    import cli.exports.delta.table as appending
 
     shelf("archive", "all.delta")
     monkeypatch.setattr(appending, "FORM", 2)
@@ -232,7 +232,7 @@ def test_games_beside_a_replaced_one_are_written_again_with_it(shelf):
 
 def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
     """Whoever writes a file again does it alone: else two would each keep what the other drops."""
-    import cli.exports.delta.appending as appending
+    import cli.exports.delta.table as appending
     from cli.exports.delta.batch import File
 
     monkeypatch.setattr(appending, "BATCH", 2)
@@ -292,7 +292,7 @@ def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
             (Path("all.delta") / file.name).unlink()
         return written
 
-    monkeypatch.setattr("cli.exports.delta.appending.write_batch", elsewhere)
+    monkeypatch.setattr("cli.exports.delta.table.write_batch", elsewhere)
     said = shelf("archive", "all.delta", code=6)
     assert (
         "differs from what a worker wrote; put the archive in a folder that all workers share"

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.exports import qr
-from events.records.game_code import (
+from events.records.jsonl import RecordFault
+from events.records.record_file import (
     LETTERS,
     LONGEST,
-    MOST_BYTES,
+    MOST_CODE_BYTES,
     base45,
     from_base45,
     read_code,
     write_code,
 )
-from events.records.jsonl import RecordFault
 from tests.pages.given import FULL
 from tests.table import Table
 from tools.goldens import SAMPLES
@@ -36,7 +36,7 @@ def test_a_bomb_in_a_code_is_not_unpacked(peak):
     assert len(bomb) < LONGEST
     with pytest.raises(RecordFault, match="too-big"):
         peak(read_code, bomb)
-    assert peak.bytes < 4 * MOST_BYTES
+    assert peak.bytes < 4 * MOST_CODE_BYTES
 
 
 def test_what_follows_the_record_in_a_code_damages_it():
@@ -182,9 +182,9 @@ def test_what_was_damaged_on_its_way_is_refused_and_nothing_kept(table):
 
 
 def test_a_bomb_is_not_unpacked():
-    bomb = zlib.compress(b"\0" * 60 * MOST_BYTES, 9)
+    bomb = zlib.compress(b"\0" * 60 * MOST_CODE_BYTES, 9)
     assert fault(f"TABLESCRIBE:1:{base45(bomb)}") == "code-too-long"
-    small = zlib.compress(b"\0" * (MOST_BYTES + 1), 9)
+    small = zlib.compress(b"\0" * (MOST_CODE_BYTES + 1), 9)
     assert fault(f"TABLESCRIBE:1:{base45(small)}") == "too-big"
 
 

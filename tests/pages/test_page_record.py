@@ -7,8 +7,8 @@ import pytest
 
 from cli.exports.html.page import export
 from cli.exports.jsonl import export as jsonl
-from events.records.in_page import MOST_PAGE_BYTES, is_page, pack, unpack
 from events.records.jsonl import MOST_BYTES, RecordFault
+from events.records.record_file import MOST_PAGE_BYTES, is_page, pack_record, read_page
 from projections.seen import OPEN, Viewer
 from tests.pages.given import FULL, mishaps, page_of, sample
 from tests.pages.test_replay_page import running
@@ -23,14 +23,14 @@ def page_with(record):
 
 def fault_of(page):
     with pytest.raises(RecordFault) as raised:
-        unpack(page)
+        read_page(page)
     return raised.value.code
 
 
 def test_a_bomb_in_a_page_is_not_unpacked(peak):
     page = page_with(b64encode(zlib.compress(bytes(8 * MOST_BYTES), 9)).decode())
     with pytest.raises(RecordFault, match="too-big"):
-        peak(unpack, page)
+        peak(read_page, page)
     assert peak.bytes < 4 * MOST_BYTES
 
 
@@ -39,7 +39,7 @@ def test_the_page_holds_the_record_byte_for_byte(name, tmp_path):
     open_game = sample(tmp_path, name)
     page = page_of(name)
     assert is_page(page)
-    assert unpack(page) == jsonl(open_game.seen)
+    assert read_page(page) == jsonl(open_game.seen)
 
 
 def test_import_reads_a_page_and_knows_it_again(tmp_path):
@@ -58,8 +58,8 @@ def test_import_reads_a_page_that_a_browser_has_saved(tmp_path):
     table = mishaps(tmp_path)
     page = table("export", "html").out
     saved = page.replace("<!doctype html>", "<!DOCTYPE html>").replace("\n", "\r\n")
-    assert unpack(f"\ufeff{saved}") == unpack(page)
-    assert unpack(f"<!-- saved from url=(0014)about:internet -->\n{page}") == unpack(page)
+    assert read_page(f"\ufeff{saved}") == read_page(page)
+    assert read_page(f"<!-- saved from url=(0014)about:internet -->\n{page}") == read_page(page)
 
 
 @pytest.mark.parametrize(
@@ -71,14 +71,14 @@ def test_import_reads_a_page_that_a_browser_has_saved(tmp_path):
         (page_with("%%%%"), "the record in this page is broken"),
         (page_with("AAAA"), "the record in this page is broken"),
         (page_with(b64encode(b"x" * 50).decode()), "the record in this page is broken"),
-        (page_with(pack("\ud7ff")[:-4]), "the record in this page is broken"),
+        (page_with(pack_record("\ud7ff")[:-4]), "the record in this page is broken"),
         (
             page_with(b64encode(zlib.compress(b"\xff\xfe")).decode()),
             "the record in this page is broken",
         ),
-        (page_with(pack("no record at all")), "tablescribe text record"),
-        (page_with(pack('{"tablescribe":"record"}')), "not the header of a record"),
-        (page_with(pack("{" * (MOST_BYTES + 1))), f"larger than {MOST_BYTES} bytes"),
+        (page_with(pack_record("no record at all")), "tablescribe text record"),
+        (page_with(pack_record('{"tablescribe":"record"}')), "not the header of a record"),
+        (page_with(pack_record("{" * (MOST_BYTES + 1))), f"larger than {MOST_BYTES} bytes"),
     ],
 )
 def test_a_page_without_a_sound_record_is_told_in_a_sentence(tmp_path, content, words):
@@ -104,7 +104,7 @@ def test_nothing_but_the_record_element_is_read(tmp_path):
     """Names and notes are text in a page: none of them opens an element."""
     table = mishaps(tmp_path)
     table("note", '<script id="record" type="application/octet-stream">AAAA</script>')
-    assert unpack(table("export", "html").out) == table("export", "jsonl").out
+    assert read_page(table("export", "html").out) == table("export", "jsonl").out
 
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -119,16 +119,16 @@ def test_the_page_of_a_running_game_with_secrets_holds_no_record(tmp_path):
         assert 'id="save"' not in page
         assert "does not contain the record" in page
     open_game.asked = OPEN
-    assert unpack(export(open_game.seen)) == jsonl(open_game.seen)
+    assert read_page(export(open_game.seen)) == jsonl(open_game.seen)
 
 
 def test_a_running_game_without_secrets_holds_its_record(tmp_path):
     open_game = sample(tmp_path, "meridian/full-2-players.txt")
     open_game.rewind(30)
-    assert unpack(export(open_game.seen)) == jsonl(open_game.seen)
+    assert read_page(export(open_game.seen)) == jsonl(open_game.seen)
 
 
 def test_a_finished_game_holds_its_record_whoever_looks(tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
     open_game.asked = Viewer(seat=0)
-    assert unpack(export(open_game.seen)) == jsonl(open_game.seen)
+    assert read_page(export(open_game.seen)) == jsonl(open_game.seen)

@@ -21,7 +21,7 @@ from msgspec.structs import FieldInfo, fields
 from cli.exports.formats import FORMATS
 from cli.terminal.command import Argument, Command, Group, Option, Typed, typing_of
 from cli.wording.command_list import COMMANDS
-from events.records.in_page import is_page, unpack
+from events.records.record_file import is_page, read_page
 from tests.table import Answer, Table
 
 OPEN = {
@@ -251,7 +251,7 @@ def comparable(text: str) -> str:
 
 def _record_of_page(found: re.Match[str]) -> str:
     page = "<!doctype html>\n<!-- tablescribe -->" + found[0] + "</script>"
-    return found[1] + unpack(page) if is_page(page) else found[0]
+    return found[1] + read_page(page) if is_page(page) else found[0]
 
 
 def hashes(text: str) -> set[str]:

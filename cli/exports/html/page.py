@@ -32,7 +32,7 @@ from cli.titles.view import View
 from cli.wording.audit_words import finding_words
 from cli.wording.clock_words import clock_heads, clock_notes, clock_rows
 from cli.wording.sentences import setup_lines, standing_words
-from events.records.in_page import pack
+from events.records.record_file import pack_record
 from projections.finding import Finding
 from projections.notes import notes_at
 from projections.seen import Seen, keeps_secrets
@@ -193,7 +193,7 @@ def _record(open_game: SeenGame) -> str:
     """Return the record in the page; "" if it would reveal more than the viewer may see."""
     if open_game.mask.hidden:
         return ""
-    return pack(record(open_game))
+    return pack_record(record(open_game))
 
 
 def course(open_game: SeenGame, scores: Scores) -> Scores:
