@@ -198,11 +198,7 @@ class _Reader:
         return line.column + begin, line.column + end
 
     def _take(
-        self,
-        line: ActionLine | EventLine,
-        event: Event,
-        ruling: str | None = None,
-        place: int = 0,
+        self, line: ActionLine | EventLine, event: Event, ruling: str | None = None, place: int = 0
     ) -> None:
         """Check an event, let it take effect and keep it, unless the state cannot hold it."""
         game, read, against = self.game, self.read, None

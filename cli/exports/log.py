@@ -35,11 +35,7 @@ def export(open_game: SeenGame, *, excel: bool = False) -> str:
 
 def rows(open_game: SeenGame) -> Iterator[tuple[Cell, ...]]:
     """Yield the cells of each row."""
-    started, view, marks = (
-        open_game.game.timeline.started,
-        open_game.view,
-        Marks(open_game.game),
-    )
+    started, view, marks = (open_game.game.timeline.started, open_game.view, Marks(open_game.game))
     for (n, event), entry in zip(open_game.events, open_game.entries, strict=True):
         shown = msgspec.to_builtins(view.json(event))
         seat = shown.get("action", shown).get("player")

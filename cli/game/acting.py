@@ -309,12 +309,7 @@ class NotAllowed(Exception):
 
 
 def understand(
-    game: OpenGame,
-    text: str,
-    lines: Sequence[Any],
-    *,
-    ruled: bool = False,
-    quoted: str = "",
+    game: OpenGame, text: str, lines: Sequence[Any], *, ruled: bool = False, quoted: str = ""
 ) -> Iterator[Understood]:
     """Yield the parsed actions of a line, each bound and checked at its place.
 

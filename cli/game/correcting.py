@@ -127,11 +127,7 @@ def plan_correction(game: OpenGame, call: CorrectCall) -> Plan[Correction]:
         return Correction(game, entries[0], event, before, checked, strange, dropped)
 
     return Plan(
-        [event],
-        facts,
-        closing_claim(checked.after),
-        still_open=checked.after.open,
-        strange=strange,
+        [event], facts, closing_claim(checked.after), still_open=checked.after.open, strange=strange
     )
 
 

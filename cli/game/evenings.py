@@ -203,10 +203,7 @@ def _find(club: Club, name: str) -> Evening:
     known = [one.name for one in club.evenings.values()]
     hint = nearest(name, known) if known else _("start one with: evening add NAME GAME...")
     raise Exit.USAGE.mistake(
-        "no-such-evening",
-        _("there is no evening {name}; {nearest}"),
-        name=echo(name),
-        nearest=hint,
+        "no-such-evening", _("there is no evening {name}; {nearest}"), name=echo(name), nearest=hint
     )
 
 

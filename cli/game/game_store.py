@@ -325,7 +325,5 @@ def is_short_name(word: str) -> bool:
 def no_such_game(name: str) -> Mistake:
     """Return the error for an unknown name of a game."""
     return Exit.NO_GAME.mistake(
-        "no-such-game",
-        _("there is no game {name}; tablescribe games lists them"),
-        name=echo(name),
+        "no-such-game", _("there is no game {name}; tablescribe games lists them"), name=echo(name)
     )

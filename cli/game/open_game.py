@@ -68,11 +68,7 @@ class OpenGame(LoadedGame):
         if stored.title not in TITLES:
             from cli.titles.title_named import unknown_words
 
-            raise Mistake(
-                unknown_words(stored.title),
-                Exit.STORE,
-                "unknown-title",
-            )
+            raise Mistake(unknown_words(stored.title), Exit.STORE, "unknown-title")
         self.store = store
         self.stored = stored
         self.title = title_events(stored.title)
@@ -487,10 +483,7 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
         if not plan.events:
             return plan.facts(())
         entries = game.append(
-            [*plan.events, *plan.follows],
-            by=wanted.by,
-            id_=wanted.id,
-            still_open=plan.still_open,
+            [*plan.events, *plan.follows], by=wanted.by, id_=wanted.id, still_open=plan.still_open
         )
     except Mistake:
         if game.n > game.known:  # it was applied in memory alone

@@ -361,8 +361,7 @@ class SheetCall(Request, frozen=True):
     """
 
     title: Annotated[
-        str | None,
-        Argument("{titles} (default: you are asked).", "TITLE", completes="titles"),
+        str | None, Argument("{titles} (default: you are asked).", "TITLE", completes="titles")
     ] = None
     players: Annotated[
         tuple[str, ...],

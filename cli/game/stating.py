@@ -528,7 +528,5 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if known is not None and known[1] == claim:
         return Plan([], lambda entries: Closed(game, int(known[0]), claim, before=True))
     return Plan(
-        [claim],
-        lambda entries: Closed(game, entries[0].n, claim, before=False),
-        still_open=False,
+        [claim], lambda entries: Closed(game, entries[0].n, claim, before=False), still_open=False
     )

@@ -30,11 +30,7 @@ from events.store.location import StoreError
 
 
 def make_app(
-    served: Served,
-    limits: Limits | None = None,
-    names: Sequence[str] = (),
-    *,
-    api: bool = False,
+    served: Served, limits: Limits | None = None, names: Sequence[str] = (), *, api: bool = False
 ) -> Starlette:
     """Return the app for some games and links; `api` leaves out the pages.
 

@@ -90,12 +90,7 @@ def begun_faults(ask: Ask, tables: str = "") -> Iterator[StoreFault]:
 
 
 def _compare(
-    ask: Ask,
-    tables: str,
-    which: str = "",
-    unlisted: str = "",
-    *given: str,
-    most: int | None = None,
+    ask: Ask, tables: str, which: str = "", unlisted: str = "", *given: str, most: int | None = None
 ) -> Iterator[StoreFault]:
     """Yield what differs of the games that conditions choose, then which of them are not listed."""
     limit = "" if most is None else f" LIMIT {most}"

@@ -177,12 +177,7 @@ class SqliteStore(EventStore):
             self._db.execute("ROLLBACK")
 
     def _append(
-        self,
-        uid: str,
-        title: str,
-        expected: int,
-        drafts: Sequence[Draft | Entry],
-        still_open: bool,
+        self, uid: str, title: str, expected: int, drafts: Sequence[Draft | Entry], still_open: bool
     ) -> Outcome:
         """Append in the transaction that stands; what is not appended has written nothing."""
         if self._version() > SCHEMA:

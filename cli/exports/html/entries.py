@@ -82,9 +82,7 @@ class Clerk:
                 about(
                     view.players[row.player].name,
                     with_clause(
-                        view.screens.row_words(row, view.players),
-                        row.rule,
-                        step.game.rules.CLAUSES,
+                        view.screens.row_words(row, view.players), row.rule, step.game.rules.CLAUSES
                     ),
                 ),
             )
