@@ -1,6 +1,6 @@
 """The lots of a game: which there are, what a seed gives, and what the log has."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,14 +59,15 @@ def with_lots(started: GameStarted, seed: str, *, said_first: bool) -> GameStart
     return started
 
 
-def lot_events(game: FoldedGame) -> Iterator[Event]:
+def lot_events(game: FoldedGame, said: Collection[str] = ()) -> Iterator[Event]:
     """Yield the actions that say what was drawn, each for the game as it is when it is asked for.
 
-    Where a table must add something (as numbers that nobody described) there is none.
+    Where a table must add something (as numbers that nobody described) there is none, nor is there
+    of lots that are `said`.
     """
     for one in drawn_lots(game.timeline.started):
         event = game.rules.lot_event(game.state, one.lot.name, one.places)
-        if event is not None and not game.refusals(event):
+        if one.lot.name not in said and event is not None and not game.refusals(event):
             yield event
 
 
@@ -75,11 +76,7 @@ def due(game: FoldedGame) -> Event | None:
     if game.timeline.started.lots is None:
         return None
     said = {found[0] for item in game.timeline.items if (found := game.rules.lot_of(item.event))}
-    for one in drawn_lots(game.timeline.started):
-        event = game.rules.lot_event(game.state, one.lot.name, one.places)
-        if one.lot.name not in said and event is not None and not game.refusals(event):
-            return event
-    return None
+    return next(lot_events(game, said), None)
 
 
 def only_set_up(game: FoldedGame) -> bool:

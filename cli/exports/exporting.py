@@ -114,27 +114,18 @@ def _format_and_file(call: ExportCall) -> tuple[str, Path | None]:
     """Return the format and the file that the words name.
 
     Raises:
-        Mistake: they name none, or an option or the target does not fit the format.
+        Mistake: they name none, a record is requested for one viewer, or a picture or page for a
+            terminal.
     """
     chosen, file = format_and_file(call.what or (), call.format)
-    _check_fit(chosen, call.as_, file)
-    return chosen, file
-
-
-def _check_fit(chosen: str, as_: str | None, file: Path | None) -> None:
-    """Check that a format fits the viewer and the target.
-
-    Raises:
-        Mistake: a record is requested for one viewer, or a picture or page for a terminal.
-    """
-    if as_ is not None and FORMATS[chosen].open:
+    if call.as_ is not None and FORMATS[chosen].open:
         sentence = _(
             "--as does not work with {format}: a record always shows everything; use --open instead"
         )
     elif not FORMATS[chosen].for_terminal and file in (None, SCREEN) and columns() is not None:
         sentence = _("{format} cannot be shown in a terminal; name a file: export {format} FILE")
     else:
-        return
+        return chosen, file
     raise Exit.USAGE.mistake("not-of-this-format", sentence, format=chosen)
 
 

@@ -157,7 +157,16 @@ def format_and_file(words: Sequence[str], format: str | None) -> tuple[str, Path
     if format is None and rest and rest[0] in FORMATS:
         format = rest.pop(0)
     if rest and format and is_short_name(rest[0]):
-        raise _called_like_a_game(rest[0], format)
+        raise Exit.USAGE.mistake(
+            "file-or-game",
+            _(
+                "{word} is the name of a game; to export that game: {line}; to write a file: "
+                "{other}"
+            ),
+            word=rest[0],
+            line=f"export {format} -g {rest[0]}",
+            other=f"export {format} ./{rest[0]}",
+        )
     if len(rest) > 1:
         raise _no_format(rest[0], rest[1:])
     file = Path(rest[0]) if rest else None
@@ -165,14 +174,6 @@ def format_and_file(words: Sequence[str], format: str | None) -> tuple[str, Path
     if chosen is None:
         raise _no_format(rest[0])
     return chosen, file
-
-
-def _called_like_a_game(word: str, format: str) -> Mistake:
-    """Return the error for a file named like a game."""
-    words = _(
-        "{word} is the name of a game; to export that game: {line}; to write a file: {other}"
-    ).format(word=word, line=f"export {format} -g {word}", other=f"export {format} ./{word}")
-    return Mistake(words, Exit.USAGE, "file-or-game")
 
 
 def _no_format(word: str, behind: Sequence[str] = ()) -> Mistake:

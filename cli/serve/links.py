@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from cli.terminal.data_folder import LINKS, beside
-from cli.terminal.errors import Exit, Mistake
+from cli.terminal.errors import Exit
 from cli.terminal.files import write_whole
 from cli.terminal.language import _
 from cli.terminal.printing import FORMAT
@@ -168,7 +168,8 @@ class Links:
         except FileNotFoundError:
             return False
         except (OSError, msgspec.MsgspecError) as error:
-            raise _unusable(self.path) from error
+            words = _("the links in {path} cannot be read; remove the file, and new ones are made")
+            raise Exit.STORE.mistake("links-unusable", words, path=self.path) from error
         self._links = {_key(link.token): link for link in kept.links}
         self.port = kept.port
         self._read_as = (state.st_mtime_ns, state.st_ino)
@@ -191,11 +192,3 @@ def links_file(games: Location) -> Path:
 
 def _key(token: str) -> bytes:
     return sha256(token.encode(errors="surrogatepass")).digest()
-
-
-def _unusable(path: Path) -> Mistake:
-    return Exit.STORE.mistake(
-        "links-unusable",
-        _("the links in {path} cannot be read; remove the file, and new ones are made"),
-        path=path,
-    )

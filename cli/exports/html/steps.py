@@ -143,14 +143,12 @@ class StepData(Struct):
 
 def step_data(before: PageStep | None, step: PageStep, cut: Cut) -> StepData:
     """Return the changes of a step; for the first one all of it."""
-    parts, marked = _drawn(before.drawing if before else None, step.drawing, cut)
+    parts, marked = _drawn(before and before.drawing, step.drawing, cut)
     return StepData(
         step.ref,
         parts,
         marked,
-        _narrow(before.narrow if before else None, step.narrow, parts, cut)
-        if step.narrow
-        else None,
+        _narrow(before and before.narrow, step.narrow, parts, cut) if step.narrow else None,
         splices(before.rows if before else (), step.rows, cut),
         _other(before.drawing.seats if before else (), step.drawing.seats),
         step.scores,

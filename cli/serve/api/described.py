@@ -1,6 +1,6 @@
 """The OpenAPI 3.1 description of the API, generated from the calls, commands and shapes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import cleandoc
 from typing import Any
 
@@ -49,14 +49,20 @@ EVERYWHERE = ("403", "413", "421", "429")
 
 _TAGGED = {"ETag": {"description": "How far the log goes.", "schema": {"type": "string"}}}
 _STILL = {"description": "It is still what the tag stands for."}
-_GAME = {
-    "name": "game",
-    "in": "path",
-    "required": True,
-    "description": "The game: its short name, its number, or its long id.",
-    "schema": {"type": "string"},
-}
 
+
+def _parameter(
+    name: str, place: str, words: str, schema: Mapping[str, object], *, required: bool = False
+) -> dict[str, Any]:
+    """Return a parameter of a path or a query."""
+    about = {"required": required, "description": words, "schema": schema}
+    return {"name": name, "in": place, **about}
+
+
+_TEXT = {"type": "string"}
+_GAME = _parameter(
+    "game", "path", "The game: its short name, its number, or its long id.", _TEXT, required=True
+)
 
 _REMARKS = {
     "type": "array",
@@ -64,13 +70,12 @@ _REMARKS = {
     "description": "What there is to know of the log, as that it was altered; else left out.",
 }
 
-_LANG = {
-    "name": PARAMETER,
-    "in": "query",
-    "required": False,
-    "description": "The language of the answer; it counts more than Accept-Language.",
-    "schema": {"type": "string", "enum": list(LANGUAGES)},
-}
+_LANG = _parameter(
+    PARAMETER,
+    "query",
+    "The language of the answer; it counts more than Accept-Language.",
+    {**_TEXT, "enum": list(LANGUAGES)},
+)
 
 
 def route(made: Sequence[Made]) -> Route:
@@ -173,13 +178,8 @@ def _operation(call: Call, said: type[Struct], schemas: dict[str, Any]) -> dict[
 def _export(schemas: dict[str, Any]) -> dict[str, Any]:
     kinds = sorted(set(exporting.KINDS.values()))
     content = {kind: {"schema": {"type": "string"}} for kind in kinds}
-    format_ = {
-        "name": "format",
-        "in": "path",
-        "required": True,
-        "description": "What it is written as.",
-        "schema": {"type": "string", "enum": list(exporting.KINDS)},
-    }
+    formats = {**_TEXT, "enum": list(exporting.KINDS)}
+    format_ = _parameter("format", "path", "What it is written as.", formats, required=True)
     good = {"description": "What export writes.", "content": content, "headers": _TAGGED}
     words = "Write a game in a format; a record of secrets only when the game is over."
     query = [*_query(exporting.ExportCall, schemas), _header("If-None-Match")]
@@ -249,8 +249,7 @@ def _header(name: str) -> dict[str, Any]:
         "Accept-Language": "The languages that the answer may have; else it has the server's own.",
         "Last-Event-ID": "The last entry that was received; a browser says it by itself.",
     }
-    schema = {"type": "string"}
-    return {"name": name, "in": "header", "description": words[name], "schema": schema}
+    return {"name": name, "in": "header", "description": words[name], "schema": _TEXT}
 
 
 def _wrong(statuses: Iterable[str]) -> dict[str, Any]:
