@@ -6,14 +6,8 @@ from cli.terminal.language import _
 from cli.titles.league_of_six.component_words import part_title
 from cli.titles.league_of_six.names import gain_words, spaces_words
 from cli.titles.title_session import Stated
+from events.titles.league_of_six import components
 from events.titles.league_of_six.box import GOODS, KINDS, MOST_ROWS, SIDES, SYMBOLS
-from events.titles.league_of_six.components import (
-    ARROWS,
-    MOST_SPACES,
-    MOST_SYMBOLS,
-    Part,
-    missing_parts,
-)
 from projections.titles.league_of_six.state import Printed
 
 NEXT = "/"
@@ -26,9 +20,9 @@ MOST_POINTS = 9
 def continue_description(printed: Printed, said: Sequence[str]) -> Stated:
     """Return the parts that are not described yet, or the continuation of one's description."""
     if not said:
-        known: list[Part] = [*printed.faces.values(), *printed.tiles.values()]
+        known: list[components.Part] = [*printed.faces.values(), *printed.tiles.values()]
         known += printed.storage.values()
-        return Stated({name: part_title(name) for name in missing_parts(known)})
+        return Stated({name: part_title(name) for name in components.missing_parts(known)})
     part, *taps = said
     match part.split()[0]:
         case "town":
@@ -39,7 +33,7 @@ def continue_description(printed: Printed, said: Sequence[str]) -> Stated:
 
 
 def _symbols(there: Sequence[str]) -> dict[str, str]:
-    return {one: gain_words(one) for one in SYMBOLS if there.count(one) < MOST_SYMBOLS}
+    return {one: gain_words(one) for one in SYMBOLS if there.count(one) < components.MOST_SYMBOLS}
 
 
 def _town(part: str, taps: Sequence[str]) -> Stated:
@@ -48,7 +42,7 @@ def _town(part: str, taps: Sequence[str]) -> Stated:
         numbers = map(str, range(1, SIDES + 1))
         return Stated({number: _("number {number}").format(number=number) for number in numbers})
     sides = "".join(taps[1:]).split(NEXT)
-    more = _symbols(sides[-1]) if len(sides[-1]) < MOST_SYMBOLS else {}
+    more = _symbols(sides[-1]) if len(sides[-1]) < components.MOST_SYMBOLS else {}
     if sides[-1] and len(sides) < SIDES:
         more[NEXT] = _("side {n}").format(n=len(sides) + 1)
     whole = bool(sides[-1]) and len(sides) == SIDES
@@ -61,9 +55,9 @@ def _tax(part: str, taps: Sequence[str]) -> Stated:
     if len(arrows) < SIDES:
         pointing, left, n = arrows.count("x"), SIDES - len(arrows), len(arrows) + 1
         more = dict[str, str]()
-        if pointing < ARROWS[-1]:
+        if pointing < components.ARROWS[-1]:
             more["x"] = _("side {n}: an arrow").format(n=n)
-        if pointing + left > ARROWS[0]:
+        if pointing + left > components.ARROWS[0]:
             more["."] = _("side {n}: no arrow").format(n=n)
         return Stated(more)
     figures = {f"+{kind}": gain_words("", kind) for kind in KINDS}
@@ -82,7 +76,7 @@ def _storage(part: str, taps: Sequence[str]) -> Stated:
     more = dict[str, str]()
     if len(row) > 1 and len(rows) < MOST_ROWS:
         more[NEXT] = _("the next row")
-    if len(row) <= MOST_SPACES:
+    if len(row) <= components.MOST_SPACES:
         spaces = [f"{good}{points}" for good in GOODS for points in range(1, MOST_POINTS + 1)]
         more |= {space: spaces_words([space]) for space in spaces}
     whole = NEXT.join(one.strip() for one in rows)

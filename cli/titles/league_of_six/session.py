@@ -23,19 +23,7 @@ from cli.titles.title_session import Stated, TitleSession
 from events.common import Event, Player
 from events.notation import code_of, seat_by_code
 from events.text import regex
-from events.titles.league_of_six import events
-from events.titles.league_of_six.box import (
-    GOODS,
-    HIGHEST_BID,
-    KINDS,
-    SIDES,
-    STACKS,
-    STORAGE_TILES,
-    SYMBOLS,
-    TAX_TILES,
-    TOWNS,
-    Place,
-)
+from events.titles.league_of_six import box, events
 from events.titles.league_of_six.components import MOST_SPACES, MOST_SYMBOLS, TaxTile, row_of
 from events.titles.league_of_six.writing import write, write_gain
 from projections.seen import Seen
@@ -94,18 +82,18 @@ def _declarations(tile: TaxTile | None, said: Sequence[str]) -> Iterator[str]:
 
     Symbols keep their order. Those in the centre of a described tile cannot be skipped.
     """
-    had = "".join(code for code in said if code in SYMBOLS)
+    had = "".join(code for code in said if code in box.SYMBOLS)
     centre = tile.centre if tile else ""
-    owed = [one for one in SYMBOLS if centre.count(one) > had.count(one)]
-    first = SYMBOLS.index(had[-1]) if had else 0
-    last = SYMBOLS.index(owed[0]) if owed else len(SYMBOLS) - 1
-    kinds = ([tile.card] if tile.card else []) if tile else KINDS
-    carded = next((kind for kind in KINDS if f"+{kind}" in said), None)
+    owed = [one for one in box.SYMBOLS if centre.count(one) > had.count(one)]
+    first = box.SYMBOLS.index(had[-1]) if had else 0
+    last = box.SYMBOLS.index(owed[0]) if owed else len(box.SYMBOLS) - 1
+    kinds = ([tile.card] if tile.card else []) if tile else box.KINDS
+    carded = next((kind for kind in box.KINDS if f"+{kind}" in said), None)
     yield write_gain(had, carded) or "-"
     if carded is None:
         yield from (
             write_gain(had + more)
-            for more in SYMBOLS[first : last + 1]
+            for more in box.SYMBOLS[first : last + 1]
             if had.count(more) < MOST_SYMBOLS
         )
         yield from (write_gain(had, kind) for kind in kinds if not owed)
@@ -116,22 +104,24 @@ def _undescribed_rows(state: State, said: Sequence[str]) -> Iterator[str]:
     unknown = [row.code for row in storing.unchosen(state) if row.printed is None]
     for row in unknown:
         if not said:
-            yield f"{row} 1 {GOODS[0]}1"
+            yield f"{row} 1 {box.GOODS[0]}1"
         elif row == said[0]:
             yield from (" ".join(way) for way in _printed_rows(said))
 
 
 def _to_rule(state: State, seat: int, code: str, said: Sequence[str]) -> Iterator[str]:
     """Yield what a player could do in this phase, whatever the rules have against it."""
-    bids = [str(bid) for bid in range(1, HIGHEST_BID + 1)]
+    bids = [str(bid) for bid in range(1, box.HIGHEST_BID + 1)]
     match state.order.phase:
         case "towns" if state.order.duel is not None:
             yield from ("ok", *bids)
         case "towns":
-            yield from (f"{town}{bid}" for town in TOWNS for bid in ("", *(f" {n}" for n in bids)))
+            yield from (
+                f"{town}{bid}" for town in box.TOWNS for bid in ("", *(f" {n}" for n in bids))
+            )
         case "taxes":
             if state.turnings(seat) is not None:
-                yield from map(str, range(1, SIDES + 1))
+                yield from map(str, range(1, box.SIDES + 1))
             yield from _declarations(None, said)
         case "storing" if storing.filler(state) is not None:
             yield from map(" ".join, legal.fillings(state))
@@ -146,7 +136,7 @@ def _to_rule(state: State, seat: int, code: str, said: Sequence[str]) -> Iterato
 
 
 def _printed_rows(said: Sequence[str]) -> Iterator[list[str]]:
-    spaces = [f"{good}{points}" for good in GOODS for points in range(1, MOST_POINTS + 1)]
+    spaces = [f"{good}{points}" for good in box.GOODS for points in range(1, MOST_POINTS + 1)]
     if len(said) == 1:
         yield from ([*said, str(number), spaces[0]] for number in range(1, MOST_POINTS + 1))
         return
@@ -183,7 +173,7 @@ def _laid_words(game: Seen, said: Sequence[str], code: str) -> str:
         case "tax":
             name = _("without a name") if code[2:] == "-" else code[2:]
             return about(town_words(code[:2]), name)
-    if code in TOWNS:
+    if code in box.TOWNS:
         return town_words(code)
     number = code[2:].removesuffix("y")
     yellow = f"{number} ({colour_words('yellow')})"
@@ -201,7 +191,7 @@ def _number_words(state: State, seat: int, code: str) -> str:
 
 
 def _row_words(state: State, code: str) -> str:
-    place: Place = "royal" if code.startswith("ro") else "civic"
+    place: box.Place = "royal" if code.startswith("ro") else "civic"
     words = _("{place} row {row}").format(place=place_words(place), row=code[2:])
     printed = state.unchosen.get(place, {}).get(int(code[2:]))
     return about(words, storage_row_words(row_of(printed))) if printed else words
@@ -225,8 +215,8 @@ def lines_to_lay(
     """
     can = possible(state)
     if ruled:
-        tiles = [str(n) for n in range(1, TAX_TILES + 1)]
-        can |= {"storage": STORAGE_TILES, "tax": tiles, "first": []}
+        tiles = [str(n) for n in range(1, box.TAX_TILES + 1)]
+        can |= {"storage": box.STORAGE_TILES, "tax": tiles, "first": []}
     for word in lacking:
         if said and said[0] != word:
             continue
@@ -246,7 +236,7 @@ def _ways(
         case "storage":
             yield from _fillings(said, [*can["storage"], UNNAMED], 2, UNNAMED)
         case "leaders":
-            yield from _fillings(said, KINDS, len(STACKS), KINDS[0], again=True)
+            yield from _fillings(said, box.KINDS, len(box.STACKS), box.KINDS[0], again=True)
         case "siege":
             yield from (way[: can["besieged"]] for way in _each_once(can["towns"], said))
         case "tax":
@@ -290,7 +280,7 @@ def _tax(
 def _ring(state: State, said: Sequence[str]) -> Iterator[list[str]]:
     """Yield the towns clockwise, each with the number on its upper face."""
     there = {placed[:2] for placed in said}
-    left = [town for town in TOWNS if town not in there]
+    left = [town for town in box.TOWNS if town not in there]
     rest = {town: f"{town}{_numbers(state, town)[0]}" for town in left}
     if not left:
         yield [*said]
@@ -305,7 +295,7 @@ def _numbers(state: State, town: str) -> list[str]:
     found: list[str] = []
     for face, mark in (("w", ""), ("y", "y")):
         printed = faces.get((town, face))
-        numbers = [printed.number] if printed else range(1, len(TOWNS) + 1)
+        numbers = [printed.number] if printed else range(1, len(box.TOWNS) + 1)
         found += [f"{number}{mark}" for number in numbers]
     return found
 
@@ -347,8 +337,8 @@ class LeagueOfSixSession(TitleSession):
         """Return the first words of lines, each with an example and its purpose."""
         players = game.timeline.started.players
         order = " ".join(code_of(seat, players) for seat in range(len(players)))
-        besieged = game.state.board.besieged or ("go", "lo", "zi")[: len(TOWNS) - len(players)]
-        first, second, *others = [town for town in TOWNS if town not in besieged]
+        besieged = game.state.board.besieged or ("go", "lo", "zi")[: len(box.TOWNS) - len(players)]
+        first, second, *others = [town for town in box.TOWNS if town not in besieged]
         tax = " ".join([f"{first}3", f"{second}7", *(f"{town}{UNNAMED}" for town in others)])
         return {
             "ring": (
@@ -360,7 +350,9 @@ class LeagueOfSixSession(TitleSession):
             "leaders": ("leaders c a b b", _("turns up the leader cards of 1, 2, 3 and 4 figures")),
             "siege": (f"siege {' '.join(besieged)}", _("names the besieged towns")),
             "tax": (f"tax {tax}", _("lays a tax tile in each town without a siege")),
-            **dict.fromkeys(TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))),
+            **dict.fromkeys(
+                box.TOWNS, ("ba 2", _("goes to a town, and bids so many guards there"))
+            ),
             "ok": ("ok", _("accepts the bid")),
             "royal": ("ro2", _("chooses a row of the royal storage tile")),
             "civic": ("ci1", _("chooses a row of the civic storage tile")),
@@ -423,14 +415,14 @@ class LeagueOfSixSession(TitleSession):
         if len(said[0]) > 1:
             return _laid_words(game, said, code)
         state: State = game.state
-        if code in TOWNS:
+        if code in box.TOWNS:
             return town_words(code)
         if code.isdecimal():
             seat = seat_by_code(game.timeline.started.players)[said[0]]
             return _number_words(state, seat, code)
         if code[:2] in ("ro", "ci"):
             return _row_words(state, code)
-        if code in SYMBOLS:
+        if code in box.SYMBOLS:
             return gain_words(code)
         if code[0] == "+":
             return _("a grey card (2 {kind})").format(kind=kind_words(code[1]))
@@ -453,7 +445,7 @@ class LeagueOfSixSession(TitleSession):
         parts = game.rules.position(game.state)
         match said:
             case [] if any(part.code == "pawn" for part in parts):
-                return Stated({town: town_words(town) for town in TOWNS})
+                return Stated({town: town_words(town) for town in box.TOWNS})
             case [_town]:
                 return Stated(named_codes(game.timeline.started.players))
             case [town, code]:
@@ -471,7 +463,7 @@ class LeagueOfSixSession(TitleSession):
         from cli.titles.league_of_six.svg import draw_now
 
         drawing = draw_now(game)
-        names: dict[str, str] = {code: f"town-{code}" for code in codes if code in TOWNS}
+        names: dict[str, str] = {code: f"town-{code}" for code in codes if code in box.TOWNS}
         for code in codes:
             if code[:2] in ("ro", "ci"):
                 names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"

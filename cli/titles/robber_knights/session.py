@@ -14,21 +14,7 @@ from cli.titles.robber_knights.words import direction_words, kind_words
 from cli.titles.title_session import Stated, TitleSession, meanings
 from events.notation import code_of
 from events.titles.registry import title_events
-from events.titles.robber_knights.events import (
-    OpeningTileTurnedUp,
-    Play,
-    TileLaid,
-    TurnEnded,
-)
-from events.titles.robber_knights.tiles import (
-    CELLS,
-    DIRECTIONS,
-    KINDS,
-    NEIGHBOURS,
-    PLACE,
-    RAY,
-    Kind,
-)
+from events.titles.robber_knights import events, tiles
 from projections.seen import Seen
 from projections.short_form import short
 from projections.titles.robber_knights import legal
@@ -39,9 +25,9 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def _begins(action: Play, said: Sequence[str]) -> bool:
+def _begins(action: events.Play, said: Sequence[str]) -> bool:
     """Return whether an action has the tapped kind and cell."""
-    if isinstance(action, TurnEnded) or len(said) < 2:
+    if isinstance(action, events.TurnEnded) or len(said) < 2:
         return True
     return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
 
@@ -49,38 +35,38 @@ def _begins(action: Play, said: Sequence[str]) -> bool:
 def _cells_nearby(state: State) -> list[str]:
     """Return the free cells at most two away from a tile, or from the opening layout."""
     laid = state.board.tiles
-    near = {n for cell in laid or state.board.opening for n in (cell, *NEIGHBOURS[cell])}
-    wide = near.union(*(NEIGHBOURS[cell] for cell in near)).difference(laid)
-    return [cell for cell in CELLS if cell in wide]
+    near = {n for cell in laid or state.board.opening for n in (cell, *tiles.NEIGHBOURS[cell])}
+    wide = near.union(*(tiles.NEIGHBOURS[cell] for cell in near)).difference(laid)
+    return [cell for cell in tiles.CELLS if cell in wide]
 
 
 def _tiles_to_rule(
-    state: State, seat: int, kind: Kind, cell: str, *, spread: bool
-) -> Iterator[Play]:
+    state: State, seat: int, kind: tiles.Kind, cell: str, *, spread: bool
+) -> Iterator[events.Play]:
     """Yield a tile on a cell, and if wanted knights: the legal ways, any number, one each."""
     if state.order.phase == "opening":
-        yield OpeningTileTurnedUp(seat, kind, cell)
+        yield events.OpeningTileTurnedUp(seat, kind, cell)
         return
     turn = legal.turn_for(state, seat)
     ways = dict.fromkeys(legal.spreads(state, seat, kind, cell) if spread else [legal.NO_KNIGHTS])
     if spread:
         ways |= dict.fromkeys((None, (many,)) for many in range(1, MOST_PUT_OUT + 1))
-        for towards in DIRECTIONS:
-            road = takewhile(state.board.tiles.__contains__, RAY[towards][cell][1:])
+        for towards in tiles.DIRECTIONS:
+            road = takewhile(state.board.tiles.__contains__, tiles.RAY[towards][cell][1:])
             ways |= dict.fromkeys((towards, (1,) * (n + 1)) for n, _cell in enumerate(road, 1))
     for direction, knights in ways:
-        yield TileLaid(seat, turn, kind, cell, direction, knights)
+        yield events.TileLaid(seat, turn, kind, cell, direction, knights)
 
 
 ENOUGH = 60
 """More ways to send knights out help nobody, and take time to write."""
 
 
-def _value(state: State, action: Play) -> float:
+def _value(state: State, action: events.Play) -> float:
     """Return the value of an action: the points its knights win now, less their cost."""
-    if isinstance(action, TurnEnded):
+    if isinstance(action, events.TurnEnded):
         return 99
-    if not isinstance(action, TileLaid) or not action.knights:
+    if not isinstance(action, events.TileLaid) or not action.knights:
         return 0
     won = WORTH[action.kind] if action.knights[0] else 0
     for cell, knights in list(zip(line_of(action), action.knights, strict=False))[1:]:
@@ -104,7 +90,7 @@ def _farthest(game: Seen, castle: str, direction: str, knights: int) -> str | No
     """
     found = meanings(castle, game)
     tile = found[0] if len(found) == 1 else None
-    if not isinstance(tile, TileLaid):
+    if not isinstance(tile, events.TileLaid):
         return None
     ways = [
         (way, stay)
@@ -139,8 +125,8 @@ class RobberKnightsSession(TitleSession):
             if said and said[0] != code_of(seat, players):
                 continue
             if state.order.phase == "turns":
-                yield write(TurnEnded(seat, legal.turn_for(state, seat)), players)
-            for kind, cell in product(KINDS, _cells_nearby(state)):
+                yield write(events.TurnEnded(seat, legal.turn_for(state, seat)), players)
+            for kind, cell in product(tiles.KINDS, _cells_nearby(state)):
                 if tapped_kind in (None, kind) and tapped_cell in (None, cell):
                     for action in _tiles_to_rule(state, seat, kind, cell, spread=len(said) > 2):
                         yield write(action, players)
@@ -161,7 +147,7 @@ class RobberKnightsSession(TitleSession):
             case 3:
                 return direction_words(code)
             case 4:
-                road = RAY[said[3]][said[2]]
+                road = tiles.RAY[said[3]][said[2]]
                 return ", ".join(f"{cell} {n}" for cell, n in zip(road, code, strict=False))
         return code
 
@@ -175,7 +161,7 @@ class RobberKnightsSession(TitleSession):
                     {cell: cell for cell in (*board.board.tiles, *legal.free_cells(board))}
                 )
             case [_cell]:
-                kinds: dict[str, str] = {kind: kind_words(kind) for kind in KINDS}
+                kinds: dict[str, str] = {kind: kind_words(kind) for kind in tiles.KINDS}
                 return Stated({**kinds, "empty": _("nothing lies there")})
             case [cell, "empty"]:
                 return Stated(line=f"{cell} empty")
@@ -192,7 +178,7 @@ class RobberKnightsSession(TitleSession):
         """Return the boxes of the cells by code."""
         from cli.titles.robber_knights.svg import cell_box
 
-        return {code: cell_box(code) for code in codes if code in PLACE}
+        return {code: cell_box(code) for code in codes if code in tiles.PLACE}
 
     def suggestions(self, game: Seen) -> Sequence[str]:
         """Return the possible actions: the most valuable castles, tiles, the end of the turn.
@@ -208,7 +194,7 @@ class RobberKnightsSession(TitleSession):
         return [
             short(game, action)
             for action in ranked
-            if not (isinstance(action, TileLaid) and action.knights) or next(sent) <= ENOUGH
+            if not (isinstance(action, events.TileLaid) and action.knights) or next(sent) <= ENOUGH
         ]
 
     def spell(self, text: str, game: Seen) -> str:
@@ -237,7 +223,7 @@ class RobberKnightsSession(TitleSession):
 
     def line_words(self, game: Seen) -> Mapping[str, tuple[str, str]]:
         """Return the first words of lines, each with an example and its purpose."""
-        kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in KINDS}
+        kinds = {kind: (f"{kind} k20", kind_words(kind)) for kind in tiles.KINDS}
         castle = _("{tile}; knights go south, and 1, 1 and 2 stay")
         castles = {
             kind: (f"{kind} k20 s112", castle.format(tile=kind_words(kind)))
