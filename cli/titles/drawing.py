@@ -18,28 +18,14 @@ from xml.etree import ElementTree
 
 from msgspec import Struct
 
-from cli.titles.common_words import mark_of, player_name, shown_colour
+from cli.titles.common_words import SEAT_COLOURS, mark_of, player_name, shown_colour
 from events.common import Player
 from events.titles.registry import TITLES
 
 Svg = NewType("Svg", str)
 """Markup that is safe to put into a document."""
 
-COLOURS = frozenset(
-    [
-        "black",
-        "blue",
-        "brown",
-        "green",
-        "grey",
-        "orange",
-        "pink",
-        "purple",
-        "red",
-        "white",
-        "yellow",
-    ]
-)
+COLOURS = frozenset((*SEAT_COLOURS, "pink"))
 """The players' colours that the style sheet knows; another word is drawn in a neutral one."""
 
 

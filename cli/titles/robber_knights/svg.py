@@ -26,35 +26,15 @@ from projections.titles.robber_knights.state import Board, State, Tile
 
 
 def _tufts() -> Svg:
-    places = (
-        (46, 26),
-        (70, 20),
-        (28, 46),
-        (58, 44),
-        (84, 40),
-        (40, 66),
-        (70, 66),
-        (52, 86),
-        (84, 88),
-    )
-    strokes = " ".join(f"M{x - 4} {y}l2 -6M{x} {y}v-8M{x + 4} {y}l-2 -6" for x, y in places)
+    at = ((46, 26), (70, 20), (28, 46), (58, 44), (84, 40), (40, 66), (70, 66), (52, 86), (84, 88))
+    strokes = " ".join(f"M{x - 4} {y}l2 -6M{x} {y}v-8M{x + 4} {y}l-2 -6" for x, y in at)
     return el("path", d=strokes, cls="tuft")
 
 
 def _trees() -> Svg:
-    places = (
-        (46, 34),
-        (66, 26),
-        (88, 36),
-        (30, 54),
-        (12, 62),
-        (54, 58),
-        (88, 66),
-        (44, 92),
-        (68, 94),
-    )
-    crowns = " ".join(f"M{x} {y - 18}l8 15h-16z" for x, y in places)
-    trunks = " ".join(f"M{x - 1.5} {y - 3}h3v4h-3z" for x, y in places)
+    at = ((46, 34), (66, 26), (88, 36), (30, 54), (12, 62), (54, 58), (88, 66), (44, 92), (68, 94))
+    crowns = " ".join(f"M{x} {y - 18}l8 15h-16z" for x, y in at)
+    trunks = " ".join(f"M{x - 1.5} {y - 3}h3v4h-3z" for x, y in at)
     return join(el("path", d=trunks, cls="trunk"), el("path", d=crowns, cls="tree"))
 
 
@@ -70,8 +50,8 @@ def _peaks() -> Svg:
 
 
 def _waves() -> Svg:
-    places = ((46, 22), (14, 44), (58, 46), (34, 66), (66, 72), (44, 90))
-    return el("path", d=" ".join(f"M{x} {y}q6 -8 12 0t12 0" for x, y in places), cls="wave")
+    at = ((46, 22), (14, 44), (58, 46), (34, 66), (66, 72), (44, 90))
+    return el("path", d=" ".join(f"M{x} {y}q6 -8 12 0t12 0" for x, y in at), cls="wave")
 
 
 def _house(x: float, y: float, size: float) -> Svg:

@@ -1,28 +1,21 @@
 """The cards: 13 in each colour, each naming one or several meridians (ME.3)."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 Card = Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "1-3", "4-7", "8-10"]
 """A card by what is printed on it; "4-7" stands for 4-5-6-7."""
 
-MERIDIANS: dict[Card, tuple[int, ...]] = {
-    "1": (1,),
-    "2": (2,),
-    "3": (3,),
-    "4": (4,),
-    "5": (5,),
-    "6": (6,),
-    "7": (7,),
-    "8": (8,),
-    "9": (9,),
-    "10": (10,),
-    "1-3": (1, 2, 3),
-    "4-7": (4, 5, 6, 7),
-    "8-10": (8, 9, 10),
-}
+CARDS: tuple[Card, ...] = get_args(Card)
+
+
+def _named(card: Card) -> tuple[int, ...]:
+    first, _dash, last = card.partition("-")
+    return tuple(range(int(first), int(last or first) + 1))
+
+
+MERIDIANS = {card: _named(card) for card in CARDS}
 """The meridians that each card names."""
 
-CARDS: tuple[Card, ...] = tuple(MERIDIANS)
 CARDS_A_COLOUR = len(CARDS)
 PIECES_A_COLOUR = 20
 FACE_UP = 2
