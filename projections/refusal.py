@@ -58,6 +58,11 @@ COMMON: Mapping[str, Rule] = {
 """The refusals that no title can differ in."""
 
 
+def codes_of(named: str) -> frozenset[str]:
+    """Return the codes that are named between blanks."""
+    return frozenset(named.split())
+
+
 def by_rule(codes: Mapping[str, tuple[str, str]]) -> Mapping[str, Rule]:
     """Return every refusal of a title, those of all titles among them.
 

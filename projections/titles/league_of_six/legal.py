@@ -13,7 +13,7 @@ from events.titles.league_of_six import events, notation
 from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
 from events.titles.league_of_six.components import SpaceText, space_of
 from events.titles.league_of_six.writing import write_gain
-from projections.refusal import Refusal, refusal
+from projections.refusal import Refusal, codes_of, refusal
 from projections.titles.league_of_six import storing, taxes, towns
 from projections.titles.league_of_six.codes import CODES, other_phase
 from projections.titles.league_of_six.state import State
@@ -161,26 +161,12 @@ def offers(state: State, player: int) -> list[Offer]:
     ]
 
 
-_ABOUT_TOWNS = {
-    "no-bid",
-    "besieged",
-    "closed",
-    "same-town",
-    "bid-on-empty",
-    "bid-low",
-    "bid-missing",
-    "bid-unpayable",
-}
+_ABOUT_TOWNS = codes_of(
+    "no-bid besieged closed same-town bid-on-empty bid-low bid-missing bid-unpayable"
+)
 """Not among them is a town that cannot be paid: who can pay none needs a ruling (L6.6)."""
 
-_ABOUT_ROWS = {
-    "row-chosen",
-    "no-such-row",
-    "rows-left",
-    "row-unknown",
-    "nothing-to-fill",
-    "no-card-due",
-}
+_ABOUT_ROWS = codes_of("row-chosen no-such-row rows-left row-unknown nothing-to-fill no-card-due")
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:

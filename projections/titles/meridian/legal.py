@@ -14,7 +14,7 @@ from events.titles.meridian.cards import MERIDIANS, Card
 from events.titles.meridian.events import CardPlayed, CardTurnedUp, Play
 from events.titles.meridian.notation import LIFT_ANY, Line
 from projections.predicate import bar
-from projections.refusal import Refusal, refusal
+from projections.refusal import Refusal, codes_of, refusal
 from projections.titles.meridian import rules
 from projections.titles.meridian.board import lift_tower, room
 from projections.titles.meridian.state import State
@@ -83,21 +83,12 @@ def actions(state: State) -> list[CardPlayed]:
     ]
 
 
-_ABOUT_CARDS = {"card-not-face-up", "card-missing", "card-used-up"}
-_ABOUT_DECK = {"card-cannot-come", "card-open"}
-_ABOUT_TOWERS = {
-    "tower-limit",
-    "pieces-short",
-    "first-tower-low",
-    "same-again",
-    "height-taken",
-    "order",
-    "push-own",
-    "pushed-off",
-    "no-own-tower",
-    "no-such-city",
-    "lift-which",
-}
+_ABOUT_CARDS = codes_of("card-not-face-up card-missing card-used-up")
+_ABOUT_DECK = codes_of("card-cannot-come card-open")
+_ABOUT_TOWERS = codes_of(
+    "tower-limit pieces-short first-tower-low same-again height-taken order push-own"
+    " pushed-off no-own-tower no-such-city lift-which"
+)
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:

@@ -23,7 +23,7 @@ from events.titles.robber_knights.tiles import (
     Kind,
 )
 from projections.predicate import bar
-from projections.refusal import Refusal, refusal
+from projections.refusal import Refusal, codes_of, refusal
 from projections.titles.robber_knights import rules
 from projections.titles.robber_knights.state import State
 
@@ -171,17 +171,11 @@ def _opening_actions(state: State) -> list[events.Play]:
     ]
 
 
-_ABOUT_CELLS = {"occupied", "not-adjacent", "outside-limit", "cell-missing", "outside-opening"}
-_ABOUT_KINDS = {"kind-used-up", "castle-in-opening"}
-_ABOUT_KNIGHTS = {
-    "too-many-knights",
-    "supply-short",
-    "line-malformed",
-    "line-gap",
-    "lake",
-    "too-few-knights",
-    "tile-full",
-}
+_ABOUT_CELLS = codes_of("occupied not-adjacent outside-limit cell-missing outside-opening")
+_ABOUT_KINDS = codes_of("kind-used-up castle-in-opening")
+_ABOUT_KNIGHTS = codes_of(
+    "too-many-knights supply-short line-malformed line-gap lake too-few-knights tile-full"
+)
 
 
 def alternatives(state: State, event: object, against: Refusal) -> Sequence[str]:
