@@ -406,7 +406,7 @@ def check_offered(title: str) -> None:
 
 
 def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
-    """Store a score sheet as a game and return it.
+    """Store a score sheet as a game, all or nothing, and return it.
 
     Raises:
         Mistake: the position is impossible, or another entry has the id.
@@ -416,7 +416,11 @@ def keep_sheet(place: Place, call: SheetCall, wanted: Envelope) -> OpenGame:
     if sheet is None:
         started, described = sheet_start(call, location_of(place))
         sheet = check_sheet(started, described, read_sheet(started, described, call.texts))
-    return keep(store_at(place), sheet, by=wanted.by, id_=wanted.id)
+    ids = [wanted.id, *(wanted.id and f"{wanted.id}.{n}" for n in range(1, len(sheet.events)))]
+    made = [
+        draft(event, by=wanted.by, id_=one) for event, one in zip(sheet.events, ids, strict=True)
+    ]
+    return _write_new(store_at(place), sheet.game.title, made, still_open=not sheet.game.over)
 
 
 def sheet_start(call: SheetCall, db: Location | None) -> tuple[GameStarted, list[Event]]:
@@ -501,21 +505,6 @@ def _without_points(game: FoldedGame, said: Sequence[Event]) -> list[int]:
     without = [part.player for part in scores if not any(map(part.holds, said))]
     left_out = [seat for seat in without if seat is not None]
     return left_out if len(without) < len(scores) else []
-
-
-def keep(store: EventStore, sheet: Sheet, *, by: str, id_: str | None) -> OpenGame:
-    """Store a sheet as a game, all or nothing, and return it, loaded.
-
-    Raises:
-        Mistake: another entry has the id.
-        StoreError: the store cannot be written.
-    """
-    first, given = check_id(id_), clean_by(by)
-    drafts = [
-        draft(event, by=given, id_=first if n == 0 else first and f"{first}.{n}")
-        for n, event in enumerate(sheet.events)
-    ]
-    return _write_new(store, sheet.game.title, drafts, still_open=not sheet.game.over)
 
 
 class ForkCall(Request, frozen=True):

@@ -1,6 +1,6 @@
 """Statements of the players: parsed, checked, recorded as one operation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Struct
@@ -278,9 +278,7 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
         Mistake: a statement is missing, cannot be read or is refused, or the append fails.
     """
     reason = None if call.reason is None else clean_reason(call.reason)
-    if call.stated:
-        return _record(game, lambda _now, _why: call.stated, reason, True, wanted)
-    if not call.what:
+    if not (call.stated or call.what):
         raise Exit.USAGE.mistake(
             "no-statement",
             _(
@@ -289,7 +287,22 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
             ),
             forms=game.screens.statement_words(),
         )
-    return record_texts(game, statements_in(call.text), reason, call.whole, wanted)
+    texts, whole = statements_in(call.text), call.whole or bool(call.stated)
+
+    def plan(now: OpenGame) -> Plan[Recorded]:
+        why = reason_for(now, reason)
+        said = call.stated or read_statements(texts, why, now.title, now.players, now.screens)
+        if len(said) == 1 and not whole:
+            return plan_statements(now, said)
+        found = state_position(now.game.twin(), said, why, now.screens, whole=whole)
+        if found.refused:
+            one, against = found.refused
+            place = {"action": one.place} if one.place else {}
+            raise refusal_mistake(now.game, now, one.event, against, one.read, **place)
+        read = "; ".join(one.read for one in said)
+        return plan_statements(now, [Statement(read, found.event)])
+
+    return write(game, plan, wanted)
 
 
 def declare_gap(game: OpenGame, call: GapCall, wanted: Envelope) -> Recorded | Already:
@@ -314,46 +327,6 @@ def describe(game: OpenGame, call: DescribeCall, wanted: Envelope) -> Recorded |
     except (Unreadable, Ambiguous) as error:
         raise unreadable(error, game.screens, players=game.players) from error
     return record_statements(game, [Statement(text, event)], wanted)
-
-
-def record_texts(
-    game: OpenGame, texts: Sequence[str], reason: str | None, whole: bool, wanted: Envelope
-) -> Recorded | Already:
-    """Record typed statements, all or none; one undo removes them.
-
-    Raises:
-        Mistake: a statement cannot be read or is refused, or the append fails.
-    """
-
-    def read(now: OpenGame, why: str) -> Sequence[Statement]:
-        return read_statements(texts, why, now.title, now.players, now.screens)
-
-    return _record(game, read, reason, whole, wanted)
-
-
-def _record(
-    game: OpenGame,
-    statements: Callable[[OpenGame, str], Sequence[Statement]],
-    reason: str | None,
-    whole: bool,
-    wanted: Envelope,
-) -> Recorded | Already:
-    """Record statements as one operation, in the order they are applied."""
-
-    def plan(now: OpenGame) -> Plan[Recorded]:
-        why = reason_for(now, reason)
-        said = statements(now, why)
-        if len(said) == 1 and not whole:
-            return plan_statements(now, said)
-        found = state_position(now.game.twin(), said, why, now.screens, whole=whole)
-        if found.refused:
-            one, against = found.refused
-            place = {"action": one.place} if one.place else {}
-            raise refusal_mistake(now.game, now, one.event, against, one.read, **place)
-        read = "; ".join(one.read for one in said)
-        return plan_statements(now, [Statement(read, found.event)])
-
-    return write(game, plan, wanted)
 
 
 def record_statements(

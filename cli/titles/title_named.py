@@ -1,6 +1,5 @@
 """Names of titles as people type and read them."""
 
-from cli.terminal.completing import beginning
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, nearest
 from cli.terminal.reader import reader
@@ -11,7 +10,7 @@ from events.titles.registry import API, TITLES, TitleEvents, title_events
 
 def titles(incomplete: str) -> list[str]:
     """Return the titles with a prefix, for shell completion."""
-    return beginning(TITLES, incomplete)
+    return [slug for slug in TITLES if slug.startswith(incomplete)]
 
 
 def name_of(title: TitleEvents, rules: str = "") -> str:
