@@ -14,29 +14,10 @@ def later(game):
     return game
 
 
-def test_the_wrong_tile_is_replaced_and_what_came_after_is_kept(later):
-    said = later("correct", "6", "pc i18 4")
-    assert said.lines[0].startswith("#12 correct #6: b pc i18 4; An 1, Bram 1; next: An (b)")
-    assert "notice: since then 4 things have been revealed" in said.lines[1]
-    assert later("log").out.count("\n") == 12
-    assert "#6 " not in later("log").out
-    assert "#6  b pc i18 2  [replaced by a correction]" in later("log", "--all").lines
-    assert "27" not in later("show").out
-    noticed = later("audit").lines[0]
-    assert noticed.startswith("rk1 #12: notice: corrected from #6 on: replaced by 1 action")
-
-
 def test_a_forgotten_tile_is_inserted(later):
     said = later("correct", "8", "fv g18", "--insert")
     assert said.lines[0].startswith("#12 insert before #8: b fv g18")
     assert later("log", "--json").json["entries"][11]["event"]["last"] is None
-
-
-def test_what_cannot_be_any_more_is_skipped_and_listed(later):
-    said = later("correct", "6", "pc l18 2", "--anyway")
-    assert "  no longer legal: #7 #9; audit lists them" in said.lines
-    assert "rk1 #9: error: no effect any more after a correction" in later("audit", code=1).out
-    assert later("export").out.count("l18") == 1 + later("export").out.count("+1 l18")
 
 
 def test_a_correction_of_a_correction_and_undo_of_it(later):
@@ -62,15 +43,6 @@ def test_nothing_takes_effect_after_an_abandonment_that_was_put_in(later):
     assert [line.split(":")[0] for line in audit if why in line] == [
         f"rk1 #{n}" for n in range(8, 12)
     ]
-
-
-def test_a_game_of_older_days_keeps_house_rules_that_exclude_each_other(table):
-    both = ("pay-in-empty-town", "pay-what-one-can")
-    table("import", "-", input=LEAGUE + "".join(f"house: {rule}\n" for rule in both))
-    table("correct", "1", "Anna:red", "Bo:green", "Cy:yellow")
-    assert table("show", "--json").json["house"] == [*both]
-    options = [word for rule in both for word in ("--house", rule)]
-    assert "exclude each other" in table("correct", "1", *options, code=2).err
 
 
 def test_a_rematch_of_such_a_game_keeps_them_whichever_way_it_begins(table):

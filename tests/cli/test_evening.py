@@ -23,34 +23,6 @@ def shown(table, *words):
     return table("evening", "show", "Spring night", "--json", *words).json
 
 
-def test_points_of_places_wins_and_people(night):
-    night("people", "merge", "An", "Anna")
-    rows = {one["name"]: one for one in shown(night)["standings"]}
-    assert [(name, one["points"], one["wins"]) for name, one in rows.items()] == [
-        *[("Bram", 18.0, 1), ("An", 12.0, 1), ("Cleo", 0.0, 0)],
-    ]
-    assert [one["place"] for one in rows.values()] == [1, 2, 3]
-    assert rows["An"]["met"] == 18 + 18 + 0  # Bram twice
-    tables = [(one["round"], one["table"], one["game"]) for one in shown(night)["tables"]]
-    assert tables == [(1, 1, "rk1"), (2, 1, "rk2")]
-
-
-def test_a_game_moves_is_taken_back_and_counts_when_it_is_finished(night):
-    night("evening", "add", "Other", "rk1", "--round", "3")
-    assert [one["game"] for one in shown(night)["tables"]] == ["rk2"]
-    undone = night("evening", "undo").out
-    assert undone.startswith("the games added last were removed from round 3 of Other")
-    assert [one["game"] for one in shown(night)["tables"]] == ["rk1", "rk2"]
-    night("new", "rk", "An:blue", "Bram:red")
-    night("evening", "add", "Spring night", "rk4", "--round", "2")
-    assert "  table 2: not finished" in night("evening", "show", "Spring night").lines
-    before = shown(night)["standings"]
-    night("undo", "-g", "rk2")  # the typed result is gone
-    assert shown(night)["standings"] != before
-    listed = night("evening", "list", "--json").json["evenings"]
-    assert {"name": "Spring night", "rounds": 2, "tables": 3} in listed
-
-
 def test_a_page_is_written_in_every_form_of_the_answer(night, tmp_path):
     for words in ([], ["--json"], ["--csv"]):
         page = tmp_path / "evening.html"

@@ -66,18 +66,6 @@ def test_forks_of_every_title_at_any_entry_are_sound(name, tmp_path):
     assert len(table("games", "--json").json["games"][-1]["forks"]) >= 4
 
 
-def test_a_fork_whose_start_is_corrected_still_comes_from_its_game(table):
-    table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
-    table("fork", "rk1")
-    origin = table("games", "--json").json["games"][0]["origin"]
-    counted = table("stats", "--json").json
-    table("correct", "-g", "rk2", "1", "Anna:blue", "Bram:red")
-    listed = table("games", "--json").json["games"][0]
-    assert (listed["players"], listed["origin"]) == (["Anna", "Bram"], origin)
-    assert counted["left_out"] == {"forks": 1}
-    assert table("stats", "--json").json == counted
-
-
 def test_records_of_a_fork_come_back(mended, tmp_path):
     mended("fork", "rk1", "--at", "10")
     mended("do", "-g", "rk2", "r p m18")

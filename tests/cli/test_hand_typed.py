@@ -83,18 +83,6 @@ def test_twenty_mistakes_are_enough(table):
     )
 
 
-def test_claims_name_other_quantities_and_only_they_follow_an_action(table):
-    table("import", "-", input=HEADER + "b pc i18 2 = b knights 28, An 1\n")
-    for bad in ("b pc h18 = An", "b p h18 = An bricks 3", "b p h18 = Zoe 3", "= An 1", "b p h18 ="):
-        said = table("import", "-", input=HEADER + f"b pc i18 2\n{bad}\n", code=4)
-        assert "-:12:" in said.err
-        assert "^" in said.err
-    assert "cannot be read" in table("do", "b p h18 = An 1", code=4).err
-    said = table("import", "-", input=HEADER + 'note "x" = An 1\n', code=4)
-    assert "the end of the line" in said.err
-    assert "position" in table("correct", "6", "p h18 = An 1", code=4).err
-
-
 def test_what_is_secret_is_not_told_by_a_false_claim(table):
     record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
     lines = record.splitlines()[:60]

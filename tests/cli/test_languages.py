@@ -29,8 +29,6 @@ from tests.programs import completed
 from tests.title_parts import a_whole_game
 from tools.catalogues import in_language
 
-PROGRAM = Path(sys.executable).parent / "tablescribe"
-SAMPLES = Path(__file__).parent.parent.parent / "sample_games"
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -91,35 +89,50 @@ def test_languages_have_more_names_than_one():
     assert found == ["nl", "nl", "fr", "en", None, None]
 
 
-def alone(*words, language="nl", **environment):
-    """Run the program by itself: help and click's own sentences are made when it starts."""
+EACH = """
+import sys
+from cli.main import run
+for line in sys.argv[1:]:
+    try:
+        code = run(line.split())
+    except SystemExit as ended:
+        code = ended.code
+    for stream in (sys.stdout, sys.stderr):
+        print("[end]", code, file=stream)
+"""
+
+
+def alone(language, *lines):
+    """Return code, output and errors of commands in a process of the language.
+
+    Help and click's own sentences are made when it starts.
+    """
     kept = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
-    return completed(
-        [str(PROGRAM), *words], env={**kept, "LANGUAGE": language, "COLUMNS": "100", **environment}
+    ran = completed(
+        [sys.executable, "-c", EACH, *lines], env={**kept, "LANGUAGE": language, "COLUMNS": "100"}
     )
+    said = [re.split(r"\[end\] (\d+)\n", stream) for stream in (ran.stdout, ran.stderr)]
+    return [(int(said[0][n + 1]), said[0][n], said[1][n]) for n in range(0, 2 * len(lines), 2)]
 
 
 @EVERY
 def test_the_parser_speaks_the_language_too(language):
     said = partial(in_language, language)
+    helped, without, no_option = alone(language, "people --help", "gap", "do --foo")
+    assert said("Usage:") in helped[1]
+    assert said("{heading}:").format(heading=said("Commands")) in helped[1]
     missing = said("{command} needs {what}").format(
         command="gap", what=said("REASON...").rstrip(".")
     )
-    no_option = said("{command} has no option {option}; {nearest}").format(
+    assert (without[:2], missing in without[2]) == ((2, ""), True)
+    unknown = said("{command} has no option {option}; {nearest}").format(
         command="do", option="--foo", nearest=""
     )
-    helped = alone("people", "--help", language=language).stdout
-    assert said("Usage:") in helped
-    assert said("{heading}:").format(heading=said("Commands")) in helped
-    without = alone("gap", "--lang", language)
-    assert (without.returncode, without.stdout) == (2, "")
-    assert missing in without.stderr
-    told = alone("--lang", language, "do", "--foo").stderr
-    assert no_option.replace(TIE, " ") in told
+    assert unknown.replace(TIE, " ") in no_option[2]
 
 
-def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language():
-    said = alone("new", "robber-knights", "An:blau", "Bo:blau", language="de").stderr
+def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language(table):
+    said = table("--lang", "de", "new", "robber-knights", "An:blau", "Bo:blau", code=2).err
     assert "zwei Spieler sind blau;" in said
     assert "blue" not in said
 
@@ -168,8 +181,8 @@ def test_a_mistake_at_the_start_names_the_title_as_its_box_does(table):
 
 
 def test_a_command_and_a_group_have_their_help_in_the_language():
-    assert "Teken het bord." in alone("show", "--help").stdout
-    group = alone("board", "--help").stdout
+    [(_code, command, _err), (_, group, _none)] = alone("nl", "show --help", "board --help")
+    assert "Teken het bord." in command
     assert "Beschrijf wat er op een bord gedrukt staat" in group
     assert "Toon wat er bekend is" in group
     assert "[OPTIES]" in group

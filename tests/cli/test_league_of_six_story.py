@@ -24,17 +24,6 @@ def league(table: Table) -> Table:
     return table
 
 
-def test_the_first_entry_that_a_correction_breaks_is_named_and_nothing_written(league):
-    league.do("g h; y rr; r g", "g ro1 4 r1 g2")
-    before = league("log").lines[-1]
-    refused = league("correct", "8", "ka", code=3).err
-    assert "entry 10 (y ka) illegal: somebody is in Kamenz" in refused
-    assert league("log").lines[-1] == before
-    said = league("correct", "8", "ka", "--anyway").out
-    assert "no longer legal" in said
-    league("audit", code=1)
-
-
 def test_a_game_that_starts_late_goes_on_from_what_is_stated(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("gap", "we began to record in the last round")

@@ -14,7 +14,7 @@ from events.records.jsonl import MOST_BYTES, MOST_ENTRIES
 from events.records.text_record import MOST_ROWS, read_line, read_text_record, write_line
 from events.store.entry import draft
 from events.store.sealing import seal_all
-from events.text import ECHOED, LONGEST_ROW
+from events.text import LONGEST_ROW
 from events.titles.registry import TITLES, title_events
 from projections.resolving import events_of
 from projections.summary import places
@@ -79,12 +79,6 @@ def test_a_line_for_do_is_read_no_further_than_a_line_can_be(game):
     assert wrong.err == f"tablescribe: line 1: a line has at most {LONGEST_ROW} characters\n"
     game("do", "x" * (LONGEST_ROW + 1), code=4)
     assert game("log").out == before
-
-
-def test_what_is_wrong_is_said_again_in_part(game):
-    said = game("do", "pc " + "j" * 1_500, code=4).err
-    assert len(said) < ECHOED + 200
-    assert "\u2026" in said
 
 
 def test_comments_are_found_in_one_pass_over_a_line():

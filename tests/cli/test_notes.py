@@ -34,18 +34,6 @@ def test_what_begins_with_an_at_and_no_number_is_a_note_by_itself(game):
     assert notes(game) == {"@Bram: your turn": None}
 
 
-def test_a_note_at_an_undone_entry_stays_with_it(game):
-    game("do", "pc i18 2")
-    game("note", "@6", "a slip")
-    game("undo")
-    assert "a slip" not in game("log").out
-    assert '   #7 note @6 "a slip"' in game("log", "--all").lines
-    assert "a slip" not in game("export", "report").out
-    game("redo")
-    assert '   #7 note @6 "a slip"' in game("log").lines
-    assert "a slip" in game("export", "report").out
-
-
 def test_the_report_and_the_page_show_notes_beside_their_entries(game):
     game("do", "pc i18 2")
     game("note", "@6", "bold")

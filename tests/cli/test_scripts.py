@@ -13,21 +13,6 @@ from events.titles.robber_knights.events import TileLaid, TurnEnded
 from tests.random_play import brought
 
 
-def test_ids_of_other_commands(game):
-    for command in (
-        ("note", "--id", "n1", "rain"),
-        ("count", "--id", "c1", "An", "3"),
-        ("gap", "--id", "g1", "a walk"),
-        ("adjust", "--id", "d1", "An", "3", "--reason", "so"),
-    ):
-        game(*command)
-        before = game("log").lines[-1]
-        game(*command)
-        assert game("log").lines[-1] == before
-    assert "already belongs to another entry" in game("gap", "--id", "n1", "other", code=5).err
-    assert "already belongs to another entry" in game("note", "--id", "c1", "other", code=5).err
-
-
 def test_ids_of_undo_redo_and_correct(game):
     game("do", "b pc i18 2", "b p h18", "end")
     for command in (

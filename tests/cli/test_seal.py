@@ -165,38 +165,8 @@ class TestSigning:
         other("import", str(other_winners))
         assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
 
-    def test_who_keeps_the_key_elsewhere_signs_there(self, signed, tmp_path):
-        record = tmp_path / "game.jsonl"
-        signed("export", "jsonl", str(record))
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", str(record))
-        other("undo")
-        other("redo")
-        said = other("seal", "An", code=3)
-        assert (
-            "is not on this computer: sign where it is, or make a new one with --new-key"
-            in said.err
-        )
-        other("seal", "An", "--new-key")
-        assert codes(other)[-1] == "signed"
-
 
 class TestAfterwards:
-    def test_a_correction_is_said_at_once(self, signed):
-        signed("correct", "1", "An:blue", "Bob:red")
-        assert codes(signed).count("signed-corrected") == 2
-        assert "An signed An 20, Bob 20; won by An and Bob; it has since been corrected (#68)" in (
-            signed("audit", code=None).out
-        )
-
-    def test_so_is_what_is_taken_back_and_a_new_signature_can_be_given(self, signed):
-        signed("undo")
-        assert codes(signed).count("signed-undone") == 2
-        signed("redo")
-        signed("seal", "An")
-        assert codes(signed).count("signed-undone") == 2
-        assert codes(signed).count("signed") == 1
-
     def test_a_result_that_the_log_does_not_give_is_a_fault(self, over, monkeypatch):
         from cli.game import sealing
         from events.common import GameClosed

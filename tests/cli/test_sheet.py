@@ -193,22 +193,6 @@ def test_every_title_takes_points_alone(table, typed):
     assert "fault" not in table("audit").out
 
 
-@pytest.mark.parametrize(
-    ("title", "players", "left"),
-    [
-        ("rk", ["An:blue", "Bo:red"], "knights left"),
-        ("meridian", ["An:black", "Bo:grey", "Cy:orange"], "pieces left"),
-    ],
-)
-def test_a_sheet_of_points_alone_does_not_say_what_nobody_counted(table, title, players, left):
-    table("sheet", title, *players, input="".join(f"{name[:2]} 12\n" for name in players))
-    for drawn in ("--drawn", "--plain"):
-        assert table("show", drawn).out.count(f"? {left}") == len(players)
-    table("adjust", f"An {left.split()[0]} 7", "--reason", "counted")
-    shown = table("show").out
-    assert (f"7 {left}" in shown, shown.count(f"? {left}")) == (True, len(players) - 1)
-
-
 def test_an_empty_sheet_draws_the_first_cells_and_its_example_is_no_points():
     players = (Player("An", ("blue",)), Player("Bram", ("red",)))
     started = GameStarted("robber-knights", players, "2026-03-01", sheet=True)

@@ -92,32 +92,8 @@ def test_a_rematch_draws_lots_again_and_keeps_printed_parts(table):
     assert "board made-up-four" in said.lines[1]
 
 
-def test_a_rematch_of_another_number_of_players_carries_over_what_fits(table):
-    three = ("An:orange", "Bo:black", "Cy:brown")
-    table("new", "meridian", *three, "--house", "first-tower-once", "--board", "made-up-four")
-    said = table("new", "--again", "meridian", *three, "De:grey", "--json").json
-    assert said["started"]["house"] == ["first-tower-once"]
-    assert "board" not in table("log").out
-    table("new", "los", "An:red", "Bo:green", "Cy:yellow", "De:blue", "--house", "shuffle-all")
-    said = table("new", "--again", "los", "An:red", "Bo:green", "Cy:yellow", "--json").json
-    assert "house" not in said["started"]
-    table(
-        "new", "--again", "los", "An:red", "Bo:green", "Cy:yellow", "--house", "shuffle-all", code=2
-    )
-
-
 @pytest.mark.parametrize("command", ["show", "turn", "score", "log", "audit", "replay", "export"])
 def test_without_any_game_reading_says_how_to_start_one(table, command):
     said = table(command, code=7)
     assert "start one with: tablescribe new TITLE PLAYERS" in said.err
     assert not table.db.exists()
-
-
-@pytest.mark.parametrize(
-    "typed", ["raubritter", "Raubritter", "sechsstadtebund", "Sechsstaedtebund", "Sechsstädtebund"]
-)
-def test_a_title_is_read_under_its_published_name(table, typed):
-    said = table("new", typed, "An:red", "Bo:green", "Cy:yellow", "--lang", "de").out
-    assert typed.lower()[:5] in said.lower()
-    english = table("games").out
-    assert "Robber Knights" in english or "League of Six" in english

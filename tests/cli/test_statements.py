@@ -8,8 +8,6 @@ from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from tests.table import Table
 
-LATE = "m18 fv r rr; Bram knights 22; turn Bram"
-
 
 def test_a_whole_position_counts_only_where_every_statement_of_it_stands():
     """One of its statements was corrected into an action since."""
@@ -57,27 +55,6 @@ def ended(game: Table) -> str:
     return game("adjust", "An tiles 0; Bram tiles 0", "--reason", "all of them lie").lines[-1]
 
 
-def test_a_position_is_corrected_as_one_entry(game):
-    lost(game)("adjust", LATE)
-    said = game("correct", "7", 'adjust r knights 21 "miscounted"')
-    assert "An 0, Bram 2" in said.out  # what is not said now stays
-    assert game("show", "--json").json["board"]["players"][1]["knights"] == 21
-    line = '#8 correct #7: adjust m18 fv r rr; r knights 21; turn r "miscounted"'
-    assert game("log").lines[-2] == line
-    refused = game("correct", "8.1", 'adjust m18 fv r rr; r knights 99 "miscounted"', code=3)
-    assert "knights cannot be 99" in refused.err
-
-
-def test_json_has_the_parts_of_a_position(game):
-    event = lost(game)("adjust", LATE, "--json").json["event"]
-    assert (event["type"], event["reason"]) == ("position-stated", "the cat jumped on the board")
-    assert [part["type"] for part in event["parts"]] == [
-        "rk-tile-stated",
-        "adjusted",
-        "rk-turn-stated",
-    ]
-
-
 def test_a_final_result_says_since_when_it_is_not_certain(game):
     lost(game)
     assert "not certain" not in game("score").out  # it is not final
@@ -93,18 +70,6 @@ def test_a_final_result_says_since_when_it_is_not_certain(game):
     assert game("games", "--json").json["games"][0]["uncertain_since"] == "6"
     assert "the result of 1 of them is not certain" in game("stats").out
     assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
-
-
-@pytest.mark.parametrize("shown", ["games", "show"])
-def test_a_stretch_that_nobody_recorded_is_said_once(game, shown):
-    """An open game says that there is one, a final result since when it makes it uncertain."""
-    lost(game)
-    assert 'not all of it was recorded, #6: "the cat jumped' in game(shown).out
-    ended(game)
-    said = game(shown).out
-    assert 'not certain since #6, as part of the game was not recorded: "the cat jumped' in said
-    assert "not all of it was recorded" not in said
-    assert said.count("#6") == 1
 
 
 def test_a_whole_position_that_was_taken_out_is_none(game):
@@ -143,35 +108,3 @@ def test_a_text_record_holds_the_operation(game, tmp_path):
     assert "undone: #7 adjust whole " in other("undo").out
     said = Table(tmp_path / "bad.db")("import", "-", input=record.replace("fv r", "x"), code=4)
     assert "cannot be read" in said.err
-
-
-@pytest.mark.parametrize("whole", [(), ("--whole",)])
-def test_nothing_lies_where_nothing_is_stated_to_lie(table, whole):
-    table("new", "meridian", "An:orange", "Bo:grey", "Cy:brown")
-    table("do", "An +5 +1 Bo +2 +3 Cy +1 +6")
-    table("gap", "lost")
-    before = table("show", "--json").json["board"]
-    table("adjust", "9/2 empty", *whole)
-    table("adjust", "9/2 empty; 9/1 g4; 9/3 empty; turn An", *whole)
-    assert len(table("show", "--json").json["board"]["towers"]) == len(before["towers"]) + 1
-    assert table("audit").code == 0
-
-
-def test_an_empty_cell_is_empty(game):
-    before = lost(game)("show", "--json").json["board"]
-    game("adjust", "m18 empty")
-    assert game("show", "--json").json["board"] == before
-
-
-def test_what_a_player_has_left_is_set_after_what_lies_on_the_board(game):
-    lost(game)("adjust", "An knights 20; An tiles 15; m18 pc b bb; turn Bram")
-    left = game("show", "--json").json["board"]["players"][0]
-    assert (left["knights"], left["tiles"]) == (20, 15)
-
-
-def test_a_correction_of_several_entries_keeps_nothing_of_them(game):
-    lost(game)("adjust", LATE)
-    game("adjust", "An knights 20")
-    game("correct", "7..8", 'adjust r knights 21; turn r "misread"')
-    assert game("show", "--json").json["board"]["players"][0]["knights"] == 30
-    assert "m18" not in game("log").lines[-2]

@@ -13,4 +13,4 @@ SCENES = {
 
 @pytest.mark.parametrize("title", SCENES)
 def test_commands_answer_as_they_did_when_somebody_read_it(title):
-    assert played(SCENES[title]) == SCENES[title]
+    assert played(SCENES[title]) == SCENES[title], "make transcripts, and read what changed"
