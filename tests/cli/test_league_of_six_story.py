@@ -2,7 +2,7 @@
 
 import pytest
 
-from projections.titles.league_of_six import state
+from events.titles.league_of_six import box
 from tests.conftest import ROOT
 from tests.table import Table
 
@@ -72,7 +72,7 @@ def test_counts_compare_hands_when_they_lie_open(table):
 
 
 def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):
-    monkeypatch.setattr(state, "GREY_CARDS", 0)
+    monkeypatch.setattr(box, "GREY_CARDS", 0)
     league.do("g 2w+b", "y r+c +card")
     whole = "so Bo gains none", "but Cy takes one"
     public = league("audit").out
