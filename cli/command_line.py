@@ -232,7 +232,11 @@ class _Bounded(click.ParamType):
         except click.BadParameter:
             found = nan
         if isnan(found):  # which no bound refuses
-            raise click.BadParameter(_expect_arguments(self.min, self.max, value), ctx, param)
+            words = _("expected a number from {least} to {most}, not {read}")
+            if self.max is None:
+                words = _("expected a number from {least} on, not {read}")
+            sentence = words.format(least=self.min, most=self.max, read=value)
+            raise click.BadParameter(sentence, ctx, param)
         return found
 
 
@@ -242,13 +246,6 @@ class Whole(_Bounded, click.IntRange):
 
 class Decimal(_Bounded, click.FloatRange):
     """A number with at most one decimal place between two bounds."""
-
-
-def _expect_arguments(least: float | None, most: float | None, read: object) -> str:
-    if most is None:
-        return _("expected a number from {least} on, not {read}").format(least=least, read=read)
-    sentence = _("expected a number from {least} to {most}, not {read}")
-    return sentence.format(least=least, most=most, read=read)
 
 
 class Commands(TyperGroup):

@@ -200,7 +200,8 @@ class Meaning:
         if not text:
             return self.read(self.usual() or "")
         as_typed = self.read(text, ruled=ruled)
-        if as_typed.events or _named(as_typed):
+        refused = as_typed.last is not None or isinstance(as_typed.error, Ambiguous)
+        if as_typed.events or refused:  # it is in the notation
             return self._instead(as_typed, ruled)
         readings = [as_typed]
         for otherwise in self._otherwise(text):
@@ -400,11 +401,6 @@ class Meaning:
             if len(lines) > 1:
                 game.load()
         return Meant(text, tuple(actions), typed=typed)
-
-
-def _named(meant: Meant) -> bool:
-    """Return whether a line is in the notation, even if the rules refuse it."""
-    return meant.last is not None or isinstance(meant.error, Ambiguous)
 
 
 def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]:

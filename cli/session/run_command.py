@@ -165,13 +165,10 @@ def purpose_asked(asked: HelpAsked) -> str:
     """
     if not asked.alone:
         return _purpose(asked.context.command)
-    sentence = _("choose a command: {parts}").format(parts=one_of(_names(asked.context)))
+    group = asked.context.command
+    names = group.list_commands(asked.context) if isinstance(group, click.Group) else []
+    sentence = _("choose a command: {parts}").format(parts=one_of(names))
     raise Mistake(sentence, Exit.USAGE, "usage", unfinished=True) from asked
-
-
-def _names(context: click.Context) -> list[str]:
-    group = context.command
-    return group.list_commands(context) if isinstance(group, click.Group) else []
 
 
 def with_title(words: list[str], title: str) -> list[str]:

@@ -52,7 +52,8 @@ def lines(
     lines just printed above, which stay visible as long as some of the table does.
     """
     width = size.columns - 1
-    below = break_sentences([score_line(open_game), Line(_outcome(open_game))], width)
+    outcome = outcome_words(open_game.seen.game, open_game.seen.view)
+    below = break_sentences([score_line(open_game), Line(outcome)], width)
     room = size.rows - len(below) - BELOW
     frame = Frame(
         width,
@@ -73,11 +74,6 @@ def _last(open_game: OpenGame) -> Event | None:
     since = open_game.events[len(timeline.raw) :]
     recorded = (event for _n, event in reversed(since))
     return last_action(chain(recorded, (item.event for item in reversed(timeline.items))))
-
-
-def _outcome(open_game: OpenGame) -> str:
-    """Return who acts and what is expected."""
-    return outcome_words(open_game.seen.game, open_game.seen.view)
 
 
 def score_line(open_game: OpenGame) -> Line:

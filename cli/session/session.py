@@ -165,9 +165,17 @@ class Session:
         say_help(self.meaning, self.turned, room)
 
     def _do_key(self, key: Key, half: str) -> str:
-        """Run a key; return what stays half typed, unless another recorder has changed it."""
-        could_be = key is Key.OTHERS and check(self.meaning, half).standing != "bad"
-        self._press(key)
+        """Undo or redo, unless another recorder has written an unseen entry.
+
+        It returns what stays half typed, unless another recorder has changed it. An Enter by habit
+        after such a key has no effect until something is typed.
+        """
+        moves = key is not Key.OTHERS
+        could_be = not moves and check(self.meaning, half).standing != "bad"
+        self.meaning.held = self.meaning.held or moves
+        if not self.say_others() and moves:
+            self.brief = False
+            self.move(key)
         if could_be and check(self.meaning, half).standing == "bad":
             warn(
                 _("removed from the line, because it is no longer possible: {line}").format(
@@ -176,17 +184,6 @@ class Session:
             )
             return ""
         return half
-
-    def _press(self, key: Key) -> None:
-        """Undo or redo, unless another recorder has written an unseen entry.
-
-        An Enter by habit after such a key has no effect until something is typed.
-        """
-        if key is not Key.OTHERS:
-            self.meaning.held = True
-        if not self.say_others() and key is not Key.OTHERS:
-            self.brief = False
-            self.move(key)
 
     def do(self, text: str) -> None:
         """Record a line, or run its command.

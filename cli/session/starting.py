@@ -71,7 +71,11 @@ def start(
         return _begin_rematch(store, last, ask, by)
     if again:
         warn(_("there is no earlier game to play a rematch of"))
-    return _begin(store, *_ask_for_start(title or _title(ask, roster), roster, db, ask), by)
+    title = title or _title(ask, roster)
+    last = roster.last(title)
+    started = ask_rules(ask_players(title, roster, ask), last.started if last else None, ask)
+    printed = ask_printed_parts(started, roster, db, ask)
+    return _begin(store, lots_asked(started, ask), printed, by)
 
 
 def rematch(db: Location | None, by: str, ask: Ask, game: str) -> OpenGame:
@@ -98,15 +102,6 @@ def _begin(store: EventStore, started: GameStarted, described: list[Event], by: 
     for line in starting.started_lines(open_game, described):
         say(line)
     return open_game
-
-
-def _ask_for_start(
-    title: str, roster: Roster, db: Location | None, ask: Ask
-) -> tuple[GameStarted, list[Event]]:
-    last = roster.last(title)
-    started = ask_rules(ask_players(title, roster, ask), last.started if last else None, ask)
-    printed = ask_printed_parts(started, roster, db, ask)
-    return lots_asked(started, ask), printed
 
 
 def ask_table(title: str | None, roster: Roster, ask: Ask) -> tuple[str, tuple[str, ...]]:

@@ -33,14 +33,10 @@ def colour_style(colour: str) -> str:
     return f"bold {_HUES.get(colour, '')}".rstrip()
 
 
-def on_terminal() -> bool:
-    """Return whether the output is a terminal with colours and cursor control."""
-    return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
 def say_lines(lines: Iterable[Line]) -> None:
     """Print the lines of a drawing unchanged, for any terminal width."""
-    colours = _colours() if on_terminal() else None
+    drawn = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    colours = _colours() if drawn else None
     for line in lines:
         click.echo(line.plain if colours is None else paint(line, colours))
 

@@ -257,10 +257,6 @@ RECORDS = (".jsonl", ".txt")
 """The endings of records in a folder."""
 
 
-def _is_record(file: Path) -> bool:
-    return file.suffix in RECORDS and file.is_file() and not file.is_symlink()
-
-
 def records_in(paths: Iterable[Path]) -> Iterator[Path]:
     """Yield files, and for a folder its records in order, without those behind links.
 
@@ -271,7 +267,8 @@ def records_in(paths: Iterable[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        if not (found := sorted(file for file in path.rglob("*") if _is_record(file))):
+        files = (file for file in path.rglob("*") if file.suffix in RECORDS)
+        if not (found := sorted(one for one in files if one.is_file() and not one.is_symlink())):
             raise Exit.UNREADABLE.mistake(
                 "no-records",
                 _("{path} contains no records (.jsonl or .txt); links are not followed"),

@@ -59,10 +59,10 @@ def trouble_words(code: str, params: dict[str, str | int]) -> str:
     """Return the sentence about a problem and its remedy."""
     shown = {key: visible(str(value)) for key, value in params.items()}
     of_store = {f"store-{one}": words for one, words in store_templates().items()}
-    return (of_store | _of_file() | _of_rest())[code].format(**shown)
+    return (of_store | _templates())[code].format(**shown)
 
 
-def _of_file() -> dict[str, str]:
+def _templates() -> dict[str, str]:
     return {
         "missing": _("no game was recorded here yet: tablescribe new starts one"),
         "empty": _("the file is empty: tablescribe new starts a game in it"),
@@ -86,11 +86,6 @@ def _of_file() -> dict[str, str]:
         "no-driver": _("games in a database need an extra: pip install 'tablescribe[postgres]'"),
         "read-only": _("it can be read but not written: check its permissions and the folder's"),
         "wal": _("another tool has set its journal to WAL: the next entry sets it back"),
-    }
-
-
-def _of_rest() -> dict[str, str]:
-    return {
         "disk": _("the disk has {free} MB left: make room before the next game"),
         "chain": _(
             "the log of {game} is broken from #{n} on: tablescribe audit {game} shows details"

@@ -278,10 +278,6 @@ VERIFY = Command(
 )
 
 
-def _salvage_words(saved: copies.Salvage) -> Iterator[str]:
-    return map(_saved_words, saved.games)
-
-
 def _saved_words(game: copies.SavedGame) -> str:
     if game.game is None or game.hash is None:
         return _("{game}: lost (its first entry cannot be read)").format(game=game.was)
@@ -325,7 +321,7 @@ def _spans(spans: list[tuple[int, int]]) -> str:
 SALVAGE = Command(
     "salvage",
     copies.salvage,
-    _salvage_words,
+    lambda saved: map(_saved_words, saved.games),
     copies.Salvage,
     exit=lambda saved: Exit.found(not all(one.whole for one in saved.games)),
 )

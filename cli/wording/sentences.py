@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, all_of, clauses, nearest, one_of, plural, some
-from cli.terminal.reader import at_table, on_phone
+from cli.terminal.reader import at_table
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
@@ -31,23 +31,21 @@ def rule_words(source: str, screens: TitleScreens) -> str:
 
 def expected_words(expected: str, screens: TitleScreens) -> str:
     """Return the phrase for expected input, in a title's notation or in any."""
-    if expected == "quantity":
-        return screens.quantity_expected()
-    if expected == "result":
-        return screens.result_expected()
     if expected.startswith(f"{LINE_END}-"):
         most = expected.removeprefix(f"{LINE_END}-")
         return _("the end of the line (at most {n} of them)").format(n=most)
-    return _common_expected().get(expected) or screens.expected_words(expected)
-
-
-def _common_expected() -> dict[str, str]:
-    return {
-        "number": _("a number"),
-        "number-each": _("a number for each player, in the order of the seats"),
-        "reason": _('a reason between quotes ("...")'),
-        LINE_END: _("the end of the line"),
-    }
+    match expected:
+        case "quantity":
+            return screens.quantity_expected()
+        case "result":
+            return screens.result_expected()
+        case "number":
+            return _("a number")
+        case "number-each":
+            return _("a number for each player, in the order of the seats")
+        case "reason":
+            return _('a reason between quotes ("...")')
+    return _("the end of the line") if expected == LINE_END else screens.expected_words(expected)
 
 
 def score_words(scores: Sequence[int], players: Sequence[Player]) -> str:
@@ -184,7 +182,10 @@ def refusal_sentence(
             sentence=sentence, legal=some(alternatives)
         )
     elif refusal.irregular:
-        sentence = _if_allowed(sentence, way)
+        words = _('{sentence}; if the players allow it, add: --ruling "reason"')
+        if at_table() and way == "ruling":
+            words = _('{sentence}; if the players allow it: ruling "reason" ACTION')
+        sentence = words.format(sentence=sentence)
     return Mistake(
         sentence,
         Exit.REFUSED,
@@ -196,20 +197,6 @@ def refusal_sentence(
         legal=list(alternatives),
         **details,
     )
-
-
-def _if_allowed(sentence: str, way: Way) -> str:
-    """Return a sentence followed by what to do if the players allow the action."""
-    words = _('{sentence}; if the players allow it, add: --ruling "reason"')
-    if on_phone():
-        words = (
-            _("{sentence}; if the players allow it: More, Ruling")
-            if way == "ruling"
-            else "{sentence}"
-        )
-    elif at_table() and way == "ruling":
-        words = _('{sentence}; if the players allow it: ruling "reason" ACTION')
-    return words.format(sentence=sentence)
 
 
 def unreadable(
