@@ -35,11 +35,7 @@ class Ask(Protocol):
 
 
 def insist(
-    ask: Ask,
-    question: str,
-    read: Callable[[str], T],
-    words: Sequence[str] = (),
-    default: str = "",
+    ask: Ask, question: str, read: Callable[[str], T], words: Sequence[str] = (), default: str = ""
 ) -> T:
     """Ask until an answer can be read; return what it means.
 

@@ -28,12 +28,7 @@ class Ending:
         again: whether a rematch was requested.
     """
 
-    def __init__(
-        self,
-        open_game: OpenGame,
-        ask: Ask,
-        command: Callable[[list[str]], None],
-    ) -> None:
+    def __init__(self, open_game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> None:
         """Take the game, the way to ask, and the way to run a command."""
         self.open_game = open_game
         self.ask = ask

@@ -84,8 +84,7 @@ def done_words(
     yield _did(game, done, entry, last=last)
     for seat in passed:  # nothing comes of it
         yield _("{name} has gone over the limit of {time}").format(
-            name=game.players[seat].name,
-            time=write_minutes(game.game.timeline.started.limit or 0),
+            name=game.players[seat].name, time=write_minutes(game.game.timeline.started.limit or 0)
         )
     if last and done.over:
         yield from game.screens.over_lines(game.seen.game)
@@ -134,12 +133,7 @@ def _answers(recorded: Recorded) -> Iterator[Do | Nothing | Remark]:
     yield from stated_answers(recorded)
     game = recorded.game
     for read, already in recorded.needless:
-        yield Nothing(
-            read=read,
-            code=already.code,
-            params=already.params,
-            **game.seen.keys(),
-        )
+        yield Nothing(read=read, code=already.code, params=already.params, **game.seen.keys())
     yield from _ruling_remarks(recorded)
 
 

@@ -39,8 +39,7 @@ def part_options() -> dict[str, Any]:
     """Return the options that name the printed parts of titles."""
     return {
         name: Annotated[
-            str | None,
-            Option(parts.option_help, "NAME|FILE", completes=parts.complete, local=True),
+            str | None, Option(parts.option_help, "NAME|FILE", completes=parts.complete, local=True)
         ]
         for name, parts in printed_parts().items()
     }

@@ -360,12 +360,7 @@ def _rating_answers(found: Ranking) -> Iterator[Ratings]:
 
 def _player_rating(one: Rated) -> PlayerRating:
     return PlayerRating(
-        one.name,
-        round(one.rating, 2),
-        round(one.mu, 4),
-        round(one.sigma, 4),
-        one.games,
-        one.last,
+        one.name, round(one.rating, 2), round(one.mu, 4), round(one.sigma, 4), one.games, one.last
     )
 
 

@@ -127,9 +127,7 @@ SECTIONS: Mapping[str, Mapping[str, Listed]] = {
             "Use a database for many tables", "store init postgresql://club@localhost/games"
         ),
     },
-    N_("What is printed"): {
-        "describe": Listed("Describe a printed part", "describe {part}"),
-    },
+    N_("What is printed"): {"describe": Listed("Describe a printed part", "describe {part}")},
     N_("The program"): {
         "doctor": Listed("Find out what is wrong and what to do", "doctor --json"),
         "completion": Listed("Set up completion in your shell", "completion bash"),
