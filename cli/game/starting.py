@@ -255,14 +255,14 @@ def draw_lots_for(started: GameStarted, seed: str | None, *, said_first: bool) -
     Raises:
         Mistake: the seed is not valid, or there is nothing to draw.
     """
-    said = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
-    if not re.match(SEED_PATTERN, said):
+    text = os.urandom(_SEED_BYTES).hex() if seed is None else seed.strip().lower()
+    if not re.match(SEED_PATTERN, text):
         raise Exit.USAGE.mistake(
             "bad-seed",
             _("{seed} is not a seed; use letters a to z, digits and dashes (for example 4-1-6)"),
-            seed=echo(said) or '""',
+            seed=echo(text) or '""',
         )
-    drawn = with_lots(started, said, said_first=said_first)
+    drawn = with_lots(started, text, said_first=said_first)
     if drawn is None:
         raise Exit.USAGE.mistake(
             "no-lots", _("there is nothing to draw by lot: you have already named who goes first")
@@ -462,7 +462,7 @@ def begin_sheet(started: GameStarted, described: Sequence[Event]) -> FoldedGame:
 
 
 def check_sheet(
-    started: GameStarted, described: Sequence[Event], said: Sequence[Statement]
+    started: GameStarted, described: Sequence[Event], statements: Sequence[Statement]
 ) -> Sheet:
     """Return a sheet with its end and its result.
 
@@ -470,7 +470,7 @@ def check_sheet(
         Mistake: it is empty, leaves out what the log cannot know, or contradicts itself.
     """
     screens, game = title_screens(started.title), begin_sheet(started, described)
-    found = state_position(begin_sheet(started, described), said, REASON, screens, whole=True)
+    found = state_position(begin_sheet(started, described), statements, REASON, screens, whole=True)
     if found.refused:
         one, against = found.refused
         place: dict[str, Any] = {"action": one.place} if one.place else {}
@@ -499,10 +499,10 @@ def check_sheet(
     return Sheet([*events, *closing_claim(game)], game)
 
 
-def _without_points(game: FoldedGame, said: Sequence[Event]) -> list[int]:
+def _without_points(game: FoldedGame, stated: Sequence[Event]) -> list[int]:
     """Return the seats without points on a sheet that has those of others."""
     scores = [part for part in game.rules.position(game.state) if part.code == "score"]
-    without = [part.player for part in scores if not any(map(part.holds, said))]
+    without = [part.player for part in scores if not any(map(part.holds, stated))]
     left_out = [seat for seat in without if seat is not None]
     return left_out if len(without) < len(scores) else []
 

@@ -118,10 +118,10 @@ def _answer(line: str) -> str:
     Raises:
         Leave: the answer was q.
     """
-    said = line.strip()
-    if said in ("q", "quit"):
+    answer = line.strip()
+    if answer in ("q", "quit"):
         raise Leave
-    return said
+    return answer
 
 
 class Reopened(Exception):

@@ -105,8 +105,8 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
             why = reason_or_asked(game, call.reason, asker())
     except Leave:
         raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
-    said = [replace(one, event=replace(one.event, reason=why)) for one in stated]
-    return replace(call, reason=why, stated=tuple(said))
+    statements = [replace(one, event=replace(one.event, reason=why)) for one in stated]
+    return replace(call, reason=why, stated=tuple(statements))
 
 
 ADJUST = replace(STATE, ask=_with_input)

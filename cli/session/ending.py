@@ -68,35 +68,35 @@ class Ending:
 
     def _offer(self, question: str) -> None:
         """Offer what a game gives: a page, the BG Stats link, a record, a rematch, signatures."""
-        while said := self.ask(question):
+        while answer := self.ask(question):
             try:
-                if self._took(said):
+                if self._took(answer):
                     return
             except Mistake as mistake:
                 warn(mistake.message)
 
-    def _took(self, said: str) -> bool:
+    def _took(self, answer: str) -> bool:
         """Do what an answer requests; return whether that ends the questions.
 
         Raises:
             Mistake: the answer is unknown, a file cannot be written, or its format is unknown.
         """
-        if yes_or_no(said) is False:
+        if yes_or_no(answer) is False:
             return True
-        numbers = said.replace(",", " ").split()
+        numbers = answer.replace(",", " ").split()
         listed = "4" if only_set_up(self.open_game.game) else "123456"
         if not {*numbers} <= {*listed}:
-            if Path(said).suffix or said in FORMATS:
-                self._command(["export", said])
+            if Path(answer).suffix or answer in FORMATS:
+                self._command(["export", answer])
             else:
-                self._recount(said)
+                self._recount(answer)
             return False
         self.again = "4" in numbers
         for number in numbers:
             self._give(number)
         return self.again
 
-    def _recount(self, said: str) -> None:
+    def _recount(self, answer: str) -> None:
         """Record a player's new count, "Bram 12".
 
         Raises:
@@ -104,11 +104,11 @@ class Ending:
         """
         try:
             if self.open_game.game.over:
-                return self._command(["count", *said.split()])
+                return self._command(["count", *answer.split()])
         except Mistake as mistake:
             if mistake.exit is not Exit.UNREADABLE:
                 raise
-        raise Mistake(_no_answer(said, self.open_game.players), Exit.USAGE, "usage")
+        raise Mistake(_no_answer(answer, self.open_game.players), Exit.USAGE, "usage")
 
     def _give(self, number: str) -> None:
         """Do what a number of the list stands for; a rematch comes last."""
@@ -168,9 +168,9 @@ class Ending:
             insist(self.ask, question, lambda name: name and self._command([*keep, name]))
 
 
-def _no_answer(said: str, players: Sequence[Player]) -> str:
+def _no_answer(answer: str, players: Sequence[Player]) -> str:
     """Return the error for an answer that is not a number of the list, a file or a command."""
-    return unknown_words(said, players) or _(
+    return unknown_words(answer, players) or _(
         '"{text}" is not a number in the list, a file name such as evening.html or a session '
         "command; help lists the commands"
-    ).format(text=echo(said))
+    ).format(text=echo(answer))

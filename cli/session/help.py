@@ -139,8 +139,8 @@ def _list(meaning: Meaning, most: int, columns: int | None, *, bare: bool = Fals
     if in_words():
         for n, line in enumerate(shown, 1):
             words = line_words(meaning, line)
-            said = _("{what} (unlikely)").format(what=words) if line in unlikely else words
-            lines.append(about(f"{mark}{n}", said))
+            effect = _("{what} (unlikely)").format(what=words) if line in unlikely else words
+            lines.append(about(f"{mark}{n}", effect))
     else:
         numbered = [
             f"{f'{mark}{n}':>3}  {line}{' (?)' if line in unlikely else ''}"

@@ -193,14 +193,14 @@ class Editor:
         """Return whether a part is stated."""
         return any(part.holds(one.event) for one in self.statements)
 
-    def state(self, said: Sequence[Statement]) -> None:
+    def state(self, new: Sequence[Statement]) -> None:
         """Add statements; one about the same topic is replaced."""
-        for one in said:
+        for one in new:
             topic = topic_of(one.event)
             kept = [other for other in self.statements if topic_of(other.event) != topic]
             self.statements = [*kept, one]
         self.draft = self._draft()
-        self.said = [event_words(self.view, one.event) for one in said] if is_simple() else []
+        self.said = [event_words(self.view, one.event) for one in new] if is_simple() else []
 
     def find_line(self, text: str) -> int:
         """Return the index of the line to remove, the last one without a number.
@@ -246,11 +246,11 @@ class Editor:
         game = fold_game(timeline) if position.parts else base.twin()
         seen = Mask(game, lambda: timeline, view.viewer).game(game, lambda: timeline)
         remarks = [self._against(*found.refused)] if found.refused else []
-        known = base.imbalances().keys()
+        before = base.imbalances().keys()
         remarks += [
             doubt_words(view.mask_finding(one), view.screens, view.players)
             for key, one in game.imbalances().items()
-            if key not in known
+            if key not in before
         ]
         return Draft(game, seen, (*remarks, *self._what_is_owed(game)))
 
@@ -282,10 +282,10 @@ class Editor:
         yield _(
             "put several facts on a line with ; between them; a later one replaces an earlier one"
         )
-        told: set[str] = set()
+        codes: set[str] = set()
         for part in self.parts():
-            if part.code not in told:
-                told.add(part.code)
+            if part.code not in codes:
+                codes.add(part.code)
                 what = self.view.screens.part_words(part.code)
                 example = self._example(part)
                 yield about(what, example) if example else what
@@ -304,9 +304,9 @@ class Editor:
         players = self.view.players
         if part.now and self.view.hidden(part.now[0]) is None:
             return self.text_of(part.now[0])
-        for said in ("3", players[0].name):
+        for answer in ("3", players[0].name):
             with suppress(Mistake):
-                self._read_stated(example := statement_text(part, said, players))
+                self._read_stated(example := statement_text(part, answer, players))
                 return example
         return ""
 
@@ -330,12 +330,12 @@ class Editor:
         return changed_places(dict(before), dict(after))
 
 
-def reason_or_asked(open_game: OpenGame, said: str | None, ask: Ask) -> str:
+def reason_or_asked(open_game: OpenGame, reason: str | None, ask: Ask) -> str:
     """Return the reason of a position: as given, the gap's, or as answered.
 
     Raises:
         Leave: the person left.
     """
     question = _("why are you changing the log by hand, in a few words? ")
-    found = said or gap_reason(open_game.timeline())
+    found = reason or gap_reason(open_game.timeline())
     return insist(ask, question, clean_reason) if found is None else found

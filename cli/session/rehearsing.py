@@ -62,17 +62,17 @@ class Rehearsal:
         except HelpAsked as asked:
             return _("Enter: {what}").format(what=purpose_asked(asked)), "good"
         if here and typed.command.writes:
-            said = self._try(typed, TriedGame(self.open_game))
+            effect = self._try(typed, TriedGame(self.open_game))
             if self._needs_secret(typed):
                 return _("Enter to do it, if you can afford it"), "open"
         else:
-            said = purpose(words)
+            effect = purpose(words)
             with as_reader(at_table=True):
                 if typed.command.check is not None:
                     typed.command.check(self.open_game, typed.request)
                 elif here and typed.command.present is None:
                     typed.command.use(self.open_game.seen, typed.request)
-        return _("Enter: {what}").format(what=said), "good"
+        return _("Enter: {what}").format(what=effect), "good"
 
     def takes(self, text: str) -> bool:
         """Return whether a line's command accepts the rest."""

@@ -177,10 +177,10 @@ def with_title(words: list[str], title: str) -> list[str]:
         return words
     command = _command(words)
     try:
-        said = command.make_context("new", words[2:], resilient_parsing=True).params
+        params = command.make_context("new", words[2:], resilient_parsing=True).params
     except click.ClickException:
         return words
-    return words if said.get("title") else [*words[:2], title, *words[2:]]
+    return words if params.get("title") else [*words[:2], title, *words[2:]]
 
 
 def purpose(words: list[str]) -> str:

@@ -188,10 +188,10 @@ def resumed_words(open_game: OpenGame) -> str:
     seen = open_game.seen
     started, rules = seen.game.timeline.started, seen.game.rules
     names = names_words(range(len(started.players)), started.players)
-    said = _("a game of {date}, {names}").format(date=day_words(started.date), names=names)
+    game = _("a game of {date}, {names}").format(date=day_words(started.date), names=names)
     actions = [item for item in seen.game.timeline.items if type(item.event) in rules.EFFECTS]
     last = [f"#{item.ref} {event_words(seen.view, item.event)}" for item in actions[-REMINDED:]]
-    return clauses([said, *last])
+    return clauses([game, *last])
 
 
 def _pick(answer: str, listed: Sequence[str]) -> str | None:
@@ -237,13 +237,13 @@ def ask_printed_parts(
     if parts is None:
         return []
     last = _last_printed(started, roster)
-    known = {**parts.all_parts(db), **last}
-    fitting = [name for name, one in known.items() if starting.unfit(started, one) is None]
+    every = {**parts.all_parts(db), **last}
+    fitting = [name for name, one in every.items() if starting.unfit(started, one) is None]
 
     def read(name: str) -> list[Event]:
         if name == "new":
             _describe_new(parts.new, db, ask)
-            new = _only_one([one for one in parts.names(db) if one not in known])
+            new = _only_one([one for one in parts.names(db) if one not in every])
             if new is None:  # it was broken off
                 return ask_printed_parts(started, roster, db, ask)
             name = new
@@ -385,17 +385,17 @@ def ask_players(title: str, roster: Roster, ask: Ask, *, who_begins: bool = True
     return insist(ask, question, read, names)
 
 
-def _split(said: str) -> tuple[str, str, str]:
+def _split(line: str) -> tuple[str, str, str]:
     """Return the players and, after a comma and a space, who begins.
 
     Commas may also separate the players, "An, Bo and Cy": the last one is then a player too.
     """
-    who, comma, first = said.rpartition(", ")
+    who, comma, first = line.rpartition(", ")
     name = _without_first(first)
     says_first = name != first.strip() or means_lots(name)
-    known = any(one.startswith(name.casefold()) for one in who.casefold().split())
-    listed = comma and who and not says_first and not known
-    return (said, "", "") if listed or not comma else (who.strip(), comma, first)
+    plays = any(one.startswith(name.casefold()) for one in who.casefold().split())
+    listed = comma and who and not says_first and not plays
+    return (line, "", "") if listed or not comma else (who.strip(), comma, first)
 
 
 def _first_word() -> str:
@@ -403,10 +403,10 @@ def _first_word() -> str:
     return pgettext("who begins", "first")
 
 
-def _without_first(said: str) -> str:
+def _without_first(text: str) -> str:
     """Return the name of who begins, without the word for "first"."""
-    name, _space, word = said.strip().rpartition(" ")
-    return name if name and word.casefold() in ("first", _first_word()) else said.strip()
+    name, _space, word = text.strip().rpartition(" ")
+    return name if name and word.casefold() in ("first", _first_word()) else text.strip()
 
 
 def _as_before(last: GameStarted) -> str:
@@ -416,17 +416,17 @@ def _as_before(last: GameStarted) -> str:
     return f"{shown_players(last)}, {last.players[last.first].name} {_first_word()}"
 
 
-def _parts(said: str, title: str) -> list[str]:
+def _parts(line: str, title: str) -> list[str]:
     """Return the players of a line, separated by semicolons or spaces, colours as in records.
 
     A colour may stand behind a name without a colon, "An red Bo blue": it can be nobody's name.
     """
-    said = re.sub(r"\s*:\s*", ":", said)
-    if ";" in said:
-        return [_in_codes(one.strip(), title) for one in said.split(";")]
+    line = re.sub(r"\s*:\s*", ":", line)
+    if ";" in line:
+        return [_in_codes(one.strip(), title) for one in line.split(";")]
     between = ("and", pgettext("between the last two players", "and"))
     facts, players = title_events(title), list[str]()
-    for word in said.replace(", ", " ").split():
+    for word in line.replace(", ", " ").split():
         if players and all(colour_of(one, facts) in facts.COLOURS for one in word.split(",")):
             players[-1] += f"{',' if ':' in players[-1] else ':'}{word}"
         elif word.casefold() not in between:
@@ -493,10 +493,10 @@ def _recolour(started: GameStarted, wanted: Mapping[int, tuple[str, ...]]) -> Ga
         Mistake: two players would have the same colour.
     """
     players = list(started.players)
-    taken = [colour for colours in wanted.values() for colour in colours]
-    given_up = [c for seat in wanted for c in players[seat].colours if c not in taken]
+    chosen = [colour for colours in wanted.values() for colour in colours]
+    given_up = [c for seat in wanted for c in players[seat].colours if c not in chosen]
     for seat, player in enumerate(players):
-        kept = [colour for colour in player.colours if colour not in taken]
+        kept = [colour for colour in player.colours if colour not in chosen]
         while seat not in wanted and len(kept) < len(player.colours) and given_up:
             kept.append(given_up.pop(0))
         players[seat] = replace(player, colours=wanted.get(seat, tuple(kept)))
@@ -527,17 +527,17 @@ def means_lots(word: str) -> bool:
     return word.casefold() in (LOTS, pgettext("answer", "lots"))
 
 
-def first_said(started: GameStarted, said: str) -> GameStarted:
+def first_said(started: GameStarted, first: str) -> GameStarted:
     """Return the start of a game with a first player, named or drawn by lot.
 
     Raises:
         Mistake: nobody of that name plays, several could be meant, or the title draws who begins.
     """
     names = [player.name.casefold() for player in started.players]
-    word = said.casefold()
+    word = first.casefold()
     if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
         return starting.draw_lots_for(started, None, said_first=False)
-    return with_first(started, said)
+    return with_first(started, first)
 
 
 def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:
