@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from cli.exports.formats import FORMATS
@@ -15,7 +15,6 @@ from cli.terminal.language import _, yes_or_no
 from cli.terminal.printing import say, warn
 from cli.titles.title_options import title_options
 from cli.wording.head_words import head_line
-from events.common import Player
 from events.notation import code_of
 from events.text import echo
 from projections.lots import only_set_up
@@ -70,12 +69,12 @@ class Ending:
         """Offer what a game gives: a page, the BG Stats link, a record, a rematch, signatures."""
         while answer := self.ask(question):
             try:
-                if self._took(answer):
+                if self._carry_out(answer):
                     return
             except Mistake as mistake:
                 warn(mistake.message)
 
-    def _took(self, answer: str) -> bool:
+    def _carry_out(self, answer: str) -> bool:
         """Do what an answer requests; return whether that ends the questions.
 
         Raises:
@@ -108,7 +107,12 @@ class Ending:
         except Mistake as mistake:
             if mistake.exit is not Exit.UNREADABLE:
                 raise
-        raise Mistake(_no_answer(answer, self.open_game.players), Exit.USAGE, "usage")
+        words = _(
+            '"{text}" is not a number in the list, a file name such as evening.html or a session '
+            "command; help lists the commands"
+        ).format(text=echo(answer))
+        misspelled = unknown_words(answer, self.open_game.players)
+        raise Mistake(misspelled or words, Exit.USAGE, "usage")
 
     def _give(self, number: str) -> None:
         """Do what a number of the list stands for; a rematch comes last."""
@@ -129,14 +133,12 @@ class Ending:
             Mistake: there is no result to sign.
         """
         self._command(["seal"])
-        everybody = " ".join(code_of(seat, self.open_game.players) for seat in self._seats())
+        players = self.open_game.players
+        everybody = " ".join(code_of(seat, players) for seat in range(len(players)))
         asked = _("who signs? (for example {everybody}; Enter for nobody): ").format(
             everybody=everybody
         )
         insist(self.ask, asked, lambda names: names and self._command(["seal", *names.split()]))
-
-    def _seats(self) -> range:
-        return range(len(self.open_game.players))
 
     def _show_code(self, picture: str) -> None:
         """Show the BG Stats link as a QR code, or as a picture if the window is too small.
@@ -166,11 +168,3 @@ class Ending:
                 [options.printed.name, "keep"],
             )
             insist(self.ask, question, lambda name: name and self._command([*keep, name]))
-
-
-def _no_answer(answer: str, players: Sequence[Player]) -> str:
-    """Return the error for an answer that is not a number of the list, a file or a command."""
-    return unknown_words(answer, players) or _(
-        '"{text}" is not a number in the list, a file name such as evening.html or a session '
-        "command; help lists the commands"
-    ).format(text=echo(answer))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cli.game.acting import NotAllowed, Understood, name_end, read_said, understand
 from cli.game.open_game import OpenGame, TriedGame
 from cli.session.rehearsing import Rehearsal
-from cli.session.session_commands import is_word, not_understood, unknown_words
+from cli.session.session_commands import COMMANDS, is_word, not_understood, unknown_words
 from cli.terminal.errors import Mistake
 from cli.terminal.language import about
 from cli.titles.common_words import in_codes, read_typed
@@ -354,6 +354,16 @@ class Meaning:
         if len(text.split()) < WORDS:
             return None
         return self._now.echoes.get(squeeze(text))
+
+    def continuations(self, typed: str) -> list[str]:
+        """Return the legal lines with a prefix, then the commands with it."""
+        wanted = squeeze(typed)
+        found = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
+        if not found and wanted:
+            spelled = squeeze(self.table.spell(typed, self.open_game.seen.game))
+            found = [line for line in self.suggestions if squeeze(line).startswith(spelled)]
+        words = [word for word in COMMANDS if typed and word.startswith(typed)]
+        return [*(found or self.after_name(typed)), *words]
 
     def after_name(self, typed: str) -> list[str]:
         """Return the legal lines with a prefix that begins with a player's name, name kept."""

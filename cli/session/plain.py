@@ -97,10 +97,9 @@ def _reader(session: Session) -> Callable[[str], str]:
         except ImportError:  # Python can be built without it
             pass
         else:
-            from cli.session.completion import continuations
 
             def complete(typed: str, state: int) -> str | None:
-                found = continuations(session.meaning, typed)
+                found = session.meaning.continuations(typed)
                 return found[state] if state < len(found) else None
 
             readline.set_completer(complete)
@@ -117,7 +116,7 @@ def _with_prompt_toolkit(session: Session) -> Callable[[str], str]:
     from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.shortcuts import CompleteStyle
 
-    from cli.session.completion import ActionCompleter
+    from cli.session.prompt import ActionCompleter
 
     bindings = KeyBindings()
     bindings.add("c-z")(lambda event: event.app.exit(exception=_Suspended))

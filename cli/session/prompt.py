@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
@@ -26,7 +28,7 @@ from prompt_toolkit.styles import Style
 
 from cli.session.asking import Answer, Key, Leave
 from cli.session.checking import back_in, check
-from cli.session.completion import ActionCompleter
+from cli.session.meaning import Meaning
 from cli.session.screen import Size, lines
 from cli.terminal.language import _
 from cli.terminal.line import Line, cell_len, wrap
@@ -115,6 +117,25 @@ STYLE = Style.from_dict(
         "nbsp": "nounderline",  # else a space before a colon is underlined
     }
 )
+
+
+MOST = 40
+"""How many completions are offered."""
+
+
+class ActionCompleter(Completer):
+    """Completes the action that is being typed: legal actions, best first, then commands."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+
+    def get_completions(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> Iterator[Completion]:
+        """Yield the completions of the typed line."""
+        typed = document.text_before_cursor
+        for line in self.meaning.continuations(typed)[:MOST]:
+            yield Completion(line, start_position=-len(typed))
 
 
 class TerminalPrompt:

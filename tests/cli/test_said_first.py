@@ -3,7 +3,6 @@
 import pytest
 
 from cli.session.checking import check
-from cli.session.completion import continuations
 from cli.session.meaning import Meaning
 from tests.table import Table
 
@@ -35,7 +34,7 @@ def test_the_bar_says_what_comes_after_a_name(meaning, typed, standing):
 
 def test_tab_completes_behind_a_name(meaning):
     for name in ("Tom", "Tom:"):
-        found = continuations(meaning, f"{name} pv j1")
+        found = meaning.continuations(f"{name} pv j1")
         assert found
         assert all(line.startswith(f"{name} pv j1") for line in found)
 

@@ -7,7 +7,6 @@ from typer.main import get_command
 from cli.command_line import app
 from cli.game.open_game import OpenGame, TriedGame
 from cli.session.checking import check
-from cli.session.completion import continuations
 from cli.session.session import Session
 from cli.terminal.reader import as_reader
 from projections.seen import PUBLIC, Viewer
@@ -46,7 +45,7 @@ def said(twins, which, entries, viewer, folder):
         session.open_game.asked = viewer
         meaning = session.meaning
         found = {line: check(meaning, line) for line in ("", *lines_at(twins, entries))}
-        return found, list(meaning.suggestions), continuations(meaning, ""), meaning.usual()
+        return found, list(meaning.suggestions), meaning.continuations(""), meaning.usual()
 
 
 def differing(twins, entries, viewer, folder):

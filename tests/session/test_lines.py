@@ -5,7 +5,6 @@ import sys
 import pytest
 
 from cli.session.checking import back_in, check
-from cli.session.completion import continuations
 from cli.session.help import line_words
 from cli.session.meaning import Meaning
 from cli.session.session_commands import COMMANDS, OWN, arguments, split_ruling
@@ -166,7 +165,7 @@ def test_a_unique_beginning_is_enough(cards):
     cards.open_game.take(cards.of("8-10/8 2@2").events[0])
     assert cards.of("+4-").text == "+4-7"
     assert cards.of("+1").text == "+1"  # though +1-3 begins so too
-    assert continuations(cards, "+1") == ["+1", "+1-3"]
+    assert cards.continuations("+1") == ["+1", "+1-3"]
 
 
 @pytest.mark.parametrize("which", ["knights", "cards", "league"])
