@@ -24,7 +24,6 @@ from projections.seen import Mask
 from projections.setup import setup_faults
 from projections.steps import Step, steps
 from projections.timeline import Item, Timeline
-from projections.titles.title_rules import Revealed
 
 
 def audit(uid: str, entries: Sequence[Entry], events: Sequence[tuple[int, Event]]) -> list[Finding]:
@@ -50,7 +49,10 @@ class Auditor:
         """Look whether the log can be folded at all: its chain, and how it starts."""
         self.game: FoldedGame | None = None
         self._log = (uid, entries, events)
-        self._unfit = list(_chain(uid, entries))
+        self._unfit = [
+            Finding("fault", f"chain-{fault.code}", str(fault.n))
+            for fault in broken_links(entries, uid)
+        ]
         if not self._unfit:
             self._timeline = Timeline(events)
             self._unfit = [
@@ -138,12 +140,6 @@ def _place(ref: str) -> tuple[int, ...]:
     return tuple(int(part) for part in ref.split("."))
 
 
-def _chain(uid: str, entries: Sequence[Entry]) -> Iterator[Finding]:
-    """Every entry follows from the one before by its hash."""
-    for fault in broken_links(entries, uid):
-        yield Finding("fault", f"chain-{fault.code}", str(fault.n))
-
-
 def _recorded_findings(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
     """Yield what was so when it was recorded, even where it has been undone since.
 
@@ -151,21 +147,18 @@ def _recorded_findings(game: FoldedGame) -> tuple[list[Finding], list[Finding]]:
     """
     timeline = game.timeline
     if timeline.as_recorded:
-        return list(_illegal(illegal_standing(game))), []
+        return _illegal(illegal_standing(game)), []
     illegal, known = IllegalEntries(timeline), KnownSince(timeline)
     ask(timeline, illegal, known)
-    return list(_illegal(illegal.illegal_entries())), list(_revealing(known.reaching_back()))
+    revealing = [
+        Finding("notice", "revealed", str(n), {"times": len(revealed)}, revealed=revealed[-1])
+        for n, revealed in known.reaching_back()
+    ]
+    return _illegal(illegal.illegal_entries()), revealing
 
 
-def _illegal(found: Iterable[tuple[int, Refusal]]) -> Iterator[Finding]:
-    for n, against in found:
-        yield Finding("fault", "illegal", str(n), refusal=against)
-
-
-def _revealing(found: Iterable[tuple[int, Sequence[Revealed]]]) -> Iterator[Finding]:
-    for n, revealed in found:
-        params: dict[str, Param] = {"times": len(revealed)}
-        yield Finding("notice", "revealed", str(n), params, revealed=revealed[-1])
+def _illegal(found: Iterable[tuple[int, Refusal]]) -> list[Finding]:
+    return [Finding("fault", "illegal", str(n), refusal=against) for n, against in found]
 
 
 def _objections(game: FoldedGame) -> Iterator[Finding]:

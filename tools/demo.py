@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from events.records.text_record import ActionLine, read_text_record
+from events.records.text_record import ActionLine, read_line, read_text_record
+from events.titles.registry import title_events
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "demo"
@@ -38,7 +39,9 @@ def main() -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
     record = read_text_record(SAMPLE.read_text("utf-8"))
-    lines = [line.text for line in record.lines() if isinstance(line, ActionLine)]
+    title, players = title_events(record.started.title), record.started.players
+    read = (read_line(row, number, players, title) for number, row in record.rows)
+    lines = [line.text for line in read if isinstance(line, ActionLine)]
     tell("new", "robber-knights", "An:blue", "Bram:red", "--date", record.started.date)
     for number, line in enumerate(lines):
         tell("do", line)

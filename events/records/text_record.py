@@ -18,7 +18,7 @@ This file knows the form of a line; what an action means in its game is bound by
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -90,17 +90,6 @@ class TextRecord(Struct, frozen=True):
 
     started: GameStarted
     rows: list[tuple[int, str]]
-
-    def lines(self) -> Iterator[ActionLine | EventLine]:
-        """Yield the lines.
-
-        Raises:
-            Unreadable: a row is not a line of a record.
-            Ambiguous: a name in it begins several names.
-        """
-        title = title_events(self.started.title)
-        for number, row in self.rows:
-            yield read_line(row, number, self.started.players, title)
 
 
 def read_text_record(text: str) -> TextRecord:

@@ -4,7 +4,8 @@ import os
 import sys
 from pathlib import Path
 
-from events.records.text_record import ActionLine, read_text_record
+from events.records.text_record import ActionLine, read_line, read_text_record
+from events.titles.registry import title_events
 from tests.conftest import ROOT
 
 PROGRAM = (str(Path(sys.executable).with_name("tablescribe")),)
@@ -23,4 +24,6 @@ def actions() -> list[str]:
     """Return the actions of a whole game that begins as `NEW` does."""
     sample = ROOT / "sample_games" / "robber-knights" / "full-2-players.txt"
     record = read_text_record(sample.read_text("utf-8"))
-    return [line.text for line in record.lines() if isinstance(line, ActionLine)]
+    title, players = title_events(record.started.title), record.started.players
+    read = (read_line(row, number, players, title) for number, row in record.rows)
+    return [line.text for line in read if isinstance(line, ActionLine)]
