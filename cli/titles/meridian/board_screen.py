@@ -9,7 +9,7 @@ from cli.terminal.language import TIE, _, about, ngettext
 from cli.terminal.line import Line
 from cli.titles.common_words import supply_words
 from cli.titles.layout import TOUCHED, Drawn, Frame, Layout, Row, holding, tie
-from cli.titles.meridian.words import left_words, tower_words
+from cli.titles.meridian.words import face_up_codes, left_words, tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
@@ -142,7 +142,7 @@ def _holdings(state: State, players: Sequence[Player]) -> Sequence[Sequence[Line
     each = [
         about(
             f"{code_of(seat, players)} {supply_words(state, 'pieces', seat)}",
-            " ".join(_face_up(state, seat)),
+            face_up_codes(state, seat),
         ).replace(" ", TIE)
         for seat in seats
     ]
@@ -159,7 +159,7 @@ def _all_words(state: State, seat: int) -> str:
     return _("{pieces}, {cards}; face up {face_up}; played {played}").format(
         pieces=left_words(state, seat),
         cards=ngettext("{n} card left", "{n} cards left", hand.left),
-        face_up=" ".join(_face_up(state, seat)),
+        face_up=face_up_codes(state, seat),
         played=" ".join(hand.played) or "-",
     )
 
@@ -167,11 +167,5 @@ def _all_words(state: State, seat: int) -> str:
 def _turn_words(state: State, seat: int) -> str:
     return _("{pieces}; face up {face_up}").format(
         pieces=ngettext("{n} piece", "{n} pieces", state.board.supply[seat]),
-        face_up=" ".join(_face_up(state, seat)),
+        face_up=face_up_codes(state, seat),
     )
-
-
-def _face_up(state: State, seat: int) -> Sequence[str]:
-    """Return the face-up cards, "?" for each that has yet to be turned up."""
-    hand = state.hands[seat]
-    return [*hand.face_up, *["?"] * hand.owes] or ["-"]

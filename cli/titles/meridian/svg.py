@@ -16,7 +16,7 @@ from cli.titles.drawing import (
     use,
     words,
 )
-from cli.titles.meridian.words import left_words, tower_words
+from cli.titles.meridian.words import face_up_codes, left_words, tower_words
 from events.common import Player
 from events.notation import code_of
 from events.titles.meridian.cards import COLUMNS
@@ -219,5 +219,5 @@ def _has(state: State, seat: int) -> str:
     return _("{pieces}, {cards}; face up {face_up}").format(
         pieces=left_words(state, seat),
         cards=ngettext("{n} card left", "{n} cards left", hand.left),
-        face_up=" ".join([*hand.face_up, *["?"] * hand.owes]) or "-",
+        face_up=face_up_codes(state, seat),
     )

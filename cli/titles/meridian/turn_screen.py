@@ -6,7 +6,7 @@ from typing import Any
 
 from cli.terminal.language import _, about, clauses, ngettext, one_of
 from cli.titles.common_words import in_colours, player_name
-from cli.titles.meridian.words import holding_words, left_words
+from cli.titles.meridian.words import face_up_codes, holding_words, left_words
 from events.titles.meridian.cards import MERIDIANS
 from events.titles.meridian.notation import write
 from projections.seen import Seen
@@ -71,10 +71,9 @@ def turn_lines(game: Seen) -> Iterator[str]:
     yield turn_heading(game)
     for seat, player in enumerate(players):
         hand = state.hands[seat]
-        face_up = " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
         yield _("  {name}: face up {face_up}; {cards}, {pieces}").format(
             name=player_name(player),
-            face_up=face_up,
+            face_up=face_up_codes(state, seat),
             cards=ngettext("{n} card left", "{n} cards left", hand.left),
             pieces=left_words(state, seat),
         )

@@ -226,6 +226,12 @@ def tower_words(owner: int, height: int, players: Sequence[Player]) -> str:
     return f"{code_of(owner, players)}{height}"
 
 
+def face_up_codes(state: State, seat: int) -> str:
+    """Return a player's cards face up, "5 1-3", with "?" for each that has yet to be turned up."""
+    hand = state.hands[seat]
+    return " ".join([*hand.face_up, *["?"] * hand.owes]) or "-"
+
+
 def holding_words(state: State, seat: int) -> str:
     """Return a player's supply, face-up cards and played cards in words."""
     return clauses(holding_clauses(state, seat))

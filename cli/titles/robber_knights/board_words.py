@@ -20,8 +20,8 @@ def table_sentences(game: Seen) -> Iterator[Sentence]:
     players = game.timeline.started.players
     tiles = state.board.tiles
     yield Sentence(ngettext("{n} tile has been laid", "{n} tiles have been laid", len(tiles)))
-    for cell in sorted(tiles, key=lambda cell: PLACE[cell][::-1]):
-        yield sentence(cell, _tile_clauses(tiles[cell], players), inner=True)
+    for cell, tile in _row_by_row(state):
+        yield sentence(cell, _tile_clauses(tile, players), inner=True)
     if free := free_cells(state):
         yield Sentence(_("a tile may be laid on {cells}").format(cells=", ".join(free)))
     for seat, player in enumerate(players):
@@ -74,7 +74,7 @@ def show_json(game: Seen) -> dict[str, Any]:
                 "laid_by": tile.ref,
                 "ruled_since": tile.ruled_since or None,
             }
-            for cell, tile in sorted(state.board.tiles.items(), key=lambda item: _order(item[0]))
+            for cell, tile in _row_by_row(state)
         ],
         "players": [
             {"knights": state.board.supply[seat], "tiles": state.order.left[seat]}
@@ -83,6 +83,5 @@ def show_json(game: Seen) -> dict[str, Any]:
     }
 
 
-def _order(cell: str) -> tuple[int, int]:
-    x, row = PLACE[cell]
-    return row, x
+def _row_by_row(state: State) -> list[tuple[str, Tile]]:
+    return sorted(state.board.tiles.items(), key=lambda there: PLACE[there[0]][::-1])

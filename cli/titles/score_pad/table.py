@@ -45,15 +45,7 @@ def by_category(state: State) -> bool:
 def filled_rows(state: State) -> list[Filled]:
     """Return the rows of a pad: its categories, or the rounds begun."""
     if by_category(state):
-        sides = range(len(state.sides))
-        return [
-            Filled(
-                one.name,
-                tuple(_number(state.had.get((side, one.name))) for side in sides),
-                (None, one.name),
-            )
-            for one in state.pad.categories
-        ]
+        return [_had(state, one.name, None) for one in state.pad.categories]
     rounds = sorted(state.filled | (set() if state.over else {state.round}))
     return [_round(state, round_) for round_ in rounds]
 
@@ -62,11 +54,12 @@ def summed_rows(state: State) -> list[Filled]:
     """Return the totals of each category by side, if a round has several categories."""
     if by_category(state) or state.pad.per_round != "all" or len(state.categories) == 1:
         return []
-    sides = range(len(state.sides))
-    return [
-        Filled(one, tuple(_number(state.had.get((side, one))) for side in sides), (NO_ROUND, one))
-        for one in state.categories
-    ]
+    return [_had(state, one, NO_ROUND) for one in state.categories]
+
+
+def _had(state: State, category: str, round_: int | None) -> Filled:
+    had = (state.had.get((side, category)) for side in range(len(state.sides)))
+    return Filled(category, tuple(map(_number, had)), (round_, category))
 
 
 def _number(number: int | None) -> str:

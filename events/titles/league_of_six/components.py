@@ -180,7 +180,7 @@ MOST_SPACES = 10
 ARROWS = range(2, 6)
 """How many arrows a tax tile can have (L6.2)."""
 
-K = TypeVar("K", bound=str)
+K = TypeVar("K")
 
 FACE_NAMES: dict[Face, str] = {"w": "white", "y": "yellow"}
 
@@ -247,9 +247,8 @@ def read_town_number(text: str) -> int:
     Raises:
         FieldFault: the text is not a number from 1 to 6.
     """
-    if not re.fullmatch(r"\s*[1-6]\s*", text):
-        raise FieldFault("bad-number", number=text)
-    return int(text)
+    numbers = {number: str(number) for number in range(1, len(box.TOWNS) + 1)}
+    return _key_by_prefix(text, numbers, FieldFault("bad-number", number=text))
 
 
 def read_side(text: str) -> str:
@@ -332,10 +331,8 @@ def read_storage_tile(text: str) -> box.StorageTile:
     Raises:
         FieldFault: there is no such tile.
     """
-    for tile in box.STORAGE_TILES:
-        if text.strip().lower() == tile:
-            return tile
-    raise FieldFault("unknown-storage-tile", tile=text)
+    tiles = {tile: str(tile) for tile in box.STORAGE_TILES}
+    return _key_by_prefix(text, tiles, FieldFault("unknown-storage-tile", tile=text))
 
 
 def read_storage_side(text: str) -> Literal[1, 2]:
@@ -344,11 +341,8 @@ def read_storage_side(text: str) -> Literal[1, 2]:
     Raises:
         FieldFault: there is no such side.
     """
-    sides: tuple[Literal[1, 2], ...] = (1, 2)
-    for side in sides:
-        if text.strip() == str(side):
-            return side
-    raise FieldFault("unknown-storage-side", side=text)
+    sides: dict[Literal[1, 2], str] = {1: "1", 2: "2"}
+    return _key_by_prefix(text, sides, FieldFault("unknown-storage-side", side=text))
 
 
 def read_row(text: str) -> str:
