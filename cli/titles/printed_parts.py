@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, cast
 
@@ -189,28 +190,10 @@ class PrintedParts(Protocol):
                 "not-read", _(self.unreadable), path=path, detail=cause(error)
             ) from error
 
-    def check_file(
-        self, path: Path, good_lines: Callable[[ReadFile[Described]], Iterable[str]]
-    ) -> CheckedFile:
-        """Return the checked file, with its errors or the lines about a valid one.
-
-        Raises:
-            Mistake: the file cannot be opened, or is not text.
-        """
-        read = self.read(self.text_of(path))
-        return CheckedFile(read, self._check_lines(path, read, good_lines))
-
-    def _check_lines(
-        self,
-        path: Path,
-        read: ReadFile[Described],
-        good_lines: Callable[[ReadFile[Described]], Iterable[str]],
-    ) -> Iterator[str]:
+    def _fault_lines(self, path: Path, read: ReadFile[Described]) -> Iterator[str]:
         for fault in read.faults:
             kind = _("warning") if fault.warning else _("error")
             yield f"{path}:{fault.place}: {about(kind, self.fault_words(fault))}"
-        if not read.errors:
-            yield from good_lines(read)
 
     def show(self, db: Location | None, call: Any) -> tuple[Described, Any]:  # noqa: ANN401
         """Return a part by its name or its file, and the way to show it.
@@ -254,7 +237,9 @@ class PrintedParts(Protocol):
         asked = request_made("ShowCall", self.show_help, (self.name, name), *options)
 
         def check(db: Location | None, call: Any) -> CheckedFile:  # noqa: ANN401
-            return self.check_file(call.file, lambda read: good_lines(read, db, call))
+            read = self.read(self.text_of(call.file))
+            good = () if read.errors else good_lines(read, db, call)
+            return CheckedFile(read, chain(self._fault_lines(call.file, read), good))
 
         def list_words(known: Known) -> Iterator[str]:
             yield from map(row_words, known.described)

@@ -63,7 +63,7 @@ def not_now(state: State, phase: Phase, round_: int) -> Found:
     return NOTHING
 
 
-def acting(state: State, player: int) -> Found:
+def check_player(state: State, player: int) -> Found:
     """Return what is against a player of a play: nobody sits there, or not any more."""
     if player in state.absent:
         return [refusal(CODES, "has-left", player=player)]

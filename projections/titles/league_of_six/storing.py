@@ -14,7 +14,7 @@ from events.titles.league_of_six.components import RowText, Space, row_of, space
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
 from projections.titles.league_of_six import scores
-from projections.titles.league_of_six.codes import CODES, acting, not_now
+from projections.titles.league_of_six.codes import CODES, check_player, not_now
 from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storage import Put, Shelf, Wagon
 from projections.titles.title_rules import EventRules
@@ -295,7 +295,7 @@ def _pending(state: State) -> Found:
 def row_cannot(state: State, event: events.RowChosen) -> Found:
     """A row is chosen once a round; of an undescribed one its print is said (L6.2, L6.9)."""
     state = resume(state, events.RowChosen)
-    if found := acting(state, event.player) or not_now(state, "storing", event.round):
+    if found := check_player(state, event.player) or not_now(state, "storing", event.round):
         return found
     if found := _pending(state):
         return found
@@ -311,7 +311,7 @@ def row_cannot(state: State, event: events.RowChosen) -> Found:
 
 def declined_cannot(state: State, event: events.RowDeclined) -> Found:
     """Declining takes the place of a choice (L6.9)."""
-    found = acting(state, event.player) or not_now(state, "storing", event.round)
+    found = check_player(state, event.player) or not_now(state, "storing", event.round)
     return found or _pending(state)
 
 
@@ -346,7 +346,7 @@ def row_may_not(state: State, event: events.RowChosen) -> Found:
 
 def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
     """Who has fewer cubes of a colour than free spaces chooses where all of them go (L6.9)."""
-    if found := acting(state, event.player) or not_now(state, "storing", event.round):
+    if found := check_player(state, event.player) or not_now(state, "storing", event.round):
         return found
     seat, shelf = filler(state), state.shelf
     if seat is None or shelf is None:
@@ -366,7 +366,7 @@ def filled_cannot(state: State, event: events.SpacesFilled) -> Found:
 def leader_cannot(state: State, event: events.LeaderTaken) -> Found:
     """Who chose a civic row that is full may take a leader card that lies face up (L6.9)."""
     state = resume(state, events.LeaderTaken)
-    if found := acting(state, event.player) or not_now(state, "storing", event.round):
+    if found := check_player(state, event.player) or not_now(state, "storing", event.round):
         return found
     if not state.bonus:
         return [refusal(CODES, "no-card-due", player=event.player)]

@@ -10,7 +10,7 @@ from events.titles.league_of_six import box, components
 from events.titles.league_of_six.events import TaxCollected
 from projections.predicate import NOTHING, Found
 from projections.refusal import refusal
-from projections.titles.league_of_six.codes import CODES, acting, not_now
+from projections.titles.league_of_six.codes import CODES, check_player, not_now
 from projections.titles.league_of_six.scores import Collected
 from projections.titles.league_of_six.state import Card, State
 from projections.titles.league_of_six.storing import begin
@@ -149,7 +149,7 @@ def _harness(state: State, ref: str) -> None:
 
 def collected_cannot(state: State, event: TaxCollected) -> Found:
     """Each collects once, in the own town, by turning its tile if that is described (L6.8)."""
-    if found := acting(state, event.player) or not_now(state, "taxes", event.round):
+    if found := check_player(state, event.player) or not_now(state, "taxes", event.round):
         return found
     player = event.player
     if player not in state.order.waiting:

@@ -8,7 +8,7 @@ from events.titles.league_of_six.box import HIGHEST_BID, PRICE_OF_A_GUARD, Town
 from events.titles.league_of_six.events import BidAccepted, BidRaised, TownChosen
 from projections.predicate import NOTHING, Found, bar
 from projections.refusal import Refusal, refusal
-from projections.titles.league_of_six.codes import CODES, acting, not_now
+from projections.titles.league_of_six.codes import CODES, check_player, not_now
 from projections.titles.league_of_six.scores import Bought, BoughtFor, Paid, Received
 from projections.titles.league_of_six.state import Duel, State
 from projections.titles.title_rules import EventRules
@@ -203,7 +203,7 @@ def reorder(state: State) -> None:
 
 def chosen_cannot(state: State, event: TownChosen) -> Found:
     """A bid is answered first, who took one moves first, and each stands in one town (L6.5)."""
-    if found := acting(state, event.player) or not_now(state, "towns", event.round):
+    if found := check_player(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel, player = state.order.duel, event.player
     if duel is not None:
@@ -286,7 +286,7 @@ def _bid_refusals(state: State, event: TownChosen, terms: Terms) -> Found:
 
 def answer_cannot(state: State, event: BidRaised | BidAccepted) -> Found:
     """Who stood there before the newcomer answers the bid that was made (L6.5)."""
-    if found := acting(state, event.player) or not_now(state, "towns", event.round):
+    if found := check_player(state, event.player) or not_now(state, "towns", event.round):
         return found
     duel = state.order.duel
     if duel is None:
