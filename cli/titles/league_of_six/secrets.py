@@ -74,12 +74,9 @@ def event_json(event: Event) -> dict[str, Any]:
     secret = members.pop("secret", None)
     match event:
         case events.CardsStated():
-            known = event.secret if isinstance(event.secret, events.LeaderHand) else None
-            cards = {"cards": known.cards} if known and known.cards else {}
-            return {**members, **(cards if known else {"cards": None})}
+            return members if event.cards == () else {**members, "cards": event.cards}
         case events.LeaderTaken():
-            known_card = event.secret if isinstance(event.secret, events.LeaderCard) else None
-            return {**members, "stack": known_card.stack if known_card else None}
+            return {**members, "stack": event.stack}
         case events.TaxCollected():
             members.pop("goods", None)
             gained = {} if event.gained is None else {"gained": event.gained}

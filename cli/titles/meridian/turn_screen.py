@@ -65,27 +65,33 @@ def turn_heading(game: Seen) -> str:
 
 
 def turn_lines(game: Seen) -> Iterator[str]:
-    """Yield the player to act, all cards, and the legal actions by card and meridian."""
+    """Return the player to act, all cards, and the legal actions by card and meridian."""
     state: State = game.state
-    players = game.timeline.started.players
-    yield turn_heading(game)
-    for seat, player in enumerate(players):
-        hand = state.hands[seat]
-        yield _("  {name}: face up {face_up}; {cards}, {pieces}").format(
+    hands = [
+        _("  {name}: face up {face_up}; {cards}, {pieces}").format(
             name=player_name(player),
             face_up=face_up_codes(state, seat),
-            cards=ngettext("{n} card left", "{n} cards left", hand.left),
+            cards=ngettext("{n} card left", "{n} cards left", state.hands[seat].left),
             pieces=left_words(state, seat),
         )
-    if state.order.unknown:
-        return  # anybody may act, with any card that lies face up
-    for player_ in legal.actors(state):
-        yield from _legal_lines(state, player_, _written_ways)
+        for seat, player in enumerate(game.timeline.started.players)
+    ]
+    return _turn(game, hands, _written_ways)
 
 
-def _legal_lines(
-    state: State, player: int, shown: Callable[[str, Sequence[Way]], Iterable[str]]
-) -> Iterator[str]:
+Shown = Callable[[str, Sequence[Way]], Iterable[str]]
+"""Returns what can be done on a meridian as lines, by its name."""
+
+
+def _turn(game: Seen, hands: Iterable[str], shown: Shown) -> Iterator[str]:
+    yield turn_heading(game)
+    yield from hands
+    if not game.state.order.unknown:  # else anybody may act, with any card that lies face up
+        for player in legal.actors(game.state):
+            yield from _legal_lines(game.state, player, shown)
+
+
+def _legal_lines(state: State, player: int, shown: Shown) -> Iterator[str]:
     """Yield the legal plays of each face-up card; `shown` returns a meridian's as lines."""
     for card in dict.fromkeys(state.hands[player].face_up):
         found = list(legal.moves(state, player, card))
@@ -121,15 +127,12 @@ def turn_json(game: Seen) -> dict[str, Any]:
 
 
 def turn_words(game: Seen) -> Iterator[str]:
-    """Yield the player to act, the holdings, and the plays of each face-up card."""
-    state: State = game.state
-    yield turn_heading(game)
-    for seat, player in enumerate(game.timeline.started.players):
-        yield about(f"  {in_colours(player)}", holding_words(state, seat))
-    if state.order.unknown:
-        return  # anybody may act, with any card that lies face up
-    for actor in legal.actors(state):
-        yield from _legal_lines(state, actor, _said_ways)
+    """Return the player to act, the holdings, and the plays of each face-up card."""
+    hands = [
+        about(f"  {in_colours(player)}", holding_words(game.state, seat))
+        for seat, player in enumerate(game.timeline.started.players)
+    ]
+    return _turn(game, hands, _said_ways)
 
 
 def _way_words(way: Way) -> str:
