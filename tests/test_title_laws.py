@@ -1,24 +1,26 @@
 """The laws of every title: they hold of each, and each finds a fault that is planted."""
 
-from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_type_hints
+from unittest.mock import patch
 
 import pytest
 from msgspec import Struct
 from msgspec.json import Decoder
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cli.game.looking import look_at, seen_by
+from cli.game.title_laws import laws
 from cli.game.title_laws.chance import Trial, actions, play, start
 from cli.game.title_laws.checking import breaches_of, chance_of
 from cli.game.title_laws.laws import LAWS
 from cli.game.title_laws.laws import _plain as plain
 from cli.titles.title_session import TitleSession
 from cli.voices.title_tools import law_words
-from events.common import Corrected, LogEvent, Ruled, Undone
+from events.common import Adjusted, Corrected, LogEvent, Ruled, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import write_header, write_line
+from events.secrets import Secret
 from events.store.entry import draft
 from events.store.sealing import seal_all
 from events.titles.registry import TITLES, title_events
@@ -277,6 +279,44 @@ def test_a_game_in_which_nobody_can_act_ends_where_a_house_rule_goes_on(rule):
     assert bool(found) == (rule == "another")
 
 
+def secret_members(title):
+    """Return each member of each secret that a title's events have, with the type of the event."""
+    return {
+        (kind.__name__, name)
+        for kind in title_rules(title).EFFECTS
+        for one in get_args(get_type_hints(kind).get("secret"))
+        if isinstance(one, type) and issubclass(one, Secret)
+        for name in one.__struct_fields__
+        if name != "salt" and (kind is not Adjusted or title_events(title).SECRETS)
+    }
+
+
+def differing_members(trials):
+    """Return the members of secrets in which games of the law differ, by the type of the event."""
+    found = set()
+
+    def twins(events, n, chance):
+        for twin in twins_of_the_law(events, n, chance):
+            kind, secrets = type(events[n]), (events[n].secret, twin.timeline.raw[n + 1].secret)
+            both = zip(*map(astuple, secrets), strict=True)
+            names = zip(secrets[0].__struct_fields__, both, strict=True)
+            found.update((kind.__name__, name) for name, (one, other) in names if one != other)
+            yield twin
+
+    twins_of_the_law = laws.twins
+    with patch.object(laws, "twins", twins):
+        for trial in trials:
+            assert list(breaches_of("secrets", trial)) == []
+    return found
+
+
+@pytest.mark.parametrize("title", [kept.KEPT, HANDS], ids=lambda title: title.slug)
+def test_games_differ_in_every_member_of_every_secret(title):
+    with known(title.slug, title):
+        trials = [Trial(title.slug, seed, chance_of(title.slug)) for seed in range(GAMES)]
+        assert differing_members(trials) == secret_members(title.slug) != set()
+
+
 def test_a_masked_game_that_refuses_something_is_found():
     title = play_of(kept.KEPT, 1, cannot=refuses_what_is_hidden)
     with known("kept", title):
@@ -291,6 +331,20 @@ def test_a_veil_that_leaves_nothing_unknown_is_found_in_words():
         found = [one.what for trial in trials for one in breaches_of("secrets", trial)]
     assert not [what for what in found if "Error" in what]
     assert any(what.endswith("not-in-hand, allowed, allowed") for what in found), found
+
+
+@pytest.mark.parametrize("left", ["hands", "drawn"])
+def test_a_title_of_a_package_that_hides_only_a_part_is_found(left):
+    def veil(state, seats, refs):
+        """Hide what was dealt, or what was drawn since, and leave the rest."""
+        for seat in seats:
+            hand, dealt = state.hands[seat] or [], state.left[seat]
+            state.hands[seat] = hand[:-1] if left == "hands" else hand[-1:] * dealt
+
+    rules = type("Partly", (type(HANDS.folds),), {"veil": staticmethod(veil)})
+    with known("hands", Changed(HANDS, "projections", "title", rules(HANDS))):
+        trials = [Trial("hands", seed, chance_of("hands")) for seed in range(GAMES)]
+        assert any(list(breaches_of("secrets", trial)) for trial in trials)
 
 
 class Warned(Veiled):
@@ -334,25 +388,3 @@ def test_a_law_finds_what_breaks_it(law):
         ]
         assert found
         assert {one.law for one in found} == {law}
-
-
-def keep(monkeypatch, part, member):
-    """Let the veil of League of Six leave something of a state as it is."""
-    rules = title_rules("league-of-six")
-    hide = rules.veil
-
-    def veil(state, seats, refs):
-        left = copy(getattr(getattr(state, part), member))
-        hide(state, seats, refs)
-        setattr(getattr(state, part), member, left)
-
-    monkeypatch.setattr(type(rules), "veil", staticmethod(veil))
-
-
-@pytest.mark.parametrize(
-    ("part", "member"), [("guards", "rows"), ("guards", "sums"), ("hands", "cards")]
-)
-def test_a_veil_that_leaves_something_is_found(monkeypatch, part, member):
-    keep(monkeypatch, part, member)
-    trial = Trial("league-of-six", 0, brought("league-of-six"))
-    assert list(breaches_of("secrets", trial))

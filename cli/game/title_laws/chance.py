@@ -1,6 +1,7 @@
 """Random games of any title, from nothing but the types of its events."""
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
@@ -8,13 +9,14 @@ from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.inspect import (
     BoolType,
     IntType,
     ListType,
     LiteralType,
     Metadata,
+    NoneType,
     StrType,
     StructType,
     TupleType,
@@ -23,6 +25,7 @@ from msgspec.inspect import (
     VarTupleType,
     type_info,
 )
+from msgspec.structs import replace
 
 from events.common import Event, GameStarted, Player, PlayerLeft
 from events.titles.registry import title_events
@@ -39,8 +42,9 @@ TRIES = 600
 """How many events are made up before chance is said to have no action left."""
 
 
-LEAVES = 0.01
-"""How often somebody leaves before an action."""
+LEAVES, OWN, RECENT = 0.01, 0.2, 12
+"""How often somebody leaves before an action; how often an event that is made up has nothing from
+another one; how many events back that one is at most."""
 
 
 class Trial(Struct, frozen=True):
@@ -82,11 +86,12 @@ def play(
     random events are tried until the rules accept one. Sometimes a player leaves.
     """
     game = begun or FoldedGame(Timeline([(1, start(trial.title, chance))]))
-    leaving = Random(trial.seed)
+    leaving, said = Random(trial.seed), deque[Event](maxlen=RECENT)
     for n in range(2, most):
         gone = leaver(game, leaving) if leaving.random() < LEAVES else None
-        if game.over or (event := gone or _next(trial, game, chance)) is None:
+        if game.over or (event := gone or _next(trial, game, chance, said)) is None:
             return
+        said.append(event)
         yield game, event
         game.take(str(n), event)
 
@@ -97,14 +102,14 @@ def leaver(game: FoldedGame, chance: Random) -> PlayerLeft | None:
     return None if game.refusals(event) else event
 
 
-def _next(trial: Trial, game: FoldedGame, chance: Random) -> Event | None:
+def _next(trial: Trial, game: FoldedGame, chance: Random, said: Sequence[Event]) -> Event | None:
     if (brought := trial.brought(game.state, chance)) is not None:
         return brought
     if listed := game.rules.actions(game.state):
         return chance.choice(listed)
     kinds = actions(game.title)
     for _try in range(TRIES):
-        event = make_up(chance.choice(kinds), chance)
+        event = make_fitting(chance.choice(kinds), said, chance)
         if event is not None and not event.describes and not game.refusals(event):
             return event
     return None
@@ -123,6 +128,28 @@ def make_up(kind: type[Event], chance: Random) -> Event | None:
     """Return a random event of a type, None if no valid one was found."""
     try:
         made: Event = convert(_value(_struct(kind), chance), kind)
+    except ValidationError:
+        return None
+    return made
+
+
+def make_fitting(kind: type[Event], models: Sequence[Event], chance: Random) -> Event | None:
+    """Return a random event that says of its player, round or place what another event says.
+
+    What players hold in secret is not taken from the other.
+    """
+    made = make_up(kind, chance)
+    if made is None or not models or chance.random() < OWN:
+        return made
+    model = chance.choice(models)
+    shared = {*made.__struct_fields__} & {*model.__struct_fields__} - {"secret"}
+    return with_members(made, {name: getattr(model, name) for name in shared})
+
+
+def with_members(event: Event, members: Mapping[str, Any]) -> Event | None:
+    """Return an event with other members, None if it cannot have them."""
+    try:
+        made: Event = convert(to_builtins(replace(event, **members)), type(event))
     except ValidationError:
         return None
     return made
@@ -183,9 +210,16 @@ def _is_said(kind: Type) -> bool:
     return not (isinstance(kind, StrType) and kind.pattern is not None and "{64}" in kind.pattern)
 
 
+def _given(kind: Type) -> Type:
+    """Return the type of a member that may be left out where it is not."""
+    if not isinstance(kind, UnionType):
+        return kind
+    return UnionType(tuple(one for one in kind.types if not isinstance(one, NoneType)))
+
+
 def _members(kind: StructType, chance: Random) -> Mapping[str, Any]:
     made = {
-        field.encode_name: _value(field.type, chance)
+        field.encode_name: _value(field.type if field.required else _given(field.type), chance)
         for field in kind.fields
         if field.name != "salt" and (field.required or chance.random() < 0.5)
     }

@@ -8,12 +8,22 @@ from functools import partial
 from itertools import islice
 from random import Random
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import asdict, replace
 
 from cli.game.looking import is_declared, look_at, on_the_table, seen_by
-from cli.game.title_laws.chance import Trial, actions, make_up, play, start
+from cli.game.title_laws.chance import (
+    RECENT,
+    Trial,
+    actions,
+    make_fitting,
+    make_up,
+    play,
+    start,
+    with_members,
+)
 from cli.terminal.language import LANGUAGES
 from cli.terminal.reader import as_reader
 from cli.titles.title_screens import TitleScreens, title_screens
@@ -43,7 +53,7 @@ from projections.short_form import short
 from projections.timeline import Timeline
 from projections.titles.title_rules import REASON, Part, TitleRules, title_rules
 
-LOOKS, SECRETS, TWINS, TRIES = 0.2, 3, 30, 16
+LOOKS, SECRETS, TWINS, TRIES, MANY = 0.2, 3, 20, 16, 600
 """How often a game is looked at, or something stated in it; how many secrets of it are exchanged,
 by so many others at most; how many actions are thought of then."""
 
@@ -448,35 +458,62 @@ def _sentence(game: FoldedGame, refusal: Refusal) -> str:
 
 
 def secrets_stay_hidden(trial: Trial) -> Iterator[str]:
-    """Check that games that differ in one secret look the same to others."""
+    """Check that games that differ in one secret look the same to others, then and later."""
     if not keeps_secrets(trial.title):
         return
     chance = Random(trial.seed)
-    played = list(play(trial, chance))
-    if not played:
-        return
-    events = [played[0][0].timeline.started, *(event for _game, event in played)]
-    secret = [
-        n for n, event in enumerate(events) if isinstance(getattr(event, "secret", None), Secret)
-    ]
-    for n in chance.sample(secret, min(len(secret), SECRETS)):
-        for cut in {n + 1, chance.randint(n + 1, len(events))}:
+    events = _game_with_secrets(trial, chance)
+    for n in _secret_entries(events, chance):
+        for cut in sorted({n + 1, chance.randint(n + 1, len(events))}):
             if found := next(_secret_words(events[:cut], n, chance), None):
                 yield found
                 return
-    for what in title_events(trial.title).SECRETS:
-        cut = chance.randint(1, len(events))
-        yield from islice(_stated_words(events[:cut], what, chance), 1)
 
 
-def _stated_words(events: list[Event], what: str, chance: Random) -> Iterator[str]:
-    """Yield what others are told of how much of a secret quantity a player is said to have."""
-    owner = chance.randrange(len(events[0].players))  # type: ignore[attr-defined]
-    stated = [Adjusted(owner, what, amount, REASON) for amount in (1, 2)]
-    pair = [fold_game(Timeline(enumerate([*events, one], 1)), check=True) for one in stated]
-    if not any(game.over or game.objections for game in pair):
-        for viewer in _others(pair[0], owner):
-            yield from _differences(pair, viewer)
+def _game_with_secrets(trial: Trial, chance: Random) -> list[Event]:
+    """Return a random game in which players also say in secret what they need not say."""
+    rules, said = title_rules(trial.title), list[Event]()
+    kinds = [kind for kind in actions(trial.title) if "secret" in kind.__struct_fields__]
+
+    def brought(state: Any, _chance: Random) -> Event | None:  # noqa: ANN401
+        event = trial.brought(state, chance)
+        listed = rules.actions(state) if event is None else ()
+        models = [*said[-RECENT:], *listed]
+        made: Iterator[Event | None] = iter(())
+        if chance.random() < LOOKS:
+            parts = [part for part in rules.position(state) if _is_secret(part)]
+            made = (statement_of(part, chance) for part in chance.sample(parts, min(len(parts), 1)))
+        elif kinds and event is None and (not listed or chance.random() < LOOKS):
+            tries = range(TWINS if listed else MANY)
+            made = (make_fitting(chance.choice(kinds), models, chance) for _try in tries)
+        told = (one for one in made if one is not None and _secret_of(one) is not None)
+        return next((one for one in told if not rules.refusals(state, one)), event)
+
+    for game, event in play(replace(trial, brought=brought), chance):
+        said = said or [game.timeline.started]
+        said.append(event)
+    return said
+
+
+def _is_secret(part: Part) -> bool:
+    """Return whether what is stated about a part is a player's secret."""
+    return any(_secret_of(now) is not None for now in part.now)
+
+
+def _secret_of(event: Event) -> Secret | None:
+    secret = getattr(event, "secret", None)
+    return secret if isinstance(secret, Secret) else None
+
+
+def _secret_entries(events: Sequence[Event], chance: Random) -> list[int]:
+    """Return places of events with a secret: some of each type, in the order of the game."""
+    places: dict[type[Event], list[int]] = {}
+    for n, event in enumerate(events):
+        if _secret_of(event) is not None:
+            places.setdefault(type(event), []).append(n)
+    return sorted(
+        n for all_ in places.values() for n in chance.sample(all_, min(len(all_), SECRETS))
+    )
 
 
 def _others(game: FoldedGame, owner: int) -> list[Viewer]:
@@ -485,9 +522,12 @@ def _others(game: FoldedGame, owner: int) -> list[Viewer]:
     return [Viewer(), *(Viewer(seat=seat) for seat in seats if seat != owner)]
 
 
-def _differences(pair: Sequence[FoldedGame], viewer: Viewer) -> Iterator[str]:
-    """Yield what a viewer can tell two games apart by: what is shown, and what a veil leaves."""
-    both = [seen_by(one, viewer) for one in pair]
+def _differences(pair: Sequence[FoldedGame], upto: int, viewer: Viewer) -> Iterator[str]:
+    """Yield what tells a viewer of two games how they were after an entry, and which is which.
+
+    That is all that is shown, and what a veil leaves.
+    """
+    both = [_seen_at(game, upto, viewer) for game in pair]
     for said, again in zip(*map(look_at, both), strict=False):
         if said != again:
             yield f"{viewer}: {to_builtins(said, enc_hook=repr)}"
@@ -495,6 +535,13 @@ def _differences(pair: Sequence[FoldedGame], viewer: Viewer) -> Iterator[str]:
         return
     left, right = (_attributes(one.state) for one in both)
     yield from (f"{viewer}: {name}" for name in left if _plain(left[name]) != _plain(right[name]))
+
+
+def _seen_at(game: FoldedGame, upto: int, viewer: Viewer) -> Seen:
+    """Return how a game was after an entry, by what a viewer may know now."""
+    mask = Mask(game, partial(_timeline, game), viewer)
+    then = Timeline([(n, event) for n, event in game.timeline.raw.items() if n <= upto])
+    return mask.game(fold_game(then, check=True), lambda: then)
 
 
 def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
@@ -506,21 +553,25 @@ def _secret_words(events: list[Event], n: int, chance: Random) -> Iterator[str]:
     if not game.objections:
         for against in everybody.game(game).objections:
             yield f"#{against.ref} {against.refusals[0].code}"
-    twin = _twin(events, n, game, chance)
-    if twin is None or twin.over:
-        return
-    owner = events[n].player  # type: ignore[attr-defined]
+    for twin in twins(events, n, chance):
+        yield from (f"#{n + 1} {found}" for found in _told_apart(game, twin, n, chance))
+
+
+def _told_apart(game: FoldedGame, twin: FoldedGame, n: int, chance: Random) -> Iterator[str]:
+    """Yield what tells others which of two games that differ in one secret they are in."""
+    owner = game.timeline.raw[n + 1].player  # type: ignore[attr-defined]
     held = [_held_things(one.timeline.raw[n + 1]) for one in (game, twin)]
     tried = list(_attempts(game, [one for each in held for one in each], chance))
-    yield from (f"#{n + 1} {found}" for found in _shown_by_itself(game, owner))
-    yield from (f"#{n + 1} {found}" for found in _told_by_refusals(game, twin, tried))
+    yield from _shown_by_itself(game, owner)
+    yield from _told_by_refusals(game, twin, tried)
     for viewer in _others(game, owner):
-        yield from (f"#{n + 1} {found}" for found in _differences((game, twin), viewer))
+        for upto in sorted({n + 1, len(game.timeline.raw)}):
+            yield from _differences((game, twin), upto, viewer)
         both = [seen_by(one, viewer) for one in (game, twin)]
         for event in tried:
             said, again = (_answers(one, event) for one in both)
             if said != again:
-                yield f"#{n + 1} {viewer}: {_write(game, event)}: {said or again}"
+                yield f"{viewer}: {_write(game, event)}: {said or again}"
 
 
 def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
@@ -568,7 +619,7 @@ def _attempts(game: FoldedGame, secrets: Sequence[object], chance: Random) -> It
             yield event
             value, name = chance.choice(secrets), chance.choice(event.__struct_fields__)
             if type(value) is type(getattr(event, name)):
-                yield replace(event, **{name: value})
+                yield from filter(None, [with_members(event, {name: value})])
 
 
 def _answers(seen: Seen, event: Event) -> list[object]:
@@ -583,32 +634,52 @@ def _timeline(game: FoldedGame) -> Timeline:
     return game.timeline
 
 
-def _twin(events: list[Event], n: int, game: FoldedGame, chance: Random) -> FoldedGame | None:
-    """Return a game with another secret in one event, if nothing public depends on it."""
-    secret: Secret = events[n].secret  # type: ignore[attr-defined]
-    for _try in range(TWINS):
-        other = _change(secret, getattr(make_up(type(events[n]), chance), "secret", None), chance)
-        if other == secret:
-            continue
-        event = replace(events[n], secret=other)
-        log = [*events[:n], event, *events[n + 1 :]]
-        twin = fold_game(Timeline(enumerate(log, 1)), check=True)
-        same = twin.rules.result(twin.state).scores == game.rules.result(game.state).scores
-        if same and len(twin.objections) == len(game.objections):
-            return twin
-    return None
+def twins(events: list[Event], n: int, chance: Random) -> Iterator[FoldedGame]:
+    """Yield for each member of an event's secret a game in which it is another one.
+
+    Nothing public depends on it at any moment, and nothing that the others hold.
+    """
+    secret, before = _secret_of(events[n]), fold_game(Timeline(enumerate(events[:n], 1)))
+    for name in () if secret is None else secret.__struct_fields__:
+        tried = (_change(events[n], name, chance) for _try in range(TWINS if name != "salt" else 0))
+        others = ([event, *events[n + 1 :]] for event in tried if event != events[n])
+        made = (one for one in others if _same_in_public(before, events[n:], one))
+        for log in islice(made, 1):
+            yield fold_game(Timeline(enumerate([*events[:n], *log], 1)), check=True)
 
 
-def _change(secret: Secret, made: Secret | None, chance: Random) -> Secret:
-    """Return a secret with one part taken from another."""
-    if made is None:
-        return secret
-    name = chance.choice([name for name in secret.__struct_fields__ if name != "salt"])
-    here, there = getattr(secret, name), getattr(made, name)
-    if isinstance(here, tuple) and isinstance(there, tuple) and here and there:
+def _same_in_public(before: FoldedGame, one: Sequence[Event], other: Sequence[Event]) -> bool:
+    """Return whether two ways on differ in nothing but what a player holds in secret."""
+    owner = one[0].player  # type: ignore[attr-defined]
+    both = (_public(before.twin(), way, owner) for way in (one, other))
+    return all(here == there for here, there in zip(*both, strict=True))
+
+
+def _public(game: FoldedGame, events: Sequence[Event], owner: int) -> Iterator[object]:
+    """Yield after each event what is not one player's secret: points, and what others hold."""
+    whats = title_events(game.title).QUANTITIES
+    seats = {*range(len(game.timeline.started.players))} - {owner}
+    for n, event in enumerate(events):
+        illegal = bool(game.refusals(event))
+        game.take(f"{n}", event)
+        scores = game.rules.result(game.state).scores
+        held = [game.rules.quantity(game.state, seat, what) for seat in seats for what in whats]
+        yield game.over, illegal, scores, held
+
+
+def _change(event: Event, name: str, chance: Random) -> Event:
+    """Return an event with a member of its secret, or one thing in it, from another."""
+    secret, made = _secret_of(event), make_up(type(event), chance)
+    other = None if made is None else _secret_of(made)
+    if secret is None or other is None:
+        return event
+    here, there = getattr(secret, name), getattr(other, name)
+    if type(here) is type(there) is int:
+        there = here + chance.choice((-2, -1, 1, 2))
+    elif isinstance(here, tuple) and isinstance(there, tuple) and here and there:
         place = chance.randrange(len(here))
         there = (*here[:place], chance.choice(there), *here[place + 1 :])
-    return replace(secret, **{name: there})
+    return with_members(event, {"secret": replace(secret, **{name: there})}) or event
 
 
 def statements_hold(trial: Trial) -> Iterator[str]:

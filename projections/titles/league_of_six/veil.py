@@ -25,8 +25,9 @@ def veil(state: State, seats: Collection[int], refs: Collection[str]) -> None:
         state.unknown |= {(what, seat) for what in SECRETS}
     state.guards.rows = [row for row in state.guards.rows if row.player not in seats]
     board = state.board
+    back = {stack: kind for stack, (ref, kind) in board.gone.items() if ref in refs}
+    board.gone = {stack: taken for stack, taken in board.gone.items() if stack not in back}
     if board.leaders is not None:
-        back = {stack: kind for stack, (ref, kind) in board.gone.items() if ref in refs}
         board.leaders = dict(sorted({**board.leaders, **back}.items()))
     state.news = [_veil(fact) for fact in state.news if fact[0] not in _SEEN_AT_ONCE]
 

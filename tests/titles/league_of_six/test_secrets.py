@@ -1,0 +1,74 @@
+"""The law `secrets` on League of Six: its games differ in every secret, and every leak is found."""
+
+from copy import copy
+from itertools import product
+
+import pytest
+
+from cli.game.title_laws.chance import Trial
+from cli.game.title_laws.checking import breaches_of
+from events.titles.league_of_six.box import KINDS
+from events.titles.league_of_six.events import tax_collected
+from projections.titles.league_of_six import veil
+from projections.titles.league_of_six.title import TITLE
+from tests.random_play import brought
+from tests.test_title_laws import differing_members, secret_members
+from tests.titles.league_of_six.player import chance
+
+SEEDS = range(3)
+
+
+def undescribed(state, rng):
+    """Return what is laid or drawn next, or collected, where no tile is described."""
+    order = state.order
+    if order.phase in ("setup", "prologue"):
+        return chance(state, [], rng)
+    if order.phase != "taxes":
+        return None
+    seat, card = order.waiting[0], rng.choice((None, *KINDS))
+    return tax_collected(seat, order.round, state.board.towns[seat], gained="wr", card=card)
+
+
+TRIALS = [
+    Trial("league-of-six", seed, brings)
+    for seed, brings in product(SEEDS, (brought("league-of-six"), undescribed))
+]
+
+
+def test_games_differ_in_every_secret_and_nobody_else_sees_one():
+    assert differing_members(TRIALS) == secret_members("league-of-six")
+
+
+def leaks():
+    return any(list(breaches_of("secrets", trial)) for trial in TRIALS)
+
+
+@pytest.mark.parametrize(
+    "left",
+    ["guards.rows", "guards.sums", "hands.cards", "hands.grey", "board.leaders", "board.gone",
+     "news"],
+)  # fmt: skip
+def test_a_veil_that_leaves_something_is_found(monkeypatch, left):
+    *parts, name = left.split(".")
+
+    def leaves(state, seats, refs):
+        whole = getattr(state, parts[0]) if parts else state
+        kept = copy(getattr(whole, name))
+        veil.veil(state, seats, refs)
+        setattr(whole, name, kept)
+
+    monkeypatch.setattr(type(TITLE), "veil", staticmethod(leaves))
+    assert leaks()
+
+
+@pytest.mark.parametrize("news", ["leader", "grey-gone"])
+def test_news_that_were_seen_at_once_are_found_later(monkeypatch, news):
+    monkeypatch.setattr("projections.titles.league_of_six.state.GREY_CARDS", 1)
+    hidden = [code for code in veil._SEEN_AT_ONCE if code != news]
+    monkeypatch.setattr(veil, "_SEEN_AT_ONCE", hidden)
+    assert leaks()
+
+
+def test_news_of_what_was_collected_are_found(monkeypatch):
+    monkeypatch.setattr(veil, "_veil", lambda fact: fact)
+    assert leaks()
