@@ -1,54 +1,58 @@
 """One fold: a tightened rule changes what every command says alike, and walks are linear."""
 
-import importlib
 import json
 import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cli.replay.steps import Rewound
+from events.common import Adjusted
 from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES
 from projections.every_line import IllegalEntries, ask, illegal_standing
-from projections.folding import FoldedGame, fold_game
-from projections.predicate import adjusted_cannot
+from projections.folding import FoldedGame, fold_game, handlers
 from projections.refusal import COMMON, refusal
 from projections.timeline import Timeline
-from projections.titles.title_rules import title_rules
+from projections.titles.title_rules import predicate, title_rules
 from tests.table import Table
 from tests.title_parts import a_whole_game
 from tools.goldens import SAMPLES
-
-GAMES = {
-    "robber-knights": ("full-2-players.txt", "b", 25),
-    "meridian": ("full-2-players.txt", "b", 25),
-    "league-of-six": ("full-3-players.txt", "r", 40),
-}
-"""For each title a full game, and where somebody's score is stated in it: the code, the line."""
 
 STATED = 7
 
 
 def recorded(table: Table, title: str) -> Table:
     """Import a full game in which a score was stated; its result is written under today's rules."""
-    name, code, place = GAMES[title]
-    lines = (SAMPLES / title / name).read_text("utf-8").splitlines()
+    lines = a_whole_game(title, 5).read_text("utf-8").splitlines()
     lines = [line for line in lines if not line.startswith("result ")]
-    lines.insert(place, f'adjust {code} score {STATED} "so we say"')
+    lines.insert(len(lines) * 3 // 4, f'adjust An score {STATED} "so we say"')
     return table.play("\n".join(lines) + "\n")
 
 
-def tighten(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
-    """From now on, in a new version of the rules, no state of a title can hold a stated score."""
+@pytest.fixture
+def tighten(monkeypatch):
+    """Return what makes a version of a title's rules in which no state holds a stated score."""
 
-    def cannot(event: Any, players: int, most: Any) -> Any:
-        if event.quantity == "score":
-            return [refusal(COMMON, "unknown-quantity", quantity="score")]
-        return adjusted_cannot(event, players, most)
+    def changed(title: str) -> None:
+        rules = title_rules(title)
+        before = rules._events
 
-    rules = importlib.import_module(f"projections.titles.{title.replace('-', '_')}.rules")
-    monkeypatch.setattr(rules, "adjusted_cannot", cannot)
-    monkeypatch.setattr(title_rules(title), "RULES", "tightened.1")
+        def cannot(state: Any, event: Any) -> Any:
+            if event.quantity == "score":
+                return [refusal(COMMON, "unknown-quantity", quantity="score")]
+            return before[Adjusted].cannot(state, event)
+
+        events = {**before, Adjusted: replace(before[Adjusted], cannot=cannot)}
+        checks = {kind: (one.cannot, one.may_not) for kind, one in events.items()}
+        own = {"_predicate": predicate(rules.CODES, events), "CHECKS": checks, "RULES": "tight.1"}
+        for name, value in own.items():
+            monkeypatch.setattr(rules, name, value)
+        handlers.cache_clear()
+
+    yield changed
+    handlers.cache_clear()
 
 
 def page_scores(page: str) -> list[int]:
@@ -91,14 +95,12 @@ def told(table: Table) -> dict[str, list[int]]:
     }
 
 
-@pytest.mark.parametrize("title", GAMES)
-def test_a_tightened_rule_changes_every_answer_about_a_game_recorded_before(
-    title, table, monkeypatch
-):
+@pytest.mark.parametrize("title", TITLES.own)
+def test_a_tightened_rule_changes_every_answer_about_a_game_recorded_before(title, table, tighten):
     recorded(table, title)
     before = [player["score"] for player in table("score", "--json").json["players"]]
     assert not [one for one in findings(table) if one["severity"] == "fault"]
-    tighten(monkeypatch, title)
+    tighten(title)
     after = told(table)
     assert all(scores == after["score"] for scores in after.values()), after
     assert after["score"] != before
@@ -109,9 +111,9 @@ def test_a_tightened_rule_changes_every_answer_about_a_game_recorded_before(
     assert int(codes["illegal"]["entry"]) > 1
 
 
-def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, monkeypatch):
+def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, tighten):
     recorded(table, "robber-knights")
-    tighten(monkeypatch, "robber-knights")
+    tighten("robber-knights")
     events = table.loaded().events
     game = fold_game(Timeline(events), check=True)
     assert game.timeline.as_recorded

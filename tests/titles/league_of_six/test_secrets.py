@@ -15,7 +15,7 @@ from tests.random_play import brought
 from tests.test_title_laws import differing_members, secret_members
 from tests.titles.league_of_six.player import chance
 
-SEEDS = range(3)
+SEEDS = range(2)
 
 
 def undescribed(state, rng):
