@@ -295,9 +295,12 @@ def differing_members(trials):
     """Return the members of secrets in which games of the law differ, by the type of the event."""
     found = set()
 
-    def twins(events, n, chance):
+    def twins(events: Any, n: int, chance: Random) -> Any:
         for twin in twins_of_the_law(events, n, chance):
-            kind, secrets = type(events[n]), (events[n].secret, twin.timeline.raw[n + 1].secret)
+            kind, secrets = (
+                type(events[n]),
+                [one.secret for one in (events[n], twin.timeline.raw[n + 1])],
+            )
             both = zip(*map(astuple, secrets), strict=True)
             names = zip(secrets[0].__struct_fields__, both, strict=True)
             found.update((kind.__name__, name) for name, (one, other) in names if one != other)
@@ -341,8 +344,9 @@ def test_a_title_of_a_package_that_hides_only_a_part_is_found(left):
             hand, dealt = state.hands[seat] or [], state.left[seat]
             state.hands[seat] = hand[:-1] if left == "hands" else hand[-1:] * dealt
 
-    rules = type("Partly", (type(HANDS.folds),), {"veil": staticmethod(veil)})
-    with known("hands", Changed(HANDS, "projections", "title", rules(HANDS))):
+    hands: Any = HANDS
+    rules = type("Partly", (type(hands.folds),), {"veil": staticmethod(veil)})
+    with known("hands", Changed(hands, "projections", "title", rules(hands))):
         trials = [Trial("hands", seed, chance_of("hands")) for seed in range(GAMES)]
         assert any(list(breaches_of("secrets", trial)) for trial in trials)
 
