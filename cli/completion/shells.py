@@ -153,8 +153,6 @@ class CompletionCall(Request, frozen=True):
 
 def _script(call: CompletionCall) -> str:
     """Return the script for a shell."""
-    from cli.completion.shells import script
-
     return script(call.shell)
 
 

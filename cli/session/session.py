@@ -21,6 +21,7 @@ from cli.session.ending import Ending
 from cli.session.help import Room, say_help, session_words, word_words
 from cli.session.meaning import Meaning
 from cli.session.rehearsing import Rehearsal, mistake_words
+from cli.session.run_command import run
 from cli.session.screen import BELOW, Size, changed_places, lines, turn_words
 from cli.session.session_commands import (
     MOVES,
@@ -290,8 +291,6 @@ class Session:
         Raises:
             Mistake: the command fails.
         """
-        from cli.session.run_command import run
-
         run(self.open_game, words, self.by, quoted)
         if self.stale():
             self.open_game.load()

@@ -23,6 +23,7 @@ from cli.game.setup_input import (
     with_first,
 )
 from cli.session.asking import Ask, agrees, insist
+from cli.session.run_command import run_words
 from cli.session.session_commands import first_word, is_word
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, clauses, day_words, pgettext, yes_and_no, yes_or_no
@@ -287,8 +288,6 @@ def _last_printed(started: GameStarted, roster: Roster) -> dict[str, Event]:
 
 def _describe_new(words: Sequence[str], db: Location | None, ask: Ask) -> None:
     """Describe printed parts with their command."""
-    from cli.session.run_command import run_words
-
     name = ask(_("its name: ")) if "NAME" in words else ""
     given = [name if word == "NAME" else word for word in words]
     run_words(given, db)

@@ -23,16 +23,9 @@ from cli.titles.common_words import (
 )
 from cli.titles.points import PointsTable, points_table, sources
 from cli.titles.showing import table_lines, turn_lines
+from cli.wording import sentences
 from cli.wording.event_words import outcome_words, row_json
 from cli.wording.gap_words import certainty_lines
-from cli.wording.sentences import (
-    agreed_lines,
-    left_words,
-    lots_named,
-    score_words,
-    standing_words,
-    when_words,
-)
 from events.common import Lots, Player
 from events.notation import typed_name
 from projections.ledger import Held
@@ -87,7 +80,7 @@ def _score_words(moment: moments.Moment) -> Iterator[Output]:
     if points and (points.heads or not lines):
         yield _table(moment, points)
     yield from lines
-    yield standing_words(state, state.timeline.started.players, game.screens)
+    yield sentences.standing_words(state, state.timeline.started.players, game.screens)
 
 
 def _sources(moment: moments.Moment) -> list[dict[str, int]]:
@@ -132,14 +125,14 @@ def _why_words(explained: moments.Explained) -> Iterator[Output]:
     if not explained.alone:
         yield heading(game, explained.moment.at)
     if not state.rules.result(state.state).scores:
-        yield score_words((), state.timeline.started.players)
+        yield sentences.score_words((), state.timeline.started.players)
     for points in explained.points:
         yield from _points_words(points, history=explained.history, alone=explained.alone)
     if explained.alone and not explained.history and explained.points[0].rows:
         who = typed_name(explained.points[0].seat, state.timeline.started.players)
         yield _("every gain and loss: {command}").format(command=f"why {who} --history")
     if not explained.alone:
-        yield standing_words(state, state.timeline.started.players, game.screens)
+        yield sentences.standing_words(state, state.timeline.started.players, game.screens)
 
 
 def _points_words(points: moments.Points, *, history: bool, alone: bool) -> Iterator[Output]:
@@ -149,7 +142,7 @@ def _points_words(points: moments.Points, *, history: bool, alone: bool) -> Iter
         yield _("{name}: {points} {when}").format(
             name=state.timeline.started.players[points.seat].name,
             points=with_sign(ngettext("{n} point", "{n} points", abs(points.total)), points.total),
-            when=_("at the end") if state.over else when_words(state),
+            when=_("at the end") if state.over else sentences.when_words(state),
         )
         if history:
             counted = partial(game.screens.row_words, players=game.players, plain=in_words())
@@ -272,8 +265,8 @@ def _show_words(moment: moments.Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     yield heading(game, moment.at)
     started = state.timeline.started
-    lines = [*agreed_lines(started), *lots_named(started), *certainty_lines(state)]
-    lines += filter(None, [left_words(state.absent)])
+    lines = [*sentences.agreed_lines(started), *sentences.lots_named(started)]
+    lines += [*certainty_lines(state), *filter(None, [sentences.left_words(state.absent)])]
     yield from lines
     above = 1 + len(lines) + 2 * bool(open_words(game.game))
     last = last_action(item.event for item in reversed(state.timeline.items))
@@ -301,7 +294,7 @@ def _turn_words(moment: moments.Moment) -> Iterator[Output]:
     game, state = moment.game, moment.state
     if state.open:
         yield from turn_lines(game.screens, state)
-        yield from filter(None, [left_words(state.absent)])
+        yield from filter(None, [sentences.left_words(state.absent)])
     else:
         yield outcome_words(state, game.view)
 
