@@ -1,16 +1,12 @@
 """What a title keeps for the tests that hold of every title: files of `tests/titles/<folder>/`."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
 
 from events.titles.registry import TITLES, title_events
 from tools.goldens import SAMPLES
-
-T = TypeVar("T")
 
 PARTS = {
     "refusal_examples": "EXAMPLES and EVENTS, a situation for every refusal",
@@ -32,16 +28,6 @@ def part(title: str, name: str) -> ModuleType:
     found = find_spec(folder) is not None and find_spec(module) is not None
     assert found, f"{title} needs {module.replace('.', '/')}.py: {PARTS[name]}"
     return import_module(module)
-
-
-def kept(table: Mapping[str, T], title: str, name: str) -> T:
-    """Return what a table of titles has for one of them.
-
-    Raises:
-        AssertionError: it has nothing yet.
-    """
-    assert title in table, f"{title} needs a line in {name}"
-    return table[title]
 
 
 def a_whole_game(title: str, players: int = 0) -> Path:

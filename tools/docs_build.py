@@ -31,7 +31,6 @@ from tests.api.described import api_text
 from tests.api.served import serving
 from tests.serve import taps_counted
 from tests.table import output, run_here, said
-from tests.title_parts import kept
 from tools import tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
@@ -262,7 +261,7 @@ SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --ke
 
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
-    **{f"tour-{title}": kept(tours.TOURS, title, "TOURS") for title in TITLES},
+    **{f"tour-{title}": tour for title, tour in tours.TOURS.items()},
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
     "shared-refusals": shared_refusals,

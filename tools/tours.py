@@ -203,4 +203,4 @@ TOURS = {
     "league-of-six": league_of_six,
     "score-pad": score_pad,
 }
-"""The tour of each title, as `docs/playing/record.md` shows it."""
+"""The tours of titles that pages of docs/playing show."""

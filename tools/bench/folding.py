@@ -12,7 +12,7 @@ from eventsourcing.application import Application
 from events.common import Event
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import title_events
 from projections.folding import fold_game
 from projections.resolving import events_of
 from projections.timeline import Timeline
@@ -21,7 +21,6 @@ from projections.titles.robber_knights.legal import actions
 from projections.titles.robber_knights.state import State
 from tests.random_play import PLAYED
 from tests.text_records import sound_record
-from tests.title_parts import kept
 from tools.bench.fresh import in_fresh_processes
 from tools.bench.fullest import fullest_league
 from tools.bench.games import (
@@ -80,7 +79,7 @@ MERIDIAN = Title("meridian", "Meridian", keep_meridian, 3, 5)
 LEAGUE = Title("league-of-six", "League of Six", keep_league, 2, 3.5)
 ROBBER_KNIGHTS = Title(TITLE, "Robber Knights", keep_table, 3, 5)
 SCORE_PAD = Title("score-pad", "Score pad", keep_pad, 2, 3)
-MEASURED = {title.slug: title for title in (ROBBER_KNIGHTS, MERIDIAN, LEAGUE, SCORE_PAD)}
+MEASURED = (ROBBER_KNIGHTS, MERIDIAN, LEAGUE, SCORE_PAD)
 
 
 def replaying(folder: Path, texts: Sequence[Text], title: Title) -> list[Figure]:
@@ -193,15 +192,13 @@ def legal() -> list[Figure]:
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
     texts, source = full_texts(folder)
-    of_titles = {TITLE: texts, **{slug: samples(slug) for slug in TITLES if slug != TITLE}}
     figures = [
         *(
             figure
-            for slug, played in of_titles.items()
+            for title in MEASURED
+            for played in [texts if title.slug == TITLE else samples(title.slug)]
             for measure in (replaying, loading)
-            for figure in in_fresh_processes(
-                measure, folder, played, kept(MEASURED, slug, "MEASURED")
-            )
+            for figure in in_fresh_processes(measure, folder, played, title)
         ),
         *legal(),
         *(figure for title in PLAYED for figure in in_fresh_processes(listing, folder, title)),
