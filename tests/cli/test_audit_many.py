@@ -123,14 +123,6 @@ def test_what_is_no_file_of_scores_is_refused(game, tmp_path):
     assert (tmp_path / "x.txt").read_text() == "diary"
 
 
-def test_all_that_was_found_is_said_even_if_the_scores_cannot_be_written(game, tmp_path):
-    (tmp_path / "x.txt").write_text("diary")
-    game("count", "An", "999")
-    found = game("audit", code=1)
-    assert found.lines[-1].startswith("where counts differ: ")
-    assert game("audit", "--scores", str(tmp_path / "x.txt"), code=2).lines == found.lines
-
-
 def test_a_notice_at_many_entries_is_one_line_with_their_number(table):
     table.play((SAMPLES / "league-of-six" / "all-declared.txt").read_text())
     found = table("audit", "--json").json["findings"]

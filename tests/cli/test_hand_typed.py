@@ -75,14 +75,6 @@ def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
 MANY = HEADER + "b pc i18 2 = An 3, Bram 4\n  b p n22 ; b xx\nb p n22\nzoe: end\n"
 
 
-def test_twenty_mistakes_are_enough(table):
-    said = table("import", "-", input=HEADER + "b xx\n" * 60, code=4)
-    assert said.err.count("tablescribe: ") == 20
-    assert said.err.endswith(
-        "-: no more than 20 errors are shown\n-: 20 errors; valid up to entry 5, nothing was kept\n"
-    )
-
-
 def test_what_is_secret_is_not_told_by_a_false_claim(table):
     record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
     lines = record.splitlines()[:60]

@@ -19,15 +19,6 @@ def meridian(table):
     return table
 
 
-def test_what_followed_is_said_of_the_action_and_of_nothing_after_it(meridian):
-    meridian("do", "5 3@2", "+9", "k 5 2@2")
-    meridian("count", "An", "3")
-    meridian("note", "rain")
-    assert meridian("close", "--abandoned", "--json").json["followed"] == []
-    assert meridian("replay").out.count("pushed") == 1
-    assert "An's tower of 3 pushed from city 2 to 1" in meridian("replay").out
-
-
 def board_file(folder, text):
     path = folder / "mine.toml"
     path.write_text(text)

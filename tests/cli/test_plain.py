@@ -163,24 +163,6 @@ def test_the_towers_that_turn_says_are_the_legal_ones(table):
         }
 
 
-def test_why_says_each_change_and_the_stack_in_words(table):
-    table("import", str(SAMPLES / "robber-knights/full-2-players.txt"))
-    said = table("--plain", "why", "An", "--history").out.splitlines()
-    assert said[:2] == [
-        "An: 20 points at the end",
-        "  entry 6: plus 1; 1 in all; plain castle k17: top knight An (from the bottom 1 An) "
-        "[RK.6]",
-    ]
-    assert any(
-        line.startswith("  entry 9: minus 2; ")
-        and line.endswith("(from the bottom 1 An and 1 Bram) [RK.6]")
-        for line in said
-    )
-    table("import", str(SAMPLES / "league-of-six/full-3-players.txt"))
-    said = table("--plain", "why", "An", "--history").out.splitlines()
-    assert "  entry 24: minus 1; 2 in all; paid for travel [L6.5]" in said
-
-
 def test_every_tile_of_robber_knights_is_said_with_its_knights(table):
     table("import", str(SAMPLES / "robber-knights/full-3-players.txt"))
     open_game = table.loaded()
@@ -223,24 +205,6 @@ def test_every_city_of_meridian_is_said_with_its_island_and_tower(table):
             )
             assert said == f"city {city}, {capital}island {letter.upper()}: {there}"
     assert len(lines) == 10
-
-
-BEGUN = (SAMPLES / "league-of-six/full-3-players.txt").read_text("utf-8").splitlines()[:31]
-"""A game of League of Six up to its second round, in which a bid is answered."""
-
-
-def test_a_hand_is_said_to_its_own_player(table):
-    table.play("\n".join(BEGUN))
-    own = table("show", "--plain", "--as", "An").out.splitlines()
-    assert own[-3].startswith("An (red): influence 15; guards 2; leader cards: 2 clergy; wagon:")
-    assert "guards hidden; cards hidden" in own[-2]
-
-
-def test_what_is_unknown_after_a_gap_is_said_so(table):
-    table.play("\n".join(BEGUN))
-    table("gap", "dinner")
-    assert "influence not known; guards hidden" in table("--plain", "show").out
-    assert "guards not known; leader cards: not known" in table("--plain", "show", "--open").out
 
 
 def test_printed_tiles_and_boards_are_said(table):

@@ -13,22 +13,6 @@ from events.titles.robber_knights.events import TileLaid, TurnEnded
 from tests.random_play import brought
 
 
-def test_ids_of_undo_redo_and_correct(game):
-    game("do", "b pc i18 2", "b p h18", "end")
-    for command in (
-        ("undo", "--id", "u1"),
-        ("redo", "--id", "r1"),
-        ("correct", "--id", "k1", "7", "p i17"),
-        ("undo", "--id", "u2", "--to", "6"),
-    ):
-        first = game(*command)
-        assert "already recorded" not in first.out
-        before = game("log").lines[-1]
-        assert "was already recorded; nothing was written" in game(*command).out
-        assert game("log").lines[-1] == before
-    assert "already belongs to another entry" in game("undo", "--id", "r1", code=None).err
-
-
 def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game, another_recorder):
     another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)))
     assert game("do", "b pc i18 2").lines == ["#6 was already recorded; nothing was written"]

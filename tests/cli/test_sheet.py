@@ -182,17 +182,6 @@ def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):
     assert len(shown) == 1
 
 
-@pytest.mark.parametrize("typed", ["Ann 12; Bo 9; Cy 3", "Cy score 3\nBo 9\nAnn 10+2"])
-def test_every_title_takes_points_alone(table, typed):
-    """Also of Meridian, where nothing else gives points as long as no board is described."""
-    seats = ("Ann:black", "Bo:grey", "Cy:brown")
-    for game in (("robber-knights", "Ann:blue", "Bo:red", "Cy:yellow"), ("meridian", *seats)):
-        said = table("sheet", *game, input=typed).out
-        assert "Ann 12, Bo 9, Cy 3: Ann wins" in said
-    assert "2 games" in table("stats").out or "Ann" in table("stats").out
-    assert "fault" not in table("audit").out
-
-
 def test_an_empty_sheet_draws_the_first_cells_and_its_example_is_no_points():
     players = (Player("An", ("blue",)), Player("Bram", ("red",)))
     started = GameStarted("robber-knights", players, "2026-03-01", sheet=True)

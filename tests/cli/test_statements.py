@@ -50,28 +50,6 @@ def lost(game: Table) -> Table:
     return game
 
 
-def ended(game: Table) -> str:
-    """The last line about a game that the table ends."""
-    return game("adjust", "An tiles 0; Bram tiles 0", "--reason", "all of them lie").lines[-1]
-
-
-def test_a_final_result_says_since_when_it_is_not_certain(game):
-    lost(game)
-    assert "not certain" not in game("score").out  # it is not final
-    assert ended(game).endswith("not certain since #6")
-    for shown in ("score", "show", "games", "close", "turn"):
-        assert "not certain since #6" in game(shown).out, shown
-    assert (
-        "not certain since \\#6" in game("export", "report").out
-        or "#6" in game("export", "report").out
-    )
-    assert game("score", "--json").json["uncertain_since"] == "6"
-    assert game("show", "--json").json["uncertain_since"] == "6"
-    assert game("games", "--json").json["games"][0]["uncertain_since"] == "6"
-    assert "the result of 1 of them is not certain" in game("stats").out
-    assert game("stats", "--json").json["titles"][0]["uncertain"] == 1
-
-
 def test_a_whole_position_that_was_taken_out_is_none(game):
     lost(game)("adjust", "--whole", "An tiles 0; Bram tiles 0")
     game("correct", "7", "--remove")
