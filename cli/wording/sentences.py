@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, all_of, clauses, nearest, one_of, plural, some
-from cli.terminal.reader import at_table
+from cli.terminal.reader import at_table, on_phone
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import name_of
 from cli.titles.title_screens import TitleScreens, title_screens
@@ -183,7 +183,10 @@ def refusal_sentence(
         )
     elif refusal.irregular:
         words = _('{sentence}; if the players allow it, add: --ruling "reason"')
-        if at_table() and way == "ruling":
+        if on_phone():
+            ruled = _("{sentence}; if the players allow it: More, Ruling")
+            words = ruled if way == "ruling" else "{sentence}"
+        elif at_table() and way == "ruling":
             words = _('{sentence}; if the players allow it: ruling "reason" ACTION')
         sentence = words.format(sentence=sentence)
     return Mistake(
