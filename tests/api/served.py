@@ -3,36 +3,17 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import httpx
-from starlette.applications import Starlette
 
 from cli.serve.admission import Limits
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Link, Links, Role
 from cli.serve.running import HERE, listen
 from cli.serve.running import Server as Process
-from cli.serve.served import Served
-from events.store.sqlite_store import SqliteStore
-
-MANY = Limits(
-    burst=1_000_000,
-    guesses=1_000_000,
-    connections=(1000, 1000),
-    requests=(1000, 1000, 1000),
-    listeners=(1000, 1000, 1000),
-)
-"""Limits for tests that are not about them: all who ask come from one address."""
-
-
-def api_app(db: Path, links: Links, limits: Limits = MANY) -> Starlette:
-    """Return the server."""
-    return make_app(Served(Desk(partial(SqliteStore, db)), links), limits)
+from tests.serve.apps import MANY, app_of
 
 
 class Api:
@@ -75,7 +56,7 @@ def serving(
 ) -> Iterator[Server]:
     """Serve a file of games; by TLS with a certificate and its key."""
     links = Links()
-    server = Process(api_app(db, links, limits), *(certificate or ()))
+    server = Process(app_of(db, links, limits)[0], *(certificate or ()))
     listening = listen(0, lan=False)
     port = listening.getsockname()[1]
     thread = Thread(target=server.run, args=[[listening]])

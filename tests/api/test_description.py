@@ -9,7 +9,8 @@ from cli.serve.api.calls import CALLS
 from cli.serve.links import Links
 from cli.terminal.command import typing_of
 from tests.api.described import PATH, api_description, api_text, check_described, operations
-from tests.api.served import api_app, serving
+from tests.api.served import serving
+from tests.serve.apps import app_of
 from tests.uncovered import commands
 
 SERVER = {"game", "db", "json", "csv", "as_", "open"}
@@ -28,7 +29,7 @@ def test_the_page_of_the_docs_is_the_description_that_the_server_gives(server):
 def test_every_route_is_described_and_nothing_else_is(tmp_path):
     routes = {
         (route.path, method.lower())
-        for route in api_app(tmp_path / "games.db", Links()).routes
+        for route in app_of(tmp_path / "games.db", Links())[0].routes
         if isinstance(route, Route) and route.path.startswith("/api/v1/")
         for method in (route.methods or set()) - {"HEAD"}
     }

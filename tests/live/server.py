@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from cli.serve.links import Link, Links, Role
 from cli.serve.running import listen, run
-from tests.api.served import api_app
+from tests.serve.apps import app_of
 
 TABLE, RECORDER = "a-table-that-everybody-knows", "a-recorder-whom-everybody-knows"
 
@@ -49,7 +49,8 @@ class Empty:
 def main(db: str, port: str) -> None:
     """Serve."""
     gc.enable()
-    app = api_app(Path(db), Links([Link(TABLE, Role.TABLE), Link(RECORDER, Role.RECORDER)]))
+    links = Links([Link(TABLE, Role.TABLE), Link(RECORDER, Role.RECORDER)])
+    app, _desk = app_of(Path(db), links)
     empty = Empty()
     app.routes.insert(0, Route("/empty/{channel}", empty.listen))
     app.routes.insert(0, Route("/empty/{channel}", empty.send, methods=["POST"]))

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 from urllib.parse import quote, urlencode
@@ -19,21 +18,12 @@ from msgspec.structs import FieldInfo, fields
 from starlette.applications import Starlette
 
 from cli.exports.formats import FORMATS
-from cli.serve.admission import Limits
 from cli.serve.api.calls import CALLS, Call, parameters
 from cli.serve.api.exporting import KINDS, ExportCall
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Link, Links, Role
-from cli.serve.served import Served
-from events.store.sqlite_store import SqliteStore
 from tests.secrecy.outputs import Asking
 from tests.secrecy.twins import UID
-
-HOST = "127.0.0.1:8765"
-MANY = 1_000_000
-LIMITS = Limits(burst=MANY, guesses=MANY, listeners=(1000, 1000, 1000), requests=(MANY, MANY, MANY))
-"""What may be asked by a test that is not about limits."""
+from tests.serve.apps import HOST, app_of
 
 STREAMS = ("/t/{token}/events", "/api/v1/games/{game}/events")
 """The routes that go on as long as somebody listens."""
@@ -72,8 +62,7 @@ class Server:
             "nobody": Link("no-such-link", Role.TABLE, UID),
         }
         known = [link for name, link in self.links.items() if name != "nobody"]
-        self.desk = Desk(partial(SqliteStore, path))
-        self.app: Starlette = make_app(Served(self.desk, Links(known)), LIMITS)
+        self.app, self.desk = app_of(path, Links(known))
 
     async def ask(
         self,

@@ -4,33 +4,25 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from copy import copy
-from functools import partial
 from pathlib import Path
 
 import httpx
 
 from cli.game.open_game import OpenGame
 from cli.serve.admission import Limits
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Link, Links, Role
-from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
 from projections.folding import fold_game
 from projections.timeline import Timeline
-
-BASE = "http://127.0.0.1:8765"
-OPEN_LIMITS = Limits(burst=10_000, guesses=1000)
-"""What a test may ask for that is not about limits."""
+from tests.serve.apps import HOST, MANY, app_of
 
 
 class Serving:
     """A server for the games of a file, and whoever asks it."""
 
-    def __init__(self, path: Path, limits: Limits = OPEN_LIMITS) -> None:
+    def __init__(self, path: Path, limits: Limits = MANY) -> None:
         self.links = Links()
-        self.desk = Desk(partial(SqliteStore, path))
-        self.app = make_app(Served(self.desk, self.links), limits)
+        self.app, self.desk = app_of(path, self.links, limits)
         self.live = self.app.state.live
         with SqliteStore(path) as store:
             game = store.latest()
@@ -60,7 +52,7 @@ class Serving:
     async def get(self, path: str, method="GET", **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         transport = httpx.ASGITransport(self.app, client=("10.0.0.7", 5000))
-        async with httpx.AsyncClient(transport=transport, base_url=BASE) as guest:
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as guest:
             return await guest.request(method, path, headers=named)
 
     async def events(self, link: Link, since: int, many: int) -> list[tuple[str, dict]]:
@@ -75,7 +67,7 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(path: Path, limits: Limits = OPEN_LIMITS):
+async def serving(path: Path, limits: Limits = MANY):
     """Serve while a test asks; the store is watched."""
     server = Serving(path, limits)
     watching = asyncio.create_task(server.app.state.watch.run())

@@ -3,18 +3,15 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from itertools import count
 
 import httpx
 
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Links, Role
-from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
+from tests.serve import apps
 
-HOST = "http://127.0.0.1:8765"
+HOST = f"http://{apps.HOST}"
 _IDS = count(1)
 
 
@@ -55,8 +52,8 @@ async def serving(db) -> AsyncIterator[tuple[Phone, Phone, str]]:
     with SqliteStore(db) as store:
         [stored] = store.games()
     tokens = [links.make(role, stored.uid).token for role in (Role.RECORDER, Role.TABLE)]
-    desk = Desk(partial(SqliteStore, db))
-    transport = httpx.ASGITransport(make_app(Served(desk, links)))
+    app, desk = apps.app_of(db, links)
+    transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url=HOST) as client:
         yield Phone(client, tokens[0]), Phone(client, tokens[0]), tokens[1]
     await desk.close()

@@ -2,27 +2,13 @@
 
 import asyncio
 import json
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from cli.serve.admission import Limits
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Link, Links
-from cli.serve.served import Served
-from events.store.sqlite_store import SqliteStore
-
-HOST = "127.0.0.1:8765"
-MANY = Limits(
-    burst=10**6,
-    guesses=10**6,
-    requests=(10**4,) * 3,
-    listeners=(10**4,) * 3,
-    connections=(10**4,) * 2,
-)
+from tests.serve.apps import HOST, app_of
 
 
 class Stream:
@@ -97,8 +83,7 @@ class Server:
 
     def __init__(self, db: Path, links: Path) -> None:
         self.links = Links(path=links)
-        self.desk = Desk(partial(SqliteStore, db))
-        self.app = make_app(Served(self.desk, self.links), MANY)
+        self.app, self.desk = app_of(db, self.links)
         self._running = self.app.router.lifespan_context(self.app)
         self._streams: list[Stream] = []
 

@@ -3,17 +3,14 @@
 import asyncio
 import re
 from contextlib import asynccontextmanager
-from functools import partial
 from itertools import count
 
 import httpx
 import pytest
 
-from cli.serve.app import make_app
-from cli.serve.desk import Desk
 from cli.serve.links import Links, Role, links_file
-from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
+from tests.serve.apps import app_of
 from tests.serve.recorders import HOST
 from tests.table import Table
 
@@ -44,12 +41,12 @@ async def _served(db, create=False):
     with SqliteStore(db, create=create):
         pass
     links = Links()
-    served = Served(Desk(partial(SqliteStore, db)), links)
-    transport = httpx.ASGITransport(make_app(served))
+    app, desk = app_of(db, links)
+    transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url=HOST) as client:
         tokens = [links.make(role).token for role in (Role.RECORDER, Role.TABLE)]
         yield *(Guest(client, token) for token in tokens), links
-    await served.desk.close()
+    await desk.close()
 
 
 def club(scene, db, create=False):
@@ -176,8 +173,8 @@ def test_programs_reach_all_games_by_the_links_that_serve_prints(evening):
 
     async def scene():
         links = Links(path=links_file(evening.db))
-        served = Served(Desk(partial(SqliteStore, evening.db)), links)
-        transport = httpx.ASGITransport(make_app(served))
+        app, desk = app_of(evening.db, links)
+        transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url=HOST) as client:
 
             async def ask(method, path, token, **said):
@@ -192,7 +189,7 @@ def test_programs_reach_all_games_by_the_links_that_serve_prints(evening):
             assert (await ask("POST", "games", organiser, json=said)).status_code == 201
             own = links.make(Role.RECORDER, "no-game").token  # a recorder's, of one game
             assert (await ask("POST", "games", own, json=said)).status_code == 403
-        await served.desk.close()
+        await desk.close()
 
     asyncio.run(scene())
     assert len(evening("games", "--json").json["games"]) == 4

@@ -63,12 +63,19 @@ def test_after_undo_redo_corrections_and_notes_a_page_shows_what_a_new_one_does(
 def test_the_end_opens_secrets_to_a_page_that_was_open_before(viewer, tmp_path):
     open_game = sample(tmp_path, "league-of-six/l613c-three-players.txt")
     n = open_game.n
-    check_every_listener(open_game, viewer, [n // 2, n - 2, n], n)
-    check_every_listener(open_game, viewer, [n - 9], n - 4)
+    last = next(at for at in range(n, 0, -1) if not as_of(open_game, at).game.over)
+    check_every_listener(open_game, viewer, [n // 2, last, n], n)
+    check_every_listener(open_game, viewer, [last - 5], last)
     open_game.asked = viewer
-    following = Following(as_of(open_game, n - 2), viewer)
+    following = Following(as_of(open_game, last), viewer)
     following.follow(open_game)
     assert _steps(following, open_game) == told(open_game, viewer)
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=1)])
+def test_a_page_of_a_finished_game_says_what_was_hidden(viewer, tmp_path):
+    steps = told(sample(tmp_path, "league-of-six/l613c-three-players.txt"), viewer)
+    assert any('class="unveiled"' in step["entry"] for step in steps)
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,8 @@ class Evening(RuleBasedStateMachine):
             entries = [(n, _json(entry_answer(game.seen, n))) for n in told]
             key = guest.link.viewer, guest.language, game.entries[-1].hash
             if key not in self._pages:
-                self._pages[key] = page_of(game)
+                with as_reader(on_phone=True):
+                    self._pages[key] = page_of(game)
             return entries, self._pages[key]
 
     # --- what happens -------------------------------------------------------------------------

@@ -60,6 +60,7 @@ def lines_of(open_game, event):
     """Return what somebody may type now: what follows, what is said of it, and slips."""
     first = open_game.players[0].name
     line = open_game.title.write(event, open_game.players)
+    again = open_game.title.write(open_game.events[-1][1], open_game.players)
     n = open_game.n
     return [
         line,
@@ -81,6 +82,7 @@ def lines_of(open_game, event):
         f'adjust {first} score 12 "counted again"',
         'ruling "so we play"',
         f'ruling "so we play" {line}',
+        f'ruling "so we play" {again}',
         "close --abandoned",
         "gap we went out",
         "do",

@@ -8,7 +8,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.command_line import app, command_names
+from cli.command_line import app
 from cli.game.open_game import OpenGame, TriedGame
 from cli.session.checking import check
 from cli.session.session import Session
@@ -25,7 +25,6 @@ from tests.keystrokes import begun
 from tests.random_play import a_random_game
 from tests.session.test_lines import LOS, meaning
 from tests.table import Table
-from tests.uncovered import groups_and_commands
 
 
 @pytest.fixture
@@ -245,15 +244,3 @@ def test_no_beginning_of_a_legal_line_with_labels_is_called_wrong(game):
         ):
             for half in beginnings(typed):
                 assert check(one, half).standing != "bad", (line, half)
-
-
-# --- help ---------------------------------------------------------------------------------------
-
-
-def test_every_help_has_an_example(table):
-    for name in groups_and_commands():
-        words = [] if name == "tablescribe" else name.split()
-        said = table(*words, "--help").out
-        [line] = [line for line in said.splitlines() if "Example: tablescribe " in line]
-        assert line.split("tablescribe ")[1].split()[: len(words)] == words, name
-    assert len(command_names()) > 25

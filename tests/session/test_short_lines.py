@@ -6,15 +6,6 @@ from cli.session.checking import check
 from cli.session.meaning import Meaning
 from cli.titles.title_session import title_session
 from projections.titles.robber_knights.legal import spreads
-from tests.evenings import (
-    COORDINATES,
-    COORDINATES_MOST,
-    LABELS_MOST,
-    SPACES,
-    TURN_MOST,
-    evening,
-)
-from tests.keystrokes import sample_events
 
 
 @pytest.fixture
@@ -206,52 +197,6 @@ def test_a_leader_card_is_taken_by_a_letter_and_its_stack(typed, meant):
     assert spelled(typed, None) == meant
     assert spelled("ci4", None) == "ci4"
     assert spelled("leaders c a b b", None) == "leaders c a b b"
-
-
-@pytest.mark.parametrize(("players", "most"), [(3, 5.1), (4, 4.6), (5, 4.5)])
-def test_the_keys_of_league_of_six(tmp_path, players, most):
-    """No more than before Enter alone stopped taking bids."""
-    events = sample_events(f"league-of-six/full-{players}-players", tmp_path)
-    assert evening(events).a_line <= most
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_keys_of_robber_knights(tmp_path, players):
-    events = sample_events(f"robber-knights/full-{players}-players", tmp_path)
-    assert evening(events).a_line <= LABELS_MOST
-    assert evening(events, COORDINATES).a_line <= COORDINATES_MOST
-    assert evening(events, SPACES).a_line <= COORDINATES_MOST
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_keys_of_a_turn_of_meridian(tmp_path, players):
-    events = sample_events(f"meridian/full-{players}-players", tmp_path)
-    turns = sum(type(event).__name__ == "CardPlayed" for event in events)
-    assert evening(events).keys / turns <= TURN_MOST
-
-
-def test_the_first_tile_of_a_rematch(table, window):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("close", "--abandoned")
-    terminal = window(seen="Enter for yes")
-    terminal.type("", "who goes first")
-    terminal.type("", "rk2 #1")
-    terminal.type("bpa", "#2 An: opening tile plain")
-    assert len("tablescribe") + 1 + terminal.typed <= 20
-
-
-def test_the_first_tile_of_a_game_when_the_rematch_is_declined(table, window):
-    """Another title, its last table, the house rules of last time: each an Enter."""
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("close", "--abandoned")
-    table("new", "meridian", "Cy:orange", "Dirk:grey", "Eva:brown")
-    table("close", "--abandoned")
-    terminal = window(seen="a rematch of Meridian")
-    terminal.type("1", "who plays, clockwise.*, An first")
-    terminal.type("", "house rules")
-    terminal.type("", "rk3 #1")
-    terminal.type("bpa", "#2 An: opening tile plain")
-    assert len("tablescribe") + 1 + terminal.typed <= 20
 
 
 def test_tiles_that_nobody_names_need_an_enter_and_missing_ones_are_named(table):

@@ -117,18 +117,6 @@ def test_enter_alone_bids_for_nobody(tmp_path, recorded):
     assert entries(table) == 9
 
 
-def test_enter_alone_passes_for_nobody(tmp_path, recorded):
-    table = Table(tmp_path / "games.db")
-    table("new", "los", "An:red", "Bram:green", "Cleo:yellow", "--house", "may-decline-row")
-    table("do", "-", input=f"{LOS}\nla\nba\nka\ng r\ny r\nr r")
-    terminal = recorded()
-    known = entries(table)
-    terminal.keys("\r\r\r")  # to choose no row is a decision too
-    terminal.settle()
-    assert entries(table) == known
-    terminal.keys("pass\r", f"#{known + 1} ", anywhere=True)
-
-
 def test_a_number_that_no_tower_can_have_is_refused_while_typed(table, recorded):
     table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
     table("do", "o +7 o +7 k +2 k +9")
