@@ -178,8 +178,8 @@ def _operation(call: Call, said: type[Struct], schemas: dict[str, Any]) -> dict[
 def _export(schemas: dict[str, Any]) -> dict[str, Any]:
     kinds = sorted(set(exporting.KINDS.values()))
     content = {kind: {"schema": {"type": "string"}} for kind in kinds}
-    formats = {**_TEXT, "enum": list(exporting.KINDS)}
-    format_ = _parameter("format", "path", "What it is written as.", formats, required=True)
+    written = {**_TEXT, "enum": list(exporting.KINDS)}
+    format_ = _parameter("format", "path", "What it is written as.", written, required=True)
     good = {"description": "What export writes.", "content": content, "headers": _TAGGED}
     words = "Write a game in a format; a record of secrets only when the game is over."
     query = [*_query(exporting.ExportCall, schemas), _header("If-None-Match")]
