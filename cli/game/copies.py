@@ -116,6 +116,11 @@ class BackupCopy(Struct, frozen=True):
     keys: Path | None = None
     beside: int = 0
 
+    @property
+    def sound(self) -> bool:
+        """Whether no error was found in it."""
+        return self.content.sound
+
 
 class Restored(Struct, frozen=True):
     """A restored backup.
@@ -460,6 +465,11 @@ class Salvage(Answer, tag="tablescribe.salvage/1"):
     file: str
     games: list[SavedGame]
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is lost."""
+        return all(one.whole for one in self.games)
+
 
 def salvage(call: SalvageCall) -> Salvage:
     """Write all that is readable of a damaged store to a new one, and leave it unchanged.
@@ -573,6 +583,11 @@ class Database(Struct, frozen=True):
     url: Server
     done: "Initialised"
 
+    @property
+    def sound(self) -> bool:
+        """Whether no role is missing."""
+        return not self.done.missing
+
 
 class Transfers(Struct, frozen=True):
     """A copy of games, each copied on iteration.
@@ -590,7 +605,7 @@ class Transfers(Struct, frozen=True):
     done: list[Transfer]
 
     @property
-    def complete(self) -> bool:
+    def sound(self) -> bool:
         """Whether every game so far is in the target now."""
         return all(one.code in WRITTEN for one in self.done)
 

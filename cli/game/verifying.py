@@ -111,6 +111,11 @@ class Verified(Struct, frozen=True):
     agreement: str = ""
     fingerprint: str | None = None
 
+    @property
+    def sound(self) -> bool:
+        """Whether no error was found."""
+        return not self.findings
+
 
 def verify(db: Location | None, call: VerifyCall) -> Verified:
     """Verify a store, one game or all, and compare a given fingerprint.

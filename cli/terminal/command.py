@@ -247,7 +247,7 @@ class Command(Struct, frozen=True):
         check: in a session, checks a request without running it, for commands that write files, ask
             questions or take long.
         table: returns the heading and rows of a spreadsheet (--csv); None: it has none.
-        exit: returns the exit code for the facts; None: it has only one.
+        exit: returns the exit code for the facts; None: `FINDINGS` if they are not `sound`, else 0.
         extra: returns the options that titles add, by their names, each a type as in a request;
             their values are in the request's `also`.
         help_end: returns tables for the end of the help: headings, each with terms and meanings.
@@ -320,6 +320,12 @@ class Command(Struct, frozen=True):
         named = {name: values.get(name) for name in self.extra()}
         also = {name: value for name, value in named.items() if value is not None}
         return self.request(**found, **({"also": also} if also else {}))
+
+    def exit_of(self, facts: Any) -> Exit:  # noqa: ANN401
+        """Return the exit code for the facts."""
+        if self.exit is not None:
+            return self.exit(facts)
+        return Exit.OK if getattr(facts, "sound", True) else Exit.FINDINGS
 
     def variant_of(self, request: Request) -> "Command":
         """Return the command that a request selects: this one, or a variant of it."""

@@ -20,11 +20,6 @@ class Exit(IntEnum):
     NO_GAME = 7
     INTERRUPTED = 130
 
-    @classmethod
-    def found(cls, wrong: object) -> "Exit":
-        """Return the exit code of a check: FINDINGS if anything is wrong."""
-        return cls.FINDINGS if wrong else cls.OK
-
     def mistake(self, code: str, sentence: str, /, **words: object) -> "Mistake":
         """Return an error with this exit code; words fill in its sentence."""
         return Mistake(sentence.format(**words), self, code)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from cli.game.auditing import Audits, Finding, Verdict, audit_games, check_audit
 from cli.terminal.command import Command, OfGame
-from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 
@@ -100,11 +99,4 @@ def _answer(verdict: Verdict) -> Audit:
     )
 
 
-AUDIT = Command(
-    "audit",
-    audit_games,
-    _words,
-    _answers,
-    exit=lambda audits: Exit.found(not audits.sound),
-    check=check_audit,
-)
+AUDIT = Command("audit", audit_games, _words, _answers, check=check_audit)

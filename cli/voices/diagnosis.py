@@ -7,7 +7,6 @@ from msgspec.structs import asdict
 
 from cli.game.diagnosis import Diagnosis, Facts, diagnose
 from cli.terminal.command import Answer, Command
-from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext, whole
 from cli.wording.audit_words import store_templates
 from events.store.event_store import Head
@@ -197,6 +196,4 @@ def _rest_words(keys: Facts, terminal: Facts) -> Iterator[str]:
         yield " ".join(f"{name}={visible(value)}" for name, value in values)
 
 
-DOCTOR = Command(
-    "doctor", diagnose, _words, _answers, exit=lambda found: Exit.found(not found.sound)
-)
+DOCTOR = Command("doctor", diagnose, _words, _answers)

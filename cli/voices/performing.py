@@ -53,7 +53,7 @@ def run_command(command: Command, values: dict[str, Any]) -> None:
         put(table(*command.table(facts)).encode())
     else:
         print_facts(command, subject, facts, as_json=as_json)
-    if command.exit is not None and (code := command.exit(facts)):
+    if code := command.exit_of(facts):
         raise SystemExit(code)
 
 

@@ -10,7 +10,6 @@ from cli.game.belongings import PutBack
 from cli.game.game_store import game_name, numbered_name
 from cli.game.verifying import Found, Verified, verify
 from cli.terminal.command import Answer, Command, Group
-from cli.terminal.errors import Exit
 from cli.terminal.language import _, clauses, gettext_noop, ngettext
 from cli.terminal.output import Output, Remark
 from cli.wording.head_words import extent_words
@@ -138,20 +137,8 @@ def _copied_game(one: Transfer) -> CopiedGame:
     )
 
 
-INIT = Command(
-    "init",
-    copies.initialise,
-    _init_words,
-    _init_answers,
-    exit=lambda database: Exit.found(database.done.missing),
-)
-COPY = Command(
-    "copy",
-    copies.copy_games,
-    _copy_words,
-    _copy_answers,
-    exit=lambda transfers: Exit.found(not transfers.complete),
-)
+INIT = Command("init", copies.initialise, _init_words, _init_answers)
+COPY = Command("copy", copies.copy_games, _copy_words, _copy_answers)
 STORE = Group(
     "store",
     gettext_noop("Set up a shared database of games, and copy games between stores."),
@@ -200,7 +187,7 @@ def _backup_words(backup: copies.BackupCopy) -> Iterator[str]:
 def _backup_answers(backup: copies.BackupCopy) -> Iterator[Backup]:
     content = backup.content
     keys = None if backup.keys is None else str(backup.keys)
-    yield Backup(str(backup.file), content.games, content.entries, not content.findings, keys)
+    yield Backup(str(backup.file), content.games, content.entries, content.sound, keys)
 
 
 def _restore_words(restored: copies.Restored) -> Iterator[str]:
@@ -235,13 +222,7 @@ def _restore_answers(restored: copies.Restored) -> Iterator[Restore]:
     )
 
 
-BACKUP = Command(
-    "backup",
-    copies.back_up,
-    _backup_words,
-    _backup_answers,
-    exit=lambda backup: Exit.found(backup.content.findings),
-)
+BACKUP = Command("backup", copies.back_up, _backup_words, _backup_answers)
 RESTORE = Command("restore", copies.restore, _restore_words, _restore_answers)
 
 
@@ -269,13 +250,11 @@ def _verify_words(done: Verified) -> Iterator[str]:
 
 
 def _verify_answers(done: Verified) -> Iterator[Verify]:
-    sound, fingerprint = not done.findings, done.fingerprint or UNSET
-    yield Verify(done.games, done.entries, sound, done.head, done.findings, fingerprint)
+    fingerprint = done.fingerprint or UNSET
+    yield Verify(done.games, done.entries, done.sound, done.head, done.findings, fingerprint)
 
 
-VERIFY = Command(
-    "verify", verify, _verify_words, _verify_answers, exit=lambda done: Exit.found(done.findings)
-)
+VERIFY = Command("verify", verify, _verify_words, _verify_answers)
 
 
 def _saved_words(game: copies.SavedGame) -> str:
@@ -319,9 +298,5 @@ def _spans(spans: list[tuple[int, int]]) -> str:
 
 
 SALVAGE = Command(
-    "salvage",
-    copies.salvage,
-    lambda saved: map(_saved_words, saved.games),
-    copies.Salvage,
-    exit=lambda saved: Exit.found(not all(one.whole for one in saved.games)),
+    "salvage", copies.salvage, lambda saved: map(_saved_words, saved.games), copies.Salvage
 )

@@ -8,7 +8,6 @@ import msgspec
 from cli.game.title_laws.checking import CheckTitle, check_laws
 from cli.game.title_laws.laws import LAWS
 from cli.terminal.command import Argument, Command, Request
-from cli.terminal.errors import Exit
 from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output
 from cli.titles.title_named import check_title
@@ -49,9 +48,7 @@ def _words(done: CheckTitle) -> Iterator[Output]:
         )
 
 
-CHECK_TITLE = Command(
-    "check-title", check_laws, _words, CheckTitle, exit=lambda done: Exit.found(done.breaches)
-)
+CHECK_TITLE = Command("check-title", check_laws, _words, CheckTitle)
 
 
 class SchemaCall(Request, frozen=True):

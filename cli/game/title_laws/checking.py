@@ -57,6 +57,11 @@ class CheckTitle(Answer, tag="tablescribe.check-title/1"):
     games: int
     breaches: list[Breach]
 
+    @property
+    def sound(self) -> bool:
+        """Whether all laws hold."""
+        return not self.breaches
+
 
 def check_laws(call: CheckTitleCall) -> CheckTitle:
     """Test every law on a title.
