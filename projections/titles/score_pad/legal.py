@@ -149,17 +149,22 @@ def untimely(state: State, text: str, players: Sequence[Player]) -> Refusal | No
     names = list(state.categories)
     if not said.isalnum() or _ROUND.match(said) or any(one.startswith(said) for one in names):
         return None
-    if any(names_player(" ".join(words[place:]), players) for place in range(len(words))):
-        return None
+    for place in range(len(words)):
+        before = words[place - 1].lower() if place else ""
+        if names_player(" ".join(words[place:]), players) and not (
+            before not in names and names_player(before, players)
+        ):
+            return None
     return refusal(CODES, "no-such-category", category=words[-1], known=", ".join(names))
 
 
 def examples(state: State) -> Iterator[PointsScored]:
     """Yield scores of who comes next that the limits allow; others may refuse some of them."""
     sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
+    bids = {one.bid for one in state.categories.values()}  # nobody bids as many tricks as points
     for side in () if state.gap else sides:
         for one in open_categories(state, side)[:1]:
-            for number in (12, 3, 1, 0, one.least, one.most):
+            for number in (*((3, 12) if one.name in bids else (12, 3)), 1, 0, one.least, one.most):
                 if one.least <= number <= one.most:
                     yield PointsScored(state.sides[side][0], one.name, number, state.round or None)
 

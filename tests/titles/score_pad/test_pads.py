@@ -532,7 +532,21 @@ def test_the_example_of_a_pad_can_be_typed(name):
 def test_the_help_of_a_session_shows_a_score_that_can_be_typed(table):
     table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
     with table.opened() as game:
-        assert [*game.screens.turn_above(game.seen.game)][-1] == "for example: An bid 12"
+        assert [*game.screens.turn_above(game.seen.game)][-1] == "for example: An bid 3"
+
+
+@pytest.mark.parametrize("line", ["An Bo", "An C", "b c", "An 3 made Bo Cy"])
+def test_a_player_right_behind_a_player_begins_no_line(table, line):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    with table.opened() as game:
+        assert check(Meaning(game), line).standing == "bad"
+
+
+def test_a_player_behind_a_number_begins_the_next_line(table):
+    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
+    with table.opened() as game:
+        for line in ("An bid 3 Bo", "An bid 3; Bo", "An bi", "A"):
+            assert check(Meaning(game), line).standing == "open"
 
 
 def test_the_last_entry_of_a_new_pad_is_its_name_in_words(table):
