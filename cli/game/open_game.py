@@ -496,6 +496,8 @@ def write(game: OpenGame, plan_of: Callable[[OpenGame], Plan[F]], wanted: Envelo
             return Already(game, stale.others[0])
         meant = _in_full(game, plan.events) if plan.is_action else ""
         raise Overtaken(game, stale.others, meant) from stale
+    for one, claim in zip(entries[len(plan.events) :], plan.follows, strict=False):
+        game.game.take(str(one.n), claim)  # the actions were applied by the plan
     return plan.facts(entries)
 
 

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from statistics import median
 
-from cli.serve.recording.choices import taps_for
+from cli.serve.recording.choices import choices, taps_for
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
 from projections.importing import drafts_of_text
+from projections.refusal import Refusal
+from projections.seen import Seen, Viewer
 from projections.timeline import Timeline
 from tests.seeing import seen_by
 from tests.text_records import sound_record
@@ -43,6 +46,31 @@ def counted(record: str) -> Iterator[int]:
     for game, line in actions(record):
         taps = taps_for(seen_by(game), line)
         yield 99 if taps is None else len(taps) + 1
+
+
+def against(game: Seen | FoldedGame, line: str) -> list[Refusal]:
+    """What the rules have against a line, said now."""
+    [read] = title_events(game.title).read(line, game.timeline.started.players)
+    event = game.rules.bind(game.state, read)
+    return [event] if isinstance(event, Refusal) else list(game.refusals(event))
+
+
+def wandered(
+    game: FoldedGame, viewer: Viewer, rng: Random, *, ruled: bool = False
+) -> Iterator[str]:
+    """Tap at random to the end of a line; each choice leads on, and what is whole is legal."""
+    tapped = list[str]()
+    while True:
+        now = choices(seen_by(game, viewer), tapped, ruled=ruled)
+        assert not now.dropped
+        assert now.tapped == tuple(tapped)
+        assert now.line or now.next, now
+        if now.line:
+            yield now.line
+        if not now.next or len(tapped) > 25:
+            return
+        assert len({one.words for one in now.next}) == len(now.next), now.next
+        tapped.append(rng.choice(now.next).code)
 
 
 def records(title: str) -> dict[str, str]:

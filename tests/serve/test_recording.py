@@ -6,6 +6,7 @@ import pytest
 
 from tests.conftest import OPENING
 from tests.serve.recorders import HOST, held
+from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -325,6 +326,30 @@ def test_the_score_is_settled_with_what_everybody_holds(game, db):
         assert "An has 1 point in the log for each of these: i18 (#6)" in str(tried.json()["lines"])
 
     held(scene, db)
+
+
+def test_a_secret_that_is_stated_stays_as_it_was_typed(table):
+    table("new", "league-of-six", "An:red", "Bram:green", "Céline:yellow")
+
+    async def scene(phone, _other, _shows):
+        query = {"params": {"stated": "r guards 4"}}
+        found = await phone.client.get(f"{phone.at}/position", **query)
+        assert found.json()["stated"] == ["r guards 4"]
+
+    held(scene, table.db)
+
+
+def test_the_result_is_written_with_the_last_action(table):
+    *lines, last = [line for line, _taps in taps_of(records("robber-knights")["full-2-players"])]
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *lines)
+
+    async def scene(phone, _other, _shows):
+        await phone.now()
+        await phone.record(last)
+        assert (await phone.client.get(f"{phone.at}/settling")).json()["written"]
+
+    held(scene, table.db)
 
 
 def test_a_phone_is_told_what_it_can_tap_and_no_command_lines(game, db):

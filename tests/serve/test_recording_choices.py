@@ -12,21 +12,13 @@ from cli.serve.recording.stating import now
 from cli.titles.title_session import branch, title_session
 from events.common import Adjusted
 from events.titles.registry import TITLES, title_events
-from projections.refusal import Refusal
 from projections.seen import OPEN
 from tests.pages.given import sample
 from tests.random_play import PLAYED, begun, play, playing
 from tests.seeing import seen_by
-from tests.serve.taps_counted import actions, counted, records
+from tests.serve.taps_counted import actions, against, counted, records, wandered
 
 TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
-
-
-def against(game, line):
-    """What the rules have against a line, said now."""
-    [read] = title_events(game.title).read(line, game.timeline.started.players)
-    event = game.rules.bind(game.state, read)
-    return [event] if isinstance(event, Refusal) else list(game.refusals(event))
 
 
 def moments(title, start, seed, every):
@@ -61,22 +53,6 @@ def test_of_decisions_the_legal_ones_alone_are_offered(title, start):
         assert decided <= offered
         for line in sorted(offered - decided):  # what chance brings is no decision
             assert not against(game, line), line
-
-
-def wandered(game, viewer, rng, *, ruled=False):
-    """Tap at random to the end of a line; each choice leads on, and what is whole is legal."""
-    tapped = []
-    while True:
-        now = choices(seen_by(game, viewer), tapped, ruled=ruled)
-        assert not now.dropped
-        assert now.tapped == tuple(tapped)
-        assert now.line or now.next, now
-        if now.line:
-            yield now.line
-        if not now.next or len(tapped) > 25:
-            return
-        assert len({one.words for one in now.next}) == len(now.next), now.next
-        tapped.append(rng.choice(now.next).code)
 
 
 @pytest.mark.parametrize(("title", "start"), TABLES)

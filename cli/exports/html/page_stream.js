@@ -52,5 +52,5 @@ const listen = (at, { after, heard, say }) => {
   addEventListener("offline", () => state !== "gone" && become("lost"));
   addEventListener("online", () => state !== "gone" && connect());
   connect();
-  return { doubt: () => state === "live" && connect(), is: (kind) => state === kind };
+  return { again: () => state !== "gone" && connect(), doubt: () => state === "live" && connect(), is: (kind) => state === kind };
 };

@@ -59,7 +59,7 @@ def position(
     """Return a partly stated position; unreadable statements are left out with a remark."""
     editor = Editor(game.events, game.seen.view, REASON)
     wrong = [said for line in stated[:MOST_STATED] if (said := _take_statement(editor, line))]
-    lines = [editor.text_of(one.event) for one in editor.statements]
+    lines = [one.read for one in editor.statements]
     found, part = _choices(editor, tapped)
     line = found.line
     if typed:

@@ -556,8 +556,14 @@ const recorder = (() => {
     const hello = (said) => {
       if (said.version !== words.version && !line.tapped.length && line.typed === null) location.reload();
     };
-    const reload = () => refresh().then(() => net.doubt());
-    net = listen(link, { after: () => seen.n, heard: { hello, steps, reload, alive: () => answered("head") }, say: heard });
+    // The stream ends where more has changed than it says: it is begun again behind what the log has now.
+    let known = 0;
+    const reload = async () => {
+      known = (await answered("head"))?.n || known;
+      await refresh();
+      net.again();
+    };
+    net = listen(link, { after: () => Math.max(seen.n, known), heard: { hello, steps, reload, alive: () => answered("head") }, say: heard });
     deliver(500);
     settle();
   }
