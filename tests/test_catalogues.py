@@ -72,9 +72,13 @@ def entries(catalogue):
 
 
 @cache
+def looked_for():
+    """Return the catalogue of the program's messages, which are looked for once."""
+    return template()
+
+
 def found():
-    """Return the messages of the program, which are looked for once."""
-    return entries(template())
+    return entries(looked_for())
 
 
 def test_every_message_is_in_the_catalogue_and_no_other(catalogue):
@@ -166,7 +170,7 @@ def test_the_files_are_as_they_are_made(language):
 def test_a_new_language_begins_with_every_message(monkeypatch):
     monkeypatch.setitem(LANGUAGES, "it", Language("italiano", ",", "."))
     begun = read("it")
-    begun.update(template())
+    begun.update(looked_for())
     assert written(begun).count(b"msgstr[1]") == written(read("nl")).count(b"msgstr[1]")
     assert machine_readable(begun)
 
