@@ -272,6 +272,8 @@ const recorder = (() => {
     fits = check;
     $("check").textContent = check.words;
     $("check").className = `check ${check.standing}`;
+    if ($("check").scrollHeight > $("check").clientHeight) $("check").tabIndex = 0;
+    else $("check").removeAttribute("tabindex");
     $("typed").setAttribute("aria-invalid", String(line.typed !== null && check.standing === "bad"));
     $("record").disabled = !check.line;
     $("record").textContent = words.record;
