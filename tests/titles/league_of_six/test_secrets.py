@@ -7,7 +7,7 @@ import pytest
 
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.checking import breaches_of
-from events.titles.league_of_six.box import KINDS
+from events.titles.league_of_six import box
 from events.titles.league_of_six.events import tax_collected
 from projections.titles.league_of_six import veil
 from projections.titles.league_of_six.title import TITLE
@@ -25,7 +25,7 @@ def undescribed(state, rng):
         return chance(state, [], rng)
     if order.phase != "taxes":
         return None
-    seat, card = order.waiting[0], rng.choice((None, *KINDS))
+    seat, card = order.waiting[0], rng.choice((None, *box.KINDS))
     return tax_collected(seat, order.round, state.board.towns[seat], gained="wr", card=card)
 
 
@@ -55,6 +55,6 @@ def test_a_veil_that_leaves_something_is_found(monkeypatch, left):
 
 
 def test_that_no_grey_card_was_left_is_not_seen_later(monkeypatch):
-    monkeypatch.setattr("projections.titles.league_of_six.state.GREY_CARDS", 1)
+    monkeypatch.setattr(box, "GREY_CARDS", 1)
     monkeypatch.setattr(veil, "_SEEN_AT_ONCE", ("paid", "leader"))
     assert any(list(breaches_of("secrets", trial)) for trial in TRIALS)
