@@ -171,6 +171,20 @@ def test_json_is_utf_8_whatever_the_output_has(table):
 
 
 @pytest.mark.parametrize("title", TITLES)
+def test_each_title_keeps_its_own_bounds_of_players(title, game):
+    """One player too few or too many is refused, and nothing is written."""
+    facts = title_events(title)
+    least, most = facts.SEATS[0], facts.SEATS[-1]
+    colours = facts.COLOURS * (most + 1)
+    several = [f"P{n}:{colours[n]}" if colours else f"P{n}" for n in range(most + 1)]
+    before = game("games").out
+    for players in {least - 1, most + 1} - {0}:
+        said = game("new", title, *several[:players], code=2).err
+        assert f"is for {least} to {most} players" in said
+    assert game("games").out == before
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_a_log_with_more_players_than_its_title_seats_is_not_readable(title, tmp_path):
     most = title_events(title).SEATS[-1]
     players = tuple(Player(f"P{n}", ("blue",)) for n in range(most + 1))

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from cli.main import run
-from cli.session import asking, record
+from cli.session import record
 from cli.terminal.global_options import COMPLETING
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
@@ -108,7 +108,7 @@ def test_a_command_that_goes_wrong_closes_it(game):
 
 def test_a_session_closes_it_and_so_does_each_command_inside(game, monkeypatch, capsys):
     monkeypatch.setattr(record, "at_terminal", lambda: True)
-    monkeypatch.setattr(asking, "is_simple", lambda: True)
+    monkeypatch.setenv("TERM", "dumb")  # line by line, as `input` reads
     lines = iter(["pc i18 2", "score", "games", "note rain", "undo"])
     still_open = []
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cli.replay.screen import screen
 from cli.replay.steps import Rewound, steps_of
 from cli.session.screen import Size, lines
+from cli.terminal.language import LANGUAGES
 from cli.terminal.line import Line
 from cli.titles.layout import Drawn, Frame, Layout, Row, break_sentences, fit_table
 from projections.steps import last_action
@@ -91,10 +92,10 @@ def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(name, whole, tmp
         assert len(wrapped) <= 24, (entry, wrapped)
 
 
-def test_replay_fits_80_by_24_with_its_keys_on_one_line(whole, tmp_path):
-    """In German, whose words are the longest; test_windows_fit.py has all languages."""
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_fits_80_by_24_with_its_keys_on_one_line(language, whole, tmp_path):
     whole("robber-knights/full-4-players")
-    terminal = Terminal(["replay", "--lang", "de"], tmp_path / "games.db")
+    terminal = Terminal(["replay", "--lang", language], tmp_path / "games.db")
     terminal.until(r"  q \S+$")
     terminal.keys("\x1b[4~")  # End
     terminal.until(r"\b131 \S+ 131\b")
