@@ -1,16 +1,33 @@
 """What commands answer, word for word, mistakes too: tests/cli/transcripts (`make transcripts`)."""
 
+from difflib import unified_diff
+
 import pytest
 
 from tools.transcripts import FOLDER, played, scenes
 
-SCENES = {
-    f"{file.stem}: {title}": scene
-    for file in sorted(FOLDER.glob("*.txt"))
-    for title, scene in scenes(file).items()
-}
+FILES = sorted(FOLDER.glob("*.txt"))
+SCENES = {f"{file.stem}: {title}": scene for file in FILES for title, scene in scenes(file).items()}
+ANSWERS = ("  ", "! ", "[")
 
 
 @pytest.mark.parametrize("title", SCENES)
 def test_commands_answer_as_they_did_when_somebody_read_it(title):
-    assert played(SCENES[title]) == SCENES[title], "make transcripts, and read what changed"
+    read, now = SCENES[title].splitlines(), played(SCENES[title]).splitlines()
+    differing = "\n".join(unified_diff(read, now, "as it was read", "as it is now", lineterm=""))
+    assert not differing, f"make transcripts, and read what changed:\n{differing}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_all_of_a_file_is_compared(file):
+    """No scene hides another of its name, no line stands before the first, each has an answer."""
+    assert "\n".join(scenes(file).values()) == file.read_text("utf-8")
+    without = [title for title, scene in scenes(file).items() if "\n$ " not in scene]
+    assert not without or file.stem == "given"
+
+
+def test_answers_come_from_the_program_and_not_from_the_scene():
+    scene = SCENES["ratings: a title has ratings of its own and the list goes down"]
+    typed = [line for line in scene.splitlines() if not line.startswith(ANSWERS)]
+    assert played("\n".join(typed)) == scene
+    assert len(typed) < len(scene.splitlines())
