@@ -11,6 +11,7 @@ from cli.exports.html.page import export, walk_through
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import (
+    OVER,
     ROOT,
     Watched,
     arrive,
@@ -39,8 +40,10 @@ def page_file(request, tmp_path_factory):
 BOARD = """() => {
   const board = document.getElementById("board");
   const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
+  const frame = document.getElementById("table").getBoundingClientRect(); // it is moved within
   const scale = Math.min(box.width / view.width, box.height / view.height);
-  return {top: box.top, right: box.right, bottom: box.bottom, scale: scale,
+  return {top: Math.max(box.top, frame.top), right: Math.min(box.right, frame.right),
+    bottom: Math.min(box.bottom, frame.bottom), scale: scale,
     share: scale * view.height / innerHeight};
 }"""
 
@@ -149,18 +152,30 @@ def test_a_phone_has_board_scores_entry_and_controls(page_file, phone):
                 assert box["y"] + box["height"] <= controls["y"] + 1, selector
 
 
-def test_on_a_phone_the_letters_of_what_the_phase_needs_are_read(chromium, tmp_path):
-    file = tmp_path / "game.html"
-    file.write_text(page_of("league-of-six/full-5-players.txt"), encoding="utf-8")
-    with Watched(chromium, file, viewport={"width": 390, "height": 844}) as page:
-        for width, height in ((390, 844), (360, 740)):
-            resize(page, width, height)
-            for step in (20, 60, 100, int(page.locator("#slider").get_attribute("max"))):
-                page.locator("#slider").fill(str(step))
-                arrive(page, step)
-                assert page.evaluate(LETTERS) == []
-                shoot(page, f"league-phone-{width}-{step}")
-                fits(page)
+SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
+
+SEEN = """() => {
+  const mark = document.querySelector('.mark-line.came:not([d=""])');
+  const all = document.getElementById("table").getBoundingClientRect();
+  const seen = mark?.getBoundingClientRect();
+  return !mark || seen.bottom > all.top && seen.top < all.bottom
+    && seen.right > all.left && seen.left < all.right;
+}"""
+"""Whether what has come last is in sight within the frame of the board."""
+
+
+def test_letters_of_the_board_are_read_on_their_cards_at_all_sizes(page_file, phone):
+    last = int(phone.locator("#slider").get_attribute("max"))
+    for width, height in SIZES:
+        resize(phone, width, height)
+        for step in (20, 60, last):
+            phone.locator("#slider").fill(str(step))
+            arrive(phone, step)
+            assert phone.evaluate(LETTERS) == []
+            assert phone.evaluate(OVER) == []
+            assert phone.evaluate(SEEN)
+            shoot(phone, f"{page_file[1]}-letters-{width}-{step}")
+            assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_no_number_of_the_log_is_broken(chromium, tmp_path, table):
@@ -391,7 +406,9 @@ def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
 
 FRAMED = """() => {
   const below = innerHeight - document.getElementById("controls").getBoundingClientRect().bottom;
-  return document.documentElement.scrollHeight <= innerHeight && below > -1 && below < 41;
+  const board = document.getElementById("board").getBoundingClientRect();
+  return document.documentElement.scrollHeight <= innerHeight && below > -1 && below < 41
+    && board.width > 0.9 * innerWidth && board.height > 0.3 * board.width;
 }"""
 
 

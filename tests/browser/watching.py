@@ -20,6 +20,27 @@ AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
 CONTRAST = AXE.replace("{resultTypes", '{runOnly: ["color-contrast"], resultTypes')
 """What depends on colours alone: for the dark scheme of a page whose light one axe looked at."""
 
+OVER = """() => {
+  const found = [];
+  const box = (one) => one.getBoundingClientRect();
+  const size = (one) => one.width * one.height;
+  for (const svg of document.querySelectorAll("svg.board")) {
+    const shapes = [...svg.querySelectorAll("rect:not(defs *, .tap *)")].map(box);
+    for (const text of svg.querySelectorAll("text:not(defs *, .tap *)")) {
+      const own = box(text);
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+      const under = shapes.filter((one) =>
+        one.left <= x && x <= one.right && one.top <= y && y <= one.bottom);
+      const card = under.sort((one, other) => size(one) - size(other))[0] || box(svg);
+      const over = Math.max(card.left - own.left, own.right - card.right,
+        card.top - own.top, own.bottom - card.bottom);
+      if (over > 0.5) found.push(`${text.textContent}: ${over.toFixed(1)}`);
+    }
+  }
+  return found;
+}"""
+"""The words that reach over what they stand on: a card, or the whole drawing; by how much."""
+
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 GAMES = (*LARGEST, "a game with mishaps", "a running game")
 

@@ -17,7 +17,7 @@ from events.titles.registry import TITLES
 from tests.adding_a_title import nim
 from tests.adding_a_title.known import known
 from tests.browser.phones import PHONE, Phone, serving
-from tests.browser.watching import Watched, shoot
+from tests.browser.watching import OVER, Watched, shoot
 from tests.cli.test_sheet import lines_of, seats_of
 from tests.pages.given import FULL, sample
 from tests.table import Table
@@ -42,27 +42,6 @@ def played(request, tmp_path):
             sample(tmp_path, name)
         yield table
 
-
-OVER = """() => {
-  const found = [];
-  const box = (one) => one.getBoundingClientRect();
-  const size = (one) => one.width * one.height;
-  for (const svg of document.querySelectorAll("svg.board")) {
-    const shapes = [...svg.querySelectorAll("rect:not(defs *, .tap *)")].map(box);
-    for (const text of svg.querySelectorAll("text:not(defs *, .tap *)")) {
-      const own = box(text);
-      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
-      const under = shapes.filter((one) =>
-        one.left <= x && x <= one.right && one.top <= y && y <= one.bottom);
-      const card = under.sort((one, other) => size(one) - size(other))[0] || box(svg);
-      const over = Math.max(card.left - own.left, own.right - card.right,
-        card.top - own.top, own.bottom - card.bottom);
-      if (over > 0.5) found.push(`${text.textContent}: ${over.toFixed(1)}`);
-    }
-  }
-  return found;
-}"""
-"""The words that reach over what they stand on: a card, or the whole drawing; by how much."""
 
 SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) => {
   const svg = text.ownerSVGElement;

@@ -11,7 +11,8 @@ const replay = (() => {
   const seats = new Map();
   const wide = { parts: new Map(), marks: [], boxes: [] };
   const narrow = { parts: new Map(), marks: [], boxes: [] }; // a phone's board, where a title draws one
-  const phone = window.matchMedia("screen and (orientation: portrait) and (max-width: 30rem) and (min-height: 41rem)");
+  const framed = new URLSearchParams(window.location.search).has("embed"); // as high as it wants to be
+  const phone = window.matchMedia(`screen and (max-width: 30rem)${framed ? "" : ", screen and (max-height: 30rem)"}`);
   const drawn = new Map();
   const told = { step: -1, rows: [] };
   const state = { step: -1, timer: 0, whole: $("board").getAttribute("viewBox") };
@@ -207,7 +208,7 @@ const replay = (() => {
   }
 
   // In a frame of another page only the board and its controls are shown, as high as they are.
-  if (new URLSearchParams(window.location.search).has("embed")) {
+  if (framed) {
     document.body.classList.add("embed");
     new ResizeObserver(() => {
       const height = Math.ceil($("controls").getBoundingClientRect().bottom + window.scrollY) + 8;

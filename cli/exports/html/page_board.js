@@ -10,16 +10,15 @@
     const factor = Math.max(LARGE / unit, 1.8);
     table.style.height = `${table.clientHeight}px`;
     table.classList.add("zoomed");
-    table.tabIndex = 0;
     board.style.width = `${small.width * factor}px`;
     board.style.height = `${small.height * factor}px`;
     table.scrollLeft = (x - small.left) * factor - table.clientWidth / 2;
     table.scrollTop = (y - small.top) * factor - table.clientHeight / 2;
     button.setAttribute("aria-pressed", "true");
+    read();
   }
   function shrink() {
     table.classList.remove("zoomed");
-    table.removeAttribute("tabindex");
     table.style.height = "";
     board.style.width = "";
     board.style.height = "";
@@ -28,7 +27,6 @@
   }
   // Where the board is larger than its place, what has changed comes into sight.
   function follow() {
-    if (!table.classList.contains("zoomed")) return;
     const mark = board.querySelector('.mark-line.came:not([d=""])');
     if (!mark) return;
     const [seen, all] = [mark.getBoundingClientRect(), table.getBoundingClientRect()];
@@ -48,7 +46,7 @@
     board.style.setProperty("--turn", `${-90 * quarters}deg`);
     place();
   }
-  // What of the plane is shown, from the side from which it is seen; on a phone with letters to read.
+  // What of the plane is shown, from the side from which it is seen; with letters to read.
   function place() {
     const quarters = Number(board.dataset.turned ?? 0);
     let [left, top, width, height] = state.box;
@@ -60,13 +58,11 @@
     document.documentElement.style.setProperty("--ratio", width / height);
     read();
   }
-  let enlarged = false; // whether letters are larger than they are drawn
   function read() {
     const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
-    const narrow = document.body.classList.contains("narrow");
-    const scale = Math.min(box.width / view.width, box.height / view.height);
-    if (narrow || enlarged) legible(board, narrow ? scale : Infinity);
-    enlarged = narrow;
+    legible(board, Math.min(box.width / view.width, box.height / view.height));
+    const moves = table.scrollHeight > table.clientHeight || table.scrollWidth > table.clientWidth;
+    table.tabIndex = moves ? 0 : -1; // keys move what is larger than its frame
   }
   $("turn")?.addEventListener("click", turn);
   table.addEventListener("click", (event) => {
@@ -79,7 +75,10 @@
     enlarge(place.left + place.width / 2, place.top + place.height / 2);
     return follow();
   });
-  window.addEventListener("resize", shrink);
+  window.addEventListener("resize", () => {
+    shrink();
+    follow();
+  });
   window.addEventListener("beforeprint", shrink);
   watchers.push(place, follow);
   if (state.box) place();
