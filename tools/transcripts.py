@@ -10,13 +10,16 @@ A scene begins with `# ` and what it shows, in a folder and a store of its own. 
     < scene     is what a scene of given.txt does
     ; text      is for who reads it
 
-Only answers are written anew. A test compares (tests/cli/test_transcripts.py).
+Only answers are written anew. A test compares (tests/cli/test_transcripts.py). A hash or key, which
+is another one at each run, is `…` and a letter of its own in the scene.
 """
 
+import re
 import shlex
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from tests.table import Answer, Table
@@ -66,7 +69,11 @@ def _steps(scene: str, own: bool = True) -> Iterator[Step]:
 
 def played(scene: str) -> str:
     """Play a scene; return it with its answers as they are now."""
-    lines = scene.splitlines()[:1]
+    lines, letters = scene.splitlines()[:1], dict[str, str]()
+
+    def lettered(found: re.Match[str]) -> str:
+        return letters.setdefault(found[0], f"…{ascii_lowercase[len(letters)]}")
+
     with evening(COLUMNS="100", TABLESCRIBE_PLAIN="0") as folder:
         table = Table(folder / "games.db")
         for line, below, own in _steps(scene):
@@ -85,7 +92,7 @@ def played(scene: str) -> str:
                 answer = table(*words, input=text, code=0 if kind == SETS_UP else None)
                 if kind == TYPED:
                     said = "\n".join(_written(answer)).replace(str(folder), "FOLDER")
-                    lines += ANEW.sub("…", said.replace(str(SAMPLES), "SAMPLES")).splitlines()
+                    lines += ANEW.sub(lettered, said.replace(str(SAMPLES), "SAMPLES")).splitlines()
     return "\n".join(lines) + "\n"
 
 
