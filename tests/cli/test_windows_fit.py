@@ -73,7 +73,7 @@ def seen(store, line, columns, language):
 
 
 def words(lines):
-    return set(re.findall(r"[^\W\d_]{2,}", "\n".join(lines)))
+    return set(re.findall(r"[^\W\d_]{2,}|\d+", "\n".join(lines)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
