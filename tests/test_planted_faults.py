@@ -7,9 +7,12 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
+from cli.game.setup_input import read_setup
 from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.checking import breaches_of, chance_of
 from cli.game.title_laws.laws import LAWS
+from cli.session.starting import first_said
+from cli.terminal.errors import Mistake
 from events.common import Event, Seat
 from events.secrets import Commitment, Secret
 from projections.ledger import Basis
@@ -305,6 +308,9 @@ def test_a_line_up_that_a_title_does_not_take_is_refused_by_its_sentence(table, 
         said = table("new", "nim", "An:white", "Bo:black", "--first", "Bo", code=2).err
         assert "Bo cannot go first" in said
         assert "there is no game yet" in table("games", code=7).err
+        begun = read_setup("nim", ("An:white", "Bo:black"), None, (), "2026-03-01")
+        with pytest.raises(Mistake, match="Bo cannot go first"):  # before the next question
+            first_said(begun, "Bo")
         table("new", "nim", "An:white", "Bo:black")
 
 

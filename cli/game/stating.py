@@ -13,7 +13,7 @@ from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
 from cli.terminal.language import _
-from cli.terminal.reader import at_table
+from cli.terminal.reader import at_table, on_phone
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
 from cli.wording.sentences import final_words, unreadable
@@ -485,8 +485,11 @@ def _plan_claim(game: OpenGame) -> Plan[Closed]:
     if not game.game.over:
         raise Exit.REFUSED.mistake(
             "not-over",
-            _("{game} is not finished ({next}); to abandon it: close --abandoned"),
+            _("{game} is not finished ({next}); to abandon it, tick: {tick}")
+            if on_phone()
+            else _("{game} is not finished ({next}); to abandon it: close --abandoned"),
             game=game.name,
+            tick=_("the players stopped before the end"),
             next=game.screens.next_words(game.seen.game),
         )
     claims = game.closing()

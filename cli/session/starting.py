@@ -15,6 +15,7 @@ from cli.game.open_game import OpenGame
 from cli.game.roster import Roster, complete_players, players_words
 from cli.game.setup_input import (
     check_exclusive,
+    check_line_up,
     colour_of,
     read_limit,
     read_player,
@@ -243,8 +244,9 @@ def ask_printed_parts(
 
     def read(name: str) -> list[Event]:
         if name == "new":
+            known = parts.names(db)
             _describe_new(parts.new, db, ask)
-            new = _only_one([one for one in parts.names(db) if one not in every])
+            new = _only_one([one for one in parts.names(db) if one not in known])
             if new is None:  # it was broken off
                 return ask_printed_parts(started, roster, db, ask)
             name = new
@@ -536,7 +538,9 @@ def first_said(started: GameStarted, first: str) -> GameStarted:
     word = first.casefold()
     if title_events(started.title).FIRST_SAID and means_lots(word) and word not in names:
         return starting.draw_lots_for(started, None, said_first=False)
-    return with_first(started, first)
+    found = with_first(started, first)
+    check_line_up(found)
+    return found
 
 
 def lots_asked(started: GameStarted, ask: Ask) -> GameStarted:

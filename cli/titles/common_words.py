@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from cli.terminal.language import _, about, clauses, in_quotes, ngettext, pgettext
-from cli.terminal.reader import in_words
+from cli.terminal.reader import in_words, on_phone
 from events.common import (
     Adjusted,
     Event,
@@ -114,9 +114,9 @@ def common_refusals() -> dict[str, str]:
         "out-of-range": _("{quantity} cannot be {value}, only {least} to {most}"),
         "other-number": _("it has {number} values for {players} players"),
         "has-left": _("{player} has left the game"),
-        "last-player": _(
-            "{player} is the last one at the table; to end the game: close --abandoned"
-        ),
+        "last-player": _("{player} is the last one at the table; if they stop, end the game")
+        if on_phone()
+        else _("{player} is the last one at the table; to end the game: close --abandoned"),
         "not-of-this-title": _("this is not an action in this game"),
         "not-your-turn": _("it is {now}'s turn, not {player}'s"),
         "other-turn": _("this entry belongs to turn {turn}, but now it would come in turn {now}"),

@@ -86,12 +86,14 @@ class TitleSession(Protocol):
         players = game.timeline.started.players
         write = title_events(game.title).write
         legal = game.rules.actions(game.state)
-        by_seat = [event for event in legal if getattr(event, "player", None) is not None]
-        return [
-            write(replace(event, player=seat), players)
+        nobodys = [event for event in legal if getattr(event, "player", None) is None]
+        by_seat = [
+            replace(event, player=seat)
             for seat in range(len(players))
-            for event in by_seat
+            for event in legal
+            if event not in nobodys
         ]
+        return [write(event, players) for event in (*nobodys, *by_seat)]
 
     def cut(self, line: str) -> Sequence[str]:
         """Return a line split into taps (default: its words), the player's code first."""

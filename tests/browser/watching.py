@@ -110,7 +110,7 @@ def wait_for(page: "Page", seen: Callable[[], object], wanted: object) -> None:
         if (found := seen()) == wanted:
             return
         page.wait_for_timeout(20)
-    assert found == wanted
+    assert found == wanted, f"{found!r}, not {wanted!r}"
 
 
 def arrive(page: "Page", step: int) -> None:

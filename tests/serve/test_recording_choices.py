@@ -17,6 +17,7 @@ from tests.pages.given import sample
 from tests.random_play import PLAYED, begun, play, playing
 from tests.seeing import seen_by
 from tests.serve.taps_counted import actions, against, counted, records, wandered
+from tests.titles.score_pad.given import given
 
 TABLES = [(title, n) for title in PLAYED for n in range(len(playing(title).starts))]
 
@@ -80,6 +81,18 @@ def test_every_legal_action_is_among_those_a_ruling_may_allow(title, start):
         lines = legal(game)
         for line in rng.sample(lines, min(len(lines), 5)):
             assert taps_for(seen_by(game, OPEN), line, ruled=True) is not None, line
+
+
+def test_all_of_an_opening_layout_can_be_tapped_for_a_ruling():
+    game = begun(playing("robber-knights").starts[-1])
+    game.take("2", next(filter(lambda one: one.cell == "k18", game.rules.actions(game.state))))
+    for line in legal(game):
+        assert taps_for(seen_by(game, OPEN), line, ruled=True) is not None, line
+
+
+def test_the_end_of_a_pad_can_be_tapped_for_a_ruling():
+    game = given("golf").game
+    assert taps_for(seen_by(game, OPEN), "end", ruled=True) == ["end"]
 
 
 @pytest.mark.parametrize(("title", "start"), TABLES)

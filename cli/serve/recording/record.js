@@ -98,9 +98,13 @@ const recorder = (() => {
     const { ref, way } = line.fix;
     const { path, command, label, said } = WAYS[way];
     document.body.classList.remove("over");
-    const { ok, found } = path ? await read(ask(path, ref ? { entry: ref } : {})) : { ok: true };
+    const answers = [read(ask("now")), path ? read(ask(path, ref ? { entry: ref } : {})) : { ok: true }];
+    const [current, { ok, found }] = await Promise.all(answers);
     if (turn !== asked) return;
-    if (!ok) return say("alert", [found.message]);
+    if (!current.ok || !ok) return say("alert", [(current.ok ? found : current.found).message]);
+    stand(current.found);
+    if (found?.dropped) say("alert", [words.dropped.replace("{line}", line.said)]);
+    if (found) line.tapped = found.tapped;
     line.said = [label.replace("{ref}", ref), ...(found?.said || [])].join(" · ");
     $("said").textContent = line.said;
     $("back").disabled = false;
@@ -202,9 +206,9 @@ const recorder = (() => {
   // --- showing --------------------------------------------------------------------------------
 
   const say = (id, lines) => filled(id, lines.map((text) => element("span", text)));
-  function show(found) {
+  // What stands: the entry, whose turn it is, scores and board, and what others have recorded meanwhile.
+  function stand(found) {
     const before = now;
-    const moved = before && before.head.n !== found.head.n;
     now = found;
     if (seen.n !== found.head.n || seen.id !== found.head.id) ahead.clear();
     Object.assign(seen, found.head);
@@ -216,6 +220,12 @@ const recorder = (() => {
     const others = found.others.filter((entry) => entry.n > seen.own);
     if (others.length) say("echo", [words.others, ...others.map((entry) => entry.words)]);
     else if (!before) say("echo", [found.last]);
+    document.dispatchEvent(new Event("entries"));
+  }
+  function show(found) {
+    const before = now;
+    const moved = before && before.head.n !== found.head.n;
+    stand(found);
     const begun = before ? before.choices.said : [];
     if (moved && line.tapped.length && found.choices.said[0] !== begun[0]) {
       line.tapped = []; // it was begun for somebody else
@@ -240,7 +250,6 @@ const recorder = (() => {
     if (!found.open && (!before || before.open)) $("settle").open = true;
     $("rematch").hidden = found.open;
     document.body.classList.toggle("over", !found.open && line.typed === null && !waits());
-    document.dispatchEvent(new Event("entries"));
     return null;
   }
   // What the page knows of the taps by itself: what was tapped and what can come next.
@@ -401,11 +410,12 @@ const recorder = (() => {
     await type($("typed").value);
     record();
   });
+  let reading = 0;
   $("why").addEventListener("input", () => {
-    clearTimeout(pause);
+    clearTimeout(reading);
     if (!line.fix) return;
     $("record").disabled = true;
-    pause = setTimeout(refresh, 200);
+    reading = setTimeout(refresh, 200);
   });
   $("back").addEventListener("click", back);
 
@@ -423,7 +433,7 @@ const recorder = (() => {
       return;
     } else if (!item && fits?.sent) {
       const { command, said } = fits.sent;
-      const what = line.said;
+      const what = line.typed === null ? line.said : `${line.said} · ${line.typed}`;
       line.fix = null;
       document.body.classList.remove("ruling");
       send(`/${command}`, { said }, what);
@@ -552,7 +562,7 @@ const recorder = (() => {
     await refresh();
     if (waits()) tellWaiting();
     const steps = () => {
-      if (line.typed !== null && fits?.line) line.typed = $("typed").value = fits.line;
+      if (line.typed !== null && !line.fix && fits?.line) line.typed = $("typed").value = fits.line;
       refresh();
     };
     const hello = (said) => {

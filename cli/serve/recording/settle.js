@@ -18,7 +18,7 @@
   }
   function row(letter) {
     const [item, label, number, check] = [element("li"), element("label"), element("input"), element("p", "", "check")];
-    item.id = `count ${letter}`;
+    item.id = `count-${letter}`;
     label.append(element("i", letter), element("span"), element("b"), number);
     number.inputMode = "numeric";
     number.autocomplete = "off";
@@ -41,6 +41,7 @@
     score.textContent = seat.score ?? "–";
     number.setAttribute("aria-label", document.body.dataset.counted.replace("{name}", seat.name));
     item.children[1].textContent = holds.join("; ");
+    if (number.value.trim()) number.setAttribute("aria-invalid", "true"); // until it is compared anew
     look(number, item.lastChild);
   }
   // A number that is being typed keeps its field where somebody else records meanwhile.
@@ -49,7 +50,7 @@
     const found = await answered("settling");
     if (!found) return;
     const { holds, ties, written } = found;
-    const rows = seats().map((seat) => $(`count ${seat.letter}`) || row(seat.letter));
+    const rows = seats().map((seat) => $(`count-${seat.letter}`) || row(seat.letter));
     const shown = [...$("counts").children];
     if (rows.length !== shown.length || rows.some((item, n) => item !== shown[n])) $("counts").replaceChildren(...rows);
     $("ties").replaceChildren(...ties.map((line) => element("li", line)));

@@ -33,9 +33,14 @@ def _begins(action: events.Play, said: Sequence[str]) -> bool:
 
 
 def _cells_nearby(state: State) -> list[str]:
-    """Return the free cells at most two away from a tile, or from the opening layout."""
+    """Return the free cells at most two away from a tile, or from a layout that is being laid.
+
+    All free cells, where no tile lies later on.
+    """
     laid = state.board.tiles
-    near = {n for cell in laid or state.board.opening for n in (cell, *tiles.NEIGHBOURS[cell])}
+    opening = state.board.opening if state.order.phase == "opening" else ()
+    near = {n for cell in (*laid, *opening) for n in (cell, *tiles.NEIGHBOURS[cell])}
+    near = near or {*tiles.CELLS}
     wide = near.union(*(tiles.NEIGHBOURS[cell] for cell in near)).difference(laid)
     return [cell for cell in tiles.CELLS if cell in wide]
 

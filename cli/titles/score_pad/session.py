@@ -58,6 +58,7 @@ class ScorePadSession(TitleSession):
                 ):
                     whole = replace(category, least=-MOST_AMOUNT, most=MOST_AMOUNT)
                     yield from _lines(state, begun, whole, typed)
+        yield END
 
     def cut(self, line: str) -> Sequence[str]:
         """Return a line split into taps, the number into digits; the game implies the round."""
