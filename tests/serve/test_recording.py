@@ -390,7 +390,7 @@ def test_what_a_command_doubts_is_recorded_when_the_recorder_agrees(game, db):
 
     async def scene(phone, _other, _shows):
         await phone.now()
-        doubted = await phone.send("/adjust", said=said, agreed=True)
+        doubted = await phone.send("/adjust", said=said)
         assert (doubted.status_code, doubted.json()["code"]) == (422, "doubtful")
         agreed = await phone.send("/adjust", said=said, agreed=True)
         assert agreed.json()["outcome"] == "recorded"
