@@ -16,22 +16,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OLDEST = (3, 11)
-PARTS = " ".join(
-    f"tests/{part}"
-    for part in (
-        *("events", "fuzz/test_damage.py", "cli/test_backup.py", "cli/test_files_of_others.py"),
-        *("cli/test_import_many.py", "cli/test_interrupts.py", "cli/test_store_closed.py"),
-        *(
-            "cli/test_completion.py",
-            "cli/test_overtaken.py",
-            "cli/test_salvage.py",
-            "cli/test_serve.py",
-            "cli/test_terminal.py",
-            "cli/test_transcripts.py",
-        ),
-        *("session/test_evening.py", "session/test_starting.py", "session/test_story.py"),
-        "test_wheel.py",
-    )
+PARTS = (
+    "tests/events tests/fuzz/test_damage.py tests/test_wheel.py "
+    "tests/cli/test_backup.py tests/cli/test_completion.py tests/cli/test_files_of_others.py "
+    "tests/cli/test_import_many.py tests/cli/test_interrupts.py tests/cli/test_overtaken.py "
+    "tests/cli/test_salvage.py tests/cli/test_serve.py tests/cli/test_store_closed.py "
+    "tests/cli/test_terminal.py tests/cli/test_transcripts.py "
+    "tests/session/test_evening.py tests/session/test_starting.py tests/session/test_story.py"
 )
 """Where tests touch files, processes and terminals most: games, rules and words are as with any."""
 
