@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -77,8 +77,8 @@ class TitleSession(Protocol):
         write = title_events(game.title).write
         return [write(event, players) for event in game.rules.actions(game.state)]
 
-    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterable[str]:
-        """Return the lines that a ruling may allow, with those that need none.
+    def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
+        """Yield the lines that a ruling may allow, with those that need none.
 
         As in `lines`, among those that begin with the taps `said` there is at least one for each
         next tap (default: the legal actions, by each player).
@@ -86,14 +86,13 @@ class TitleSession(Protocol):
         players = game.timeline.started.players
         write = title_events(game.title).write
         legal = game.rules.actions(game.state)
-        nobodys = [event for event in legal if getattr(event, "player", None) is None]
-        by_seat = [
-            replace(event, player=seat)
-            for seat in range(len(players))
-            for event in legal
-            if event not in nobodys
-        ]
-        return [write(event, players) for event in (*nobodys, *by_seat)]
+        by_player = [event for event in legal if getattr(event, "player", None) is not None]
+        for event in legal:
+            if getattr(event, "player", None) is None:
+                yield write(event, players)
+        for seat in range(len(players)):
+            for event in by_player:
+                yield write(replace(event, player=seat), players)
 
     def cut(self, line: str) -> Sequence[str]:
         """Return a line split into taps (default: its words), the player's code first."""

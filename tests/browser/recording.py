@@ -242,42 +242,45 @@ def test_a_number_is_typed_on_while_somebody_else_records(chromium, opening):
     assert opening("log", "--json").json["entries"][-1]["event"]["value"] == 12
 
 
-def test_a_ruling_that_is_typed_stays_while_another_phone_records(chromium, opening):
+@pytest.fixture
+def phones(chromium, opening):
+    """Two phones at the opening; the first is refused something."""
     with (
         serving(opening.db) as address,
         Phone(chromium, address, refused=True) as one,
         Phone(chromium, address) as other,
     ):
-        one.begin_way("ruling")
-        one.page.locator("#typed").fill("b p n18")
-        one.page.locator("#why").fill("he was tired")
-        one.page.locator("#record:not([disabled])").wait_for()
-        other.tap("p", "i18")
-        other.record()
-        one.until("#echo", "i18")
-        assert one.page.locator("#typed").input_value() == "b p n18"
-        one.page.locator("#record:not([disabled])").tap()
-        one.until("#said", "not recorded yet: Ruling · b p n18")
-        one.until("#alert", "unlikely")
-        one.page.locator("#record:not([disabled])").tap()
-        one.until("#entry", "entry 7")
+        yield one, other
+
+
+def test_a_ruling_that_is_typed_stays_while_another_phone_records(phones, opening):
+    one, other = phones
+    one.begin_way("ruling")
+    one.page.locator("#typed").fill("b p n18")
+    one.page.locator("#why").fill("he was tired")
+    one.page.locator("#record:not([disabled])").wait_for()
+    other.tap("p", "i18")
+    other.record()
+    one.until("#echo", "i18")
+    assert one.page.locator("#typed").input_value() == "b p n18"
+    one.page.locator("#record:not([disabled])").tap()
+    one.until("#said", "not recorded yet: Ruling · b p n18")
+    one.until("#alert", "unlikely")
+    one.page.locator("#record:not([disabled])").tap()
+    one.until("#entry", "entry 7")
     assert 'ruling "he was tired" b p n18' in opening("log").out
 
 
-def test_a_ruling_whose_place_another_phone_fills_is_told_and_tapped_on(chromium, opening):
-    with (
-        serving(opening.db) as address,
-        Phone(chromium, address, refused=True) as one,
-        Phone(chromium, address) as other,
-    ):
-        one.begin_way("ruling")
-        one.tap("b", "p", "i18")
-        other.tap("p", "i18")
-        other.record()
-        one.until("#alert", "removed from the line")
-        one.until("#entry", "entry 6")
-        one.tap("h18")
-        one.until("#said", "h18")
+def test_a_ruling_whose_place_another_phone_fills_is_told_and_tapped_on(phones):
+    one, other = phones
+    one.begin_way("ruling")
+    one.tap("b", "p", "i18")
+    other.tap("p", "i18")
+    other.record()
+    one.until("#alert", "removed from the line")
+    one.until("#entry", "entry 6")
+    one.tap("h18")
+    one.until("#said", "h18")
 
 
 def test_what_is_counted_stays_while_a_line_waits(chromium, opening):
