@@ -7,6 +7,7 @@ docs/data/json.md lists them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
@@ -222,6 +223,12 @@ SUBJECTS = {"OpenGame": "game", "SeenGame": "game", "EventStore": "store"}
 """The subject of a use case by its first parameter."""
 
 
+@cache
+def _kinds(use: Callable[..., Any]) -> Sequence[Any]:
+    """Return the types of the parameters of a use case, which a command is asked for many times."""
+    return [kind for name, kind in get_type_hints(use).items() if name != "return"]
+
+
 class Command(Struct, frozen=True):
     """A command of the program.
 
@@ -277,23 +284,18 @@ class Command(Struct, frozen=True):
     @property
     def request(self) -> type[Request]:
         """The type of its request."""
-        return self.asks or self._kinds[-2 if self.writes else -1]
+        return self.asks or _kinds(self.use)[-2 if self.writes else -1]
 
     @property
     def subject(self) -> str:
         """Its subject: "game", "store", "location" (of the games) or ""."""
-        first, *more = self._kinds
+        first, *more = _kinds(self.use)
         return SUBJECTS.get(getattr(first, "__name__", ""), "location") if more else ""
 
     @property
     def writes(self) -> bool:
         """Whether it adds to a log: its use case takes an envelope."""
-        return len(self._kinds) > 2
-
-    @property
-    def _kinds(self) -> list[Any]:
-        """The types of the parameters of its use case."""
-        return [kind for name, kind in get_type_hints(self.use).items() if name != "return"]
+        return len(_kinds(self.use)) > 2
 
     @property
     def shapes(self) -> tuple[type[Struct], ...]:
