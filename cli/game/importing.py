@@ -1,6 +1,7 @@
 """Import records: any process parses and checks them, one process stores them."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -222,12 +223,12 @@ def _imports(
         checked = track(map(check_file, jobs), len(jobs), _("importing"))
     else:
         checked = in_order(check_file, jobs, _("importing"), cluster)
-    kept = _all_kept(store, checked)
-    for (found, result), job in zip(kept, jobs, strict=True):
-        one = _import(store, job.file, found, result)
-        if isinstance(one, NotImported):
-            records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
-        yield one
+    with closing(checked):
+        for (found, result), job in zip(_all_kept(store, checked), jobs, strict=True):
+            one = _import(store, job.file, found, result)
+            if isinstance(one, NotImported):
+                records.failed = one.why.exit if isinstance(one.why, Mistake) else Exit.UNREADABLE
+            yield one
 
 
 TOGETHER = 25

@@ -226,13 +226,13 @@ def sum_up(
     fresh: list[Kept] = []
     unreadable: set[str] = set()
     try:
-        done = in_order(fold_summary, jobs, _("reading games"), cluster)
-        for job, found in zip(jobs, done, strict=True):
-            if found is None:
-                unreadable.add(job.uid)
-            else:
-                fresh.append(found)
-                kept[job.uid] = found.summary
+        with closing(in_order(fold_summary, jobs, _("reading games"), cluster)) as done:
+            for job, found in zip(jobs, done, strict=True):
+                if found is None:
+                    unreadable.add(job.uid)
+                else:
+                    fresh.append(found)
+                    kept[job.uid] = found.summary
     finally:
         file.write(fresh, anew=anew)
     return ["unreadable" if game.uid in unreadable else kept[game.uid] for game in games]

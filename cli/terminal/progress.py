@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from itertools import repeat
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ FEWEST = 20
 
 def track(
     things: Iterable[T], total: int, what: str, sizes: Iterable[int] | None = None
-) -> Iterator[T]:
+) -> Generator[T]:
     """Yield things, and show how many of `total` are done; `what` is the label.
 
     `sizes` are the weights of the things, if not one each; their sum is the total.
