@@ -20,6 +20,7 @@ from events.common import (
 from events.notation import Ambiguous, Unreadable, code_of, colour_code, plain_text, spellings
 from events.text import regex
 from projections.ledger import LedgerRow, StatedScore
+from projections.titles.title_rules import known
 
 Found = TypeVar("Found")
 
@@ -43,10 +44,15 @@ def _with(player: Player, colours: Iterable[str]) -> str:
     return f"{player.name} ({', '.join(colours)})" if player.colours else player.name
 
 
+def supplies(state: Any, quantity: str) -> list[int | None]:  # noqa: ANN401
+    """Return the numbers in the players' supplies; None on a score sheet without a count."""
+    return known(state.board.supply, quantity, state.unknown if state.sheet else ())
+
+
 def supply_words(state: Any, quantity: str, seat: int) -> str:  # noqa: ANN401
     """Return the number in a player's supply; "?" on a score sheet without a count."""
-    uncounted = state.sheet and (quantity, seat) in state.unknown
-    return "?" if uncounted else str(state.board.supply[seat])
+    number = supplies(state, quantity)[seat]
+    return "?" if number is None else str(number)
 
 
 SEAT_COLOURS = (

@@ -5,7 +5,7 @@ from typing import Any
 
 from cli.terminal.language import _, about, ngettext, plural
 from cli.terminal.reader import in_words
-from cli.titles.common_words import in_colours
+from cli.titles.common_words import in_colours, supplies
 from cli.titles.meridian.words import board_name, holding_clauses
 from cli.titles.printed_parts import fill_in_fault
 from cli.titles.sentence import Sentence, sentence
@@ -147,11 +147,11 @@ def show_json(game: Seen) -> dict[str, Any]:
         ],
         "players": [
             {
-                "pieces": state.board.supply[seat],
+                "pieces": pieces,
                 "cards": hand.left,
                 "face_up": hand.face_up,
                 "played": hand.played,
             }
-            for seat, hand in enumerate(state.hands)
+            for pieces, hand in zip(supplies(state, "pieces"), state.hands, strict=True)
         ],
     }

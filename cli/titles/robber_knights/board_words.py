@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.terminal.language import _, ngettext, plural
-from cli.titles.common_words import in_colours, supply_words
+from cli.titles.common_words import in_colours, supplies, supply_words
 from cli.titles.robber_knights.words import kind_words, knights_words
 from cli.titles.sentence import Sentence, sentence
 from events.common import Player
@@ -77,8 +77,8 @@ def show_json(game: Seen) -> dict[str, Any]:
             for cell, tile in _row_by_row(state)
         ],
         "players": [
-            {"knights": state.board.supply[seat], "tiles": state.order.left[seat]}
-            for seat in range(state.players)
+            {"knights": knights, "tiles": tiles}
+            for knights, tiles in zip(supplies(state, "knights"), state.order.left, strict=True)
         ],
     }
 
