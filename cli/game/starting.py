@@ -118,7 +118,7 @@ def descriptions_for(started: GameStarted, last: Timeline) -> list[Event]:
 def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
     """Start another game with the same title, seats, colours, house rules and limit.
 
-    The descriptions of printed parts are copied.
+    The descriptions of printed parts are copied. Two recorders who start it at once get one game.
 
     Raises:
         Mistake: the log cannot be written.
@@ -127,6 +127,10 @@ def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
     first = min(first, len(last.started.players) - 1)
     started = replace(rematch_of(last.started), first=first)
     described = descriptions_for(started, last)
+    for stored in game.store.games(only_open=True, limit=1):
+        newest = OpenGame(game.store, stored)
+        if newest.timeline().started == started and newest.n == 1 + len(described):
+            return Started(newest, described)
     made = begin(game.store, started, described, by=wanted.by, id_=wanted.id)
     return Started(made, described)
 

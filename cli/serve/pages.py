@@ -82,7 +82,8 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     scripts = (*SCRIPTS, *(RECORDERS if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
-    shown_live = {"live": True, "records": records, "rounds_table": ()}
+    game = open_game.stored.uid
+    shown_live = {"live": True, "records": records, "game": game, "rounds_table": ()}
     return {**content, **shown_live, "remarks": open_game.all_remarks()}
 
 

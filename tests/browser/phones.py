@@ -20,12 +20,12 @@ PHONE = {"width": 390, "height": 844}
 
 
 @contextmanager
-def serving(db, *, organiser=False, names=()):
+def serving(db, *, organiser=False, names=(), links=None):
     """Serve the only game of a file; yield the address of a recorder, or of an organiser.
 
-    For an organiser there may be no file yet.
+    For an organiser there may be no file yet; `links` can be revoked.
     """
-    links = Links()
+    links = links or Links()
     with SqliteStore(db, create=organiser) as store:
         uid = None if organiser else store.games()[0].uid
     page = f"{links.make(Role.RECORDER, uid).token}{'' if organiser else '/record'}"

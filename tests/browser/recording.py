@@ -4,11 +4,12 @@ from itertools import cycle
 
 import pytest
 
+from cli.serve.links import Links, Role
 from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, arrive, resize, shoot
+from tests.browser.watching import AXE, arrive, resize, shoot, wait_for
 from tests.conftest import OPENING
 from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
@@ -147,6 +148,96 @@ def test_what_was_recorded_is_not_sent_unasked_where_the_log_went_on(chromium, o
         phone.page.locator("#record").tap()
         phone.until("#entry", "entry 7")
     assert opening("log", "--json").json["entries"][-1]["line"] == "b p i18"
+
+
+def test_a_choice_tapped_twice_before_its_answer_is_one_tap(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.route("**/record/ahead*", lambda route: route.abort())
+        phone.page.reload()
+        choice = phone.page.locator(phone.choice("p"))
+        choice.evaluate("(one) => { one.click(); one.click(); }")
+        phone.until("#said", "An · plain")
+        assert phone.text("#alert") == ""
+
+
+def test_a_line_is_tapped_on_in_another_language(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.tap("pc", "i18")
+        phone.until("#said", "An · plain castle · i18")
+        phone.page.locator("#more > summary").tap()
+        phone.page.locator("#language").select_option("de")
+        phone.until("#said", "An · Ebene mit Burg · i18")
+        phone.tap("2")
+        phone.record()
+    assert "b pc i18 2" in opening("export", "text").out
+
+
+def test_a_position_is_stated_on_in_a_page_that_is_loaded_again(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.locator("#more > summary").tap()
+        phone.page.locator("#position").tap()
+        phone.tap("k18", "empty")
+        phone.until("#stated", "k18 empty")
+        phone.page.locator("#why").fill("the cat")
+        phone.page.reload()
+        phone.until("#stated", "k18 empty")
+        phone.page.locator("#state:not([disabled])").tap()
+        phone.until("#entry", "entry 6")
+    assert opening("log", "--json").json["entries"][-1]["event"]["reason"] == "the cat"
+
+
+def test_a_line_of_one_player_does_not_become_anothers_while_its_page_is_away(chromium, opening):
+    opening("do", "p i18")
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.tap("pc")
+        phone.until("#said", "An · plain castle")
+        phone.page.goto(address.removesuffix("/record"))
+        opening("do", "end")
+        phone.page.goto(address)
+        phone.until("#alert", "removed from the line")
+        phone.until("#said", "Bram")
+
+
+def test_a_page_keeps_its_language_without_a_connection(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.locator("#more > summary").tap()
+        phone.cut()
+        phone.page.locator("#language").select_option("de")
+        wait_for(phone.page, phone.page.locator("#language").input_value, "en")
+        phone.cut(off=False)
+        assert phone.page.url == address
+
+
+def test_a_line_waits_for_the_next_link_where_its_own_is_revoked(chromium, opening):
+    links = Links()
+    with serving(opening.db, links=links) as address, cut_off(chromium, address) as phone:
+        token = address.split("/")[-2]
+        game = links.find(token).game
+        links.revoke(token)
+        phone.context.set_offline(False)
+        phone.until("#check", "this link no longer works")
+        phone.page.goto(address)
+        phone.until("main", "not recorded yet: An · plain · i18")
+        fresh = links.make(Role.RECORDER, game).token
+        phone.page.goto(f"{address.partition('/t/')[0]}/t/{fresh}/record")
+        phone.until("#entry", "entry 6")
+    assert opening("export", "text").out.count("b p i18") == 1
+
+
+def test_two_phones_begin_one_rematch(chromium, opening):
+    opening("close", "--abandoned", "--reason", "late")
+    with (
+        serving(opening.db) as address,
+        Phone(chromium, address, refused=True) as one,
+        Phone(chromium, address, refused=True) as other,
+    ):
+        for phone in (one, other):
+            if phone.page.locator("#settle").get_attribute("open") != "":
+                phone.page.locator("#settle > summary").tap()
+            phone.page.locator("#rematch button").tap()
+            phone.until("#turn", "opening tile")
+            phone.until("#entry", "entry 1")
+    assert len(opening("games", "--json").json["games"]) == 2
 
 
 def test_what_is_discarded_does_not_come_back(chromium, opening):

@@ -1,20 +1,21 @@
-// Lines that were recorded here and that the log is not known to have. They are kept for their link,
-// so that no closed tab loses one, until the log has them or a person discards them.
-const outbox = (link) => {
+// Lines that were recorded here and that the log is not known to have. They are kept for their link and
+// for their game, whose next link goes on with them, until the log has them or a person discards them.
+const outbox = (link, game) => {
   const BUSY = 12000; // milliseconds after which a page that sent a line is not there any more
-  const NAME = `tablescribe outbox ${link} `;
-  const name = (item) => NAME + item.content.id;
+  const NAME = "tablescribe outbox ";
   const all = () =>
     Object.keys(localStorage)
-      .filter((one) => one.startsWith(NAME))
-      .map((one) => JSON.parse(localStorage.getItem(one)))
+      .filter((name) => name.startsWith(NAME))
+      .map((name) => ({ ...JSON.parse(localStorage.getItem(name)), name }))
+      .filter((item) => item.name.startsWith(`${NAME}${link} `) || (game && item.game === game))
       .sort((one, other) => one.made - other.made);
+  const write = (item) => localStorage.setItem(item.name, JSON.stringify(item));
   return {
     all,
-    keep: (item) => localStorage.setItem(name(item), JSON.stringify(item)),
+    keep: (item) => write({ ...item, game, name: `${NAME}${link} ${item.content.id}` }),
     // What was discarded meanwhile does not come back.
-    update: (item) => localStorage.getItem(name(item)) && localStorage.setItem(name(item), JSON.stringify(item)),
-    drop: (item) => localStorage.removeItem(name(item)),
+    update: (item) => localStorage.getItem(item.name) && write(item),
+    drop: (item) => localStorage.removeItem(item.name),
     busy: (item) => Date.now() - (item.busy || 0) < BUSY,
     changed(tell) {
       window.onstorage = (event) => event.key?.startsWith(NAME) && tell();

@@ -8,7 +8,7 @@ const recorder = (() => {
   const at = location.pathname.replace(/\/+$/, "");
   const link = at.replace(/\/record$/, "");
   const { lang } = document.documentElement;
-  const unsent = outbox(link);
+  const unsent = outbox(link, words.game);
   const THUMB = 44; // pixels that a finger needs
   const AGAIN = 1000; // milliseconds after which is asked again what got no answer
   const page = sessionStorage.getItem("tablescribe page") || unnamed(); // what the server hears of
@@ -22,6 +22,7 @@ const recorder = (() => {
   let lost = false;
   let sending = false;
   let asked = 0;
+  let offeredFor = []; // the taps behind which stands what is offered
   let redraw = false; // whether the board is to be drawn as it is, for another was shown
 
   const element = (tag, text, cls) => {
@@ -152,8 +153,7 @@ const recorder = (() => {
   // The statements of a position from now on; null: none is stated any more, the line is an action.
   function restate(stated) {
     line.stated = stated;
-    document.body.classList.toggle("stating", stated !== null);
-    $("why").placeholder = words.why_stating;
+    posed();
     redraw = stated === null;
     clear();
     return changed({});
@@ -164,10 +164,16 @@ const recorder = (() => {
   }
   function fix(found) {
     line.fix = found;
-    document.body.classList.toggle("ruling", found?.way === "ruling");
-    Object.assign($("why"), { value: "", placeholder: words.why_ruling });
+    posed();
+    $("why").value = "";
     clear();
     return changed({});
+  }
+  // What the line is of: an action, a correction, a ruling, a position.
+  function posed() {
+    document.body.classList.toggle("ruling", line.fix?.way === "ruling");
+    document.body.classList.toggle("stating", line.stated !== null);
+    $("why").placeholder = line.stated ? words.why_stating : words.why_ruling;
   }
   let later = 0;
   function lookAhead(found) {
@@ -188,8 +194,10 @@ const recorder = (() => {
     lost = kind !== "live";
     const said = { lost: words.lost, gone: words.gone }[kind] || "";
     if ($("net").textContent !== said) $("net").textContent = said;
-    if (lost !== before) turned();
+    if (lost !== before || kind === "gone") turned();
   }
+  // What is said of a line that nobody answers.
+  const silent = (text) => (net?.is("gone") ? words.gone : text);
   // The connection is there again, or not any more.
   function turned() {
     if (!now) return;
@@ -223,7 +231,7 @@ const recorder = (() => {
     document.dispatchEvent(new Event("entries"));
   }
   function show(found) {
-    const before = now;
+    const before = now || kept.before;
     const moved = before && before.head.n !== found.head.n;
     stand(found);
     const begun = before ? before.choices.said : [];
@@ -257,7 +265,7 @@ const recorder = (() => {
     const known = ahead.get(key(line.tapped));
     if (waits() || line.fix || line.stated) return;
     if (line.typed !== null) {
-      if (lost) checked({ words: words.unchecked, standing: "open", line: line.typed });
+      if (lost) checked({ words: silent(words.unchecked), standing: "open", line: line.typed });
       return;
     }
     if (known) {
@@ -267,7 +275,7 @@ const recorder = (() => {
       offered({ choices: known, usual: null });
     }
     const ends = lost && known?.line;
-    const said = !lost ? "" : ends ? words.offline : known?.next.length ? "" : words.beyond;
+    const said = !lost ? "" : silent(ends ? words.offline : known?.next.length ? "" : words.beyond);
     checked({ words: said, standing: ends ? "good" : "open", line: ends ? known.line : "" });
   }
   function seated(seat, acts) {
@@ -303,6 +311,7 @@ const recorder = (() => {
     if (found.usual && line.typed === null && found.choices.next.length !== 1) {
       made.unshift(button(found.usual.words, () => type(found.usual.line), "usual"));
     }
+    offeredFor = found.choices.tapped;
     filled("choices", line.typed === null ? made : []);
     if (within) (made[0] || $("record")).focus();
     placed(onBoard && line.typed === null ? found.choices.next.filter((one) => one.place) : []);
@@ -385,6 +394,7 @@ const recorder = (() => {
     return refresh(); // also where nothing is heard: a stream may be late where an answer is not
   }
   function tap(code) {
+    if (key(offeredFor) !== key(line.tapped)) return null; // tapped twice, before there was an answer
     $("typed").value = "";
     return changed({ typed: null, tapped: [...line.tapped, code] });
   }
@@ -435,7 +445,7 @@ const recorder = (() => {
       const { command, said } = fits.sent;
       const what = line.typed === null ? line.said : `${line.said} · ${line.typed}`;
       line.fix = null;
-      document.body.classList.remove("ruling");
+      posed();
       send(`/${command}`, { said }, what);
     } else if (!item && fits?.line) {
       const said = line.typed ?? line.said;
@@ -458,7 +468,7 @@ const recorder = (() => {
   let again = 0;
   async function deliver(wait) {
     const item = waits();
-    if (sending || !item || item.asks) return;
+    if (sending || !item || item.asks || net?.is("gone")) return;
     clearTimeout(again);
     sending = true;
     unsent.update({ ...item, busy: Date.now() });
@@ -466,7 +476,7 @@ const recorder = (() => {
     let answer, said;
     try {
       answer = await post(item.path, item.content);
-      if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
+      if (answer.status >= 500 || [404, 429].includes(answer.status)) throw new Error(String(answer.status));
       said = await answer.json();
     } catch {
       again = setTimeout(deliver, wait, Math.min(wait * 2, 8000));
@@ -500,7 +510,7 @@ const recorder = (() => {
     $("change").disabled = busy || !item.asks || item.path !== "";
     placed([]);
     if (!item.asks) {
-      checked({ words: words.sending, standing: "open", line: "" });
+      checked({ words: silent(words.sending), standing: "open", line: "" });
       if (busy && !sending) setTimeout(tellWaiting, 1000);
       return;
     }
@@ -558,8 +568,20 @@ const recorder = (() => {
   unsent.changed(() => (waits() ? tellWaiting() : refresh()));
   addEventListener("resize", () => placed(places));
 
+  // The line that is being tapped outlives its page: one that is loaded again, or that a phone let go.
+  const DRAFT = `tablescribe line ${link}`;
+  const kept = JSON.parse(sessionStorage.getItem(DRAFT)) || { line: {} };
+  const keep = () => sessionStorage.setItem(DRAFT, JSON.stringify({ line, why: $("why").value, before: now && { ...now, board: null } }));
+  for (const left of ["visibilitychange", "pagehide"]) addEventListener(left, keep);
+  function resume() {
+    clear(kept.line);
+    $("why").value = kept.why || "";
+    posed();
+    return refresh();
+  }
   async function begin() {
-    await refresh();
+    await (kept.line.stated ? refresh() : resume());
+    if (kept.line.stated) await resume();
     if (waits()) tellWaiting();
     const steps = () => {
       if (line.typed !== null && !line.fix && fits?.line) line.typed = $("typed").value = fits.line;

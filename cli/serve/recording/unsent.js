@@ -2,7 +2,7 @@
 // where that is done.
 (() => {
   const list = document.getElementById("unsent");
-  const box = outbox(location.pathname.replace(/(\/record)?\/*$/, ""));
+  const box = outbox(location.pathname.replace(/(\/record)?\/*$/, ""), list.dataset.game);
   const tell = () =>
     list.replaceChildren(...box.all().map((item) => {
       const link = document.createElement("a");

@@ -3,11 +3,13 @@
 (() => {
   const choice = document.getElementById("language");
   const NAME = "tablescribe language";
-  const read = (code) => {
+  // Without a connection the page that is there stays.
+  async function read(code) {
     const address = new URL(location);
     address.searchParams.set("lang", code);
-    location.replace(address);
-  };
+    if ((await fetch(address, { cache: "no-store" }).catch(() => null))?.ok) location.replace(address);
+    else choice.value = document.documentElement.lang;
+  }
   choice.addEventListener("change", () => {
     localStorage.setItem(NAME, choice.value);
     read(choice.value);
