@@ -50,6 +50,16 @@ def new_store(kind: str, folder: Path) -> EventStore:
     return open_at(new_location(kind, folder), create=True)
 
 
+def another_program(db: Path, *statements: str) -> None:
+    """Change a file as a program does that takes our triggers out of it."""
+    with closing(sqlite3.connect(db)) as raw, raw:
+        found = raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in found:
+            raw.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            raw.execute(statement)
+
+
 TABLES = ("games", "entries", "heads")
 
 

@@ -1,7 +1,6 @@
 """`backup` and `restore`: a copy that is whole, and nothing that is there is lost for it."""
 
 import multiprocessing
-import shutil
 import sqlite3
 import sys
 import time
@@ -16,10 +15,8 @@ from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
-from tests.cli.test_verify import another_program
-from tests.conftest import OPENING
 from tests.programs import completed
-from tests.stores import refused
+from tests.stores import another_program, refused
 from tests.table import Table
 
 
@@ -35,68 +32,6 @@ def saved(game, tmp_path):
 
 
 # --- backup ---------------------------------------------------------------------------------------
-
-
-def test_a_backup_has_all_that_is_there(game, tmp_path):
-    game("new", "robber-knights", "Cy:blue", "Dee:red")
-    to = tmp_path / "saved.db"
-    said = game("backup", str(to))
-    assert said.lines == [f"copied to {to} and verified: 2 games, 6 entries"]
-    assert files(tmp_path) == ["games.db", "saved.db"]
-    copy = Table(to)
-    copy("verify")
-    for name in ("rk1", "rk2"):
-        whole = game("export", "-f", "jsonl", "--game", name).out
-        assert copy("export", "-f", "jsonl", "--game", name).out == whole
-    shape = game("backup", str(to), "--json").json
-    assert (shape["games"], shape["entries"], shape["sound"]) == (2, 6, True)
-
-
-def test_nobody_reads_a_copy_who_may_not_read_the_games(game, tmp_path):
-    game.db.chmod(0o600)
-    game("backup", str(tmp_path / "mine.db"))
-    assert (tmp_path / "mine.db").stat().st_mode & 0o777 == 0o600
-
-
-def test_nothing_else_is_written_over(saved, tmp_path):
-    text, other = tmp_path / "text.db", Table(tmp_path / "other.db")
-    text.write_text("my letters")
-    other("new", "robber-knights", "Cy:blue", "Dee:red")
-    foreign = tmp_path / "foreign.db"
-    with sqlite3.connect(foreign) as raw:
-        raw.execute("CREATE TABLE t (x)")
-    raw.close()
-    for path in (text, other.db, foreign):
-        before = path.read_bytes()
-        said = saved("backup", str(path), code=2)
-        assert "already exists and" in said.err
-        assert path.read_bytes() == before
-    assert "contains something that" in saved("backup", str(other.db), code=2).err
-    assert "(rk1 #1)" in saved("backup", str(other.db), code=2).err
-    assert "is a folder" in saved("backup", str(tmp_path), code=2).err
-    assert "is the file of games itself" in saved("backup", str(saved.db), code=2).err
-    saved("backup", str(text), "--force")
-    Table(text)("verify")
-
-
-def test_a_backup_that_has_more_than_the_games_is_kept(saved, tmp_path):
-    """The file of games has lost something since: the backup is what there is of it."""
-    another_program(saved.db, "DELETE FROM entries WHERE n = 5", "UPDATE heads SET n = 4")
-    said = saved("backup", str(tmp_path / "saved.db"), code=2)
-    assert "(rk1 #5)" in said.err
-    assert "5 entries" in Table(tmp_path / "saved.db")("log").out
-
-
-def test_a_damaged_file_of_games_does_not_replace_a_sound_backup(saved, tmp_path):
-    to = tmp_path / "saved.db"
-    before = to.read_bytes()
-    another_program(saved.db, "UPDATE entries SET at = at + 1 WHERE n = 2")
-    said = saved("backup", str(tmp_path / "new.db"), code=6)
-    assert "is damaged" in said.err
-    assert to.read_bytes() == before
-    assert files(tmp_path) == ["games.db", "saved.db"]
-    said = saved("backup", str(tmp_path / "new.db"), "--force", code=1)
-    assert "although it is damaged" in said.out
 
 
 def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypatch):
@@ -199,66 +134,6 @@ def test_a_backup_is_of_one_moment_while_another_process_records(tmp_path):
 # --- restore --------------------------------------------------------------------------------------
 
 
-def test_a_backup_takes_the_place_of_what_is_there_which_is_kept(saved, tmp_path):
-    whole = saved.db.read_bytes()
-    said = saved("restore", str(tmp_path / "saved.db"))
-    aside = tmp_path / "games-before-restore-1.db"
-    assert said.lines == [
-        f"{saved.db} has been restored from {tmp_path / 'saved.db'}: 1 game, 5 entries",
-        f"your previous games are kept in {aside}",
-    ]
-    assert aside.read_bytes() == whole
-    saved("verify")
-    saved("do", "pc i18 2")
-    assert aside.read_bytes() == whole
-    kept = saved("restore", str(aside), "--force", "--json").json["kept"]
-    assert kept.endswith("games-before-restore-2.db")
-    assert "6 entries" in Table(Path(kept))("log").out
-
-
-def test_nothing_is_restored_over_entries_that_the_backup_lacks(saved, tmp_path):
-    saved("do", "pc i18 2")
-    saved("new", "robber-knights", "Cy:blue", "Dee:red")
-    saved("do", *OPENING, "--game", "rk2")
-    before = saved.db.read_bytes()
-    said = saved("restore", str(tmp_path / "saved.db"), code=5)
-    assert "does not (rk1 #6, rk2 #1..#5)" in said.err
-    assert saved.db.read_bytes() == before
-    assert files(tmp_path) == ["games.db", "saved.db"]
-    saved("restore", str(tmp_path / "saved.db"), "--force")
-    assert (tmp_path / "games-before-restore-1.db").read_bytes() == before
-    assert "5 entries" in saved("log").out
-
-
-def test_a_rewritten_game_is_told_too(saved, tmp_path):
-    another_program(saved.db, "UPDATE entries SET hash = zeroblob(32) WHERE n = 4")
-    assert "(rk1 #4..#5)" in saved("restore", str(tmp_path / "saved.db"), code=5).err
-
-
-@pytest.mark.parametrize("content", [b"hello " * 900, None, b"x"])
-def test_what_cannot_be_read_is_replaced_only_when_it_is_forced(saved, tmp_path, content):
-    if content is None:
-        whole = bytearray(saved.db.read_bytes())
-        whole[4096 * 2 :] = bytes(len(whole) - 4096 * 2)
-        content = bytes(whole)
-    saved.db.write_bytes(content)
-    said = saved("restore", str(tmp_path / "saved.db"), code=6)
-    assert "--force restores the backup anyway" in said.err
-    assert saved.db.read_bytes() == content
-    saved("restore", str(tmp_path / "saved.db"), "--force")
-    saved("verify")
-    assert (tmp_path / "games-before-restore-1.db").read_bytes() == content
-
-
-def test_a_journal_beside_a_file_that_is_replaced_is_not_played_into_the_backup(saved, tmp_path):
-    saved.db.write_bytes(b"hello " * 900)
-    journal = tmp_path / "games.db-journal"
-    journal.write_bytes(b"left by a crash")
-    saved("restore", str(tmp_path / "saved.db"), "--force")
-    assert not journal.exists()
-    saved("verify")
-
-
 def hot_journal(path):
     """What a process leaves that is killed in the middle of a transaction: pages of before."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -300,34 +175,6 @@ def test_a_journal_that_was_left_is_the_control(game, tmp_path):
     assert game("log", code=None).out != whole
 
 
-def test_of_a_link_the_file_is_replaced_and_kept(saved, tmp_path):
-    """The name stays a link, and what is kept aside is the content and no other name of it."""
-    far = tmp_path / "far"
-    far.mkdir()
-    saved("do", "pc i18 2")
-    whole = saved.db.read_bytes()
-    saved.db.rename(far / "club.db")
-    saved.db.symlink_to(far / "club.db")
-    saved("restore", str(tmp_path / "saved.db"), "--force")
-    assert saved.db.is_symlink()
-    assert (far / "club-before-restore-1.db").read_bytes() == whole
-    assert "5 entries" in saved("log").out
-
-
-def test_only_a_sound_backup_is_restored(saved, tmp_path):
-    to = tmp_path / "saved.db"
-    another_program(to, "UPDATE entries SET at = at + 1 WHERE n = 2")
-    before = saved.db.read_bytes()
-    assert "is damaged" in saved("restore", str(to), "--force", code=6).err
-    to.write_text("hello " * 900)
-    said = saved("restore", str(to), code=6).err
-    assert "is not a backup (a file of games)" in said
-    assert f"tablescribe import {to}" in said
-    assert saved("restore", str(tmp_path / "none.db"), code=6).err
-    assert "is the file of games itself" in saved("restore", str(saved.db), code=2).err
-    assert saved.db.read_bytes() == before
-
-
 def test_who_records_meanwhile_is_told_and_loses_nothing(saved, tmp_path):
     """A session has the file open while it is replaced: it does not write to what is kept aside."""
     with SqliteStore(saved.db) as session:
@@ -356,12 +203,3 @@ def test_a_file_in_use_is_not_replaced(saved, tmp_path, monkeypatch):
     assert "is in use" in saved("restore", str(tmp_path / "saved.db"), "--force", code=6).err
     assert saved.db.read_bytes() == before
     other.close()
-
-
-def test_an_old_backup_is_restored_as_it_is(tmp_path):
-    table = Table(tmp_path / "games.db")
-    shutil.copyfile("tests/logs/0.1/schema-1.db", tmp_path / "old.db")
-    table("restore", str(tmp_path / "old.db"))
-    table("verify")
-    table("note", "hello", "--game", "rk5")
-    table("verify")

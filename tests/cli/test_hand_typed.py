@@ -14,7 +14,6 @@ from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.titles.registry import TITLES
 from projections.reading import read_record
-from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
 from tests.table import Table
 from tests.title_parts import a_whole_game
@@ -72,9 +71,6 @@ def test_claims_of_the_scores_hold_on_every_line_that_has_them(name, tmp_path):
     assert other("export").out == again
 
 
-MANY = HEADER + "b pc i18 2 = An 3, Bram 4\n  b p n22 ; b xx\nb p n22\nzoe: end\n"
-
-
 def test_what_is_secret_is_not_told_by_a_false_claim(table):
     record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
     lines = record.splitlines()[:60]
@@ -98,25 +94,6 @@ def test_a_mark_stands_below_what_it_marks(row, start, length):
     assert set(marks) <= {" ", "^"}
     assert "^" in marks
     assert cell_len(marks) <= cell_len(shown) + 1
-
-
-def test_folders_and_many_files(table, tmp_path):
-    folder = tmp_path / "evenings" / "2026"
-    folder.mkdir(parents=True)
-    (folder / "a.txt").write_text(HEADER)
-    (folder / "b.txt").write_text(MANY)
-    (folder / "c.txt").write_text(HEADER + "b pc i18 2\n")
-    (folder / "notes.md").write_text("not looked at")
-    said = table("import", str(tmp_path / "evenings"), "-", input=HEADER + "b p i18\n", code=4)
-    assert [line.split(": ")[1] for line in said.lines] == [
-        "imported as rk1, 5 entries",
-        "imported as rk2, 6 entries",
-        "imported as rk3, 6 entries",
-    ]
-    assert "b.txt:11:14, entry 7" in said.err
-    missing = table("import", str(tmp_path / "no.txt"), str(folder / "a.txt"), code=4)
-    assert "you already have this game" in missing.out
-    assert "cannot be read" in missing.err
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):

@@ -14,9 +14,8 @@ from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.salvaging import carve, look_through
 from events.store.sqlite_store import SqliteStore
-from tests.cli.test_verify import another_program
-from tests.conftest import OPENING, ROOT
-from tests.stores import alter
+from tests.conftest import ROOT
+from tests.stores import alter, another_program
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
@@ -136,58 +135,6 @@ def test_pages_that_changed_places_are_salvaged(damaged, salvaged):
         assert sum(not game["whole"] for game in listed) <= 2, (one, other)  # rows' other pages
 
 
-def test_what_follows_a_break_is_listed_and_not_kept(game, salvaged):
-    game("do", "pc i18 2")
-    another_program(
-        game.db,
-        "UPDATE entries SET event = replace(event, 'j19', 'j17') WHERE n = 4",
-        "DELETE FROM entries WHERE n = 5",
-    )
-    said = game("salvage", str(game.db), str(salvaged.db), code=1).out
-    assert "rk1: 3 entries kept, fingerprint 3-" in said
-    assert "; lost: #5; readable, but not kept because something before it is lost: #4, #6" in said
-
-
-def test_a_salvaged_game_says_so_everywhere_and_can_go_on(game, salvaged, tmp_path):
-    game("do", "pc i18 2")
-    another_program(game.db, "DELETE FROM entries WHERE n = 5")
-    game("salvage", str(game.db), str(salvaged.db), code=1)
-    says = 'not all of it was recorded, #5: "salvaged: what came after #4 was lost"'
-    assert says in salvaged("games").out
-    assert says in salvaged("show").out
-    assert "salvaged: what came after #4" in salvaged("log").out
-    assert "rk1 #5: notice: part of the game was not recorded" in salvaged("audit").out
-    for kind in ("html", "text", "jsonl", "report"):
-        assert "salvaged: what came after #4" in salvaged("export", "--format", kind).out
-    salvaged("export", str(tmp_path / "game.jsonl"))
-    again = Table(tmp_path / "again.db")
-    again("import", str(tmp_path / "game.jsonl"))
-    assert says in again("games").out
-    salvaged("adjust", "k19 pv r", "--reason", "so it lies")
-    salvaged("verify")
-
-
-def test_a_game_that_the_list_of_games_has_lost_is_found_by_its_entries(game, salvaged):
-    game("new", "robber-knights", "Cy:blue", "Dee:red")
-    game("do", *OPENING, "--game", "rk2")
-    another_program(game.db, "DELETE FROM games WHERE game = 1")
-    before = logs(game.db)
-    said = game("salvage", str(game.db), str(salvaged.db)).lines
-    assert [line.split(":")[0] for line in said] == ["rk1", "rk2"]
-    found = logs(salvaged.db)
-    assert len(found) == 2
-    assert before.items() <= found.items()
-
-
-def test_a_game_whose_first_entry_is_lost_is_lost(game, salvaged):
-    game("new", "robber-knights", "Cy:blue", "Dee:red")
-    another_program(game.db, "DELETE FROM entries WHERE game = 1 AND n = 1")
-    lines = game("salvage", str(game.db), str(salvaged.db), code=1).lines
-    assert lines[0] == "rk1: lost (its first entry cannot be read)"
-    assert lines[1].endswith("its name is now rk1; nothing is lost")
-    salvaged("verify")
-
-
 def test_a_game_of_which_only_the_log_of_the_games_tells_is_lost(game, salvaged):
     for _ in range(3):
         game("new", "robber-knights", "Cy:blue", "Dee:red")
@@ -223,17 +170,6 @@ def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salv
     alone.write_bytes(half)  # the control
     assert game("salvage", str(alone), str(salvaged.db.with_name("other.db")), code=None).code
     assert (game.db.read_bytes(), journal.read_bytes()) == (half, kept)
-
-
-def test_what_cannot_be_salvaged(game, salvaged, tmp_path):
-    said = game("salvage", str(game.db), str(game.db), code=2)
-    assert "already exists; choose a new file" in said.err
-    assert "cannot be read" in game("salvage", "none.db", str(salvaged.db), code=6).err
-    text = tmp_path / "text.db"
-    text.write_text("hello " * 2000)
-    assert "nothing in" in game("salvage", str(text), str(salvaged.db), code=6).err
-    assert not salvaged.db.exists()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "text.db"]
 
 
 def test_a_row_that_leads_in_a_circle_ends(tmp_path):

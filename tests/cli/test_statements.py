@@ -62,27 +62,3 @@ def test_a_corrected_whole_position_stays_whole(game):
     assert uncertain_since(game.loaded().timeline()) is None
     game("correct", "9.1", 'adjust whole b knights 29 "miscounted"')
     assert game.loaded().game.open
-
-
-def test_the_log_cannot_keep_a_round_that_a_gap_hides(table):
-    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
-    table("gap", "we began late")
-    said = table("adjust", "--whole", "order r g y", code=3)
-    assert "the whole position also needs: the round that begins" in said.err
-    table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
-    known = "round 4; order r g y; pawn An la; An 12; cards Bo b2"
-    said = table("adjust", "--whole", known, "--reason", "as it is now")
-    assert "round 4" in said.out
-    assert "hidden until the end" in said.out  # hands are kept, and not told
-    assert not table.loaded().game.state.unknown
-
-
-def test_a_text_record_holds_the_operation(game, tmp_path):
-    lost(game)("adjust", "--whole", "m18 fv r rr")
-    record = game("export").out
-    assert "\nadjust whole m18 fv r rr; b knights 30; " in record
-    other = Table(tmp_path / "other.db").play(record)
-    assert other("export").out == record
-    assert "undone: #7 adjust whole " in other("undo").out
-    said = Table(tmp_path / "bad.db")("import", "-", input=record.replace("fv r", "x"), code=4)
-    assert "cannot be read" in said.err
