@@ -104,13 +104,13 @@ def _command_line(given: list[str]) -> int | None:
 
     from typer.main import get_command
 
-    from cli.command_line import app
+    from cli.command_line.commands import app
     from cli.terminal.global_options import COMPLETING, is_alone, move_behind
     from cli.terminal.reader import at_terminal
 
     group = get_command(app)
     if COMPLETING in os.environ:
-        from cli.completion.shells import complete
+        from cli.command_line.shells import complete
 
         return complete(group, os.environ[COMPLETING])
     if is_alone(arguments) and at_terminal():

@@ -17,8 +17,8 @@ from unittest.mock import patch
 import click
 import typer
 
-from cli import command_line
-from cli.command_line import Commands
+from cli.command_line import commands as command_line
+from cli.command_line.commands import Commands
 from cli.game.open_game import OpenGame
 from cli.main import run
 from cli.terminal.language import speak

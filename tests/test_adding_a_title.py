@@ -16,7 +16,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 from typer.main import get_command
 
-from cli.command_line import app
+from cli.command_line.commands import app
 from cli.exports.formats import FORMATS
 from cli.exports.html.changes import marks
 from cli.game.open_game import OpenGame

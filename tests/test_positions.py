@@ -12,7 +12,7 @@ from cli.game.stating import Statement, state_position
 from cli.titles.title_screens import title_screens
 from events.common import Event, GapDeclared, Noted
 from events.store.entry import draft, encode_event
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.league_of_six.events import RoundStated
 from events.titles.registry import TITLES
 from projections.audit import audit

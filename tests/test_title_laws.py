@@ -22,7 +22,7 @@ from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import write_header, write_line
 from events.secrets import Secret
 from events.store.entry import draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.registry import TITLES, title_events
 from projections.correcting import check
 from projections.every_line import IllegalEntries, ask

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from cli.command_line import command_names
+from cli.command_line.commands import command_names
 from events.titles.registry import title_events
 
 
@@ -32,7 +32,7 @@ def groups_and_commands():
     import click
     from typer.main import get_command
 
-    from cli.command_line import app
+    from cli.command_line.commands import app
     from cli.wording.usage_words import translate
 
     group = get_command(app)

@@ -24,8 +24,7 @@ import msgspec
 from cli.terminal.parallel import in_order
 from events.common import Event, GameStarted, Player
 from events.store.entry import Draft, Entry, encode_event
-from events.store.event_store import Appended
-from events.store.sealing import seal_all
+from events.store.event_store import Appended, seal_all
 from events.store.sqlite_store import SqliteStore
 from projections.audit import audit
 from projections.folding import FoldedGame, closing_claim

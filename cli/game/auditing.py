@@ -36,8 +36,8 @@ from events.records.jsonl import Record, RecordFault, is_jsonl, read_jsonl
 from events.records.record_file import record_in
 from events.records.text_record import read_text_record
 from events.store.entry import MOST_ENTRIES, Draft, Entry, broken_links
+from events.store.event_store import seal_all
 from events.store.location import Location, StoreError
-from events.store.sealing import seal_all
 from events.store.spoken_head import TypedHead
 from events.store.stores import open_at
 from events.store.verifying import FOUND, compare_head

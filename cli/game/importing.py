@@ -25,9 +25,8 @@ from events.records.jsonl import RecordFault, is_jsonl, read_jsonl
 from events.records.record_file import record_in
 from events.records.text_record import read_text_record
 from events.store.entry import Draft, Entry
-from events.store.event_store import AlreadyRecorded, EventStore, Outcome
+from events.store.event_store import AlreadyRecorded, EventStore, Outcome, seal_all
 from events.store.location import Location, StoreError
-from events.store.sealing import seal_all
 from events.titles.registry import title_events
 from projections.folding import fold_game
 from projections.importing import (

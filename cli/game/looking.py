@@ -8,7 +8,6 @@ from cli.game.game_store import Stale
 from cli.terminal.errors import Exit, Mistake
 from cli.titles.title_named import broken_words
 from cli.titles.title_screens import title_screens
-from cli.titles.title_session import title_session
 from events.store.location import StoreError
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
@@ -17,6 +16,8 @@ from projections.seen import OPEN, Mask, Seen, Viewer
 
 def look_at(seen: Seen) -> list[Any]:
     """Return all output about a game for its viewer."""
+    from cli.titles.title_session import title_session  # seldom asked for
+
     screens, rules, players = title_screens(seen.title), seen.rules, seen.timeline.started.players
     return [
         *screens.table_words(seen),

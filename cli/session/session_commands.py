@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Container, Sequence
 
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.groups import in_place_of
 from cli.terminal.language import _, nearest
 from cli.titles.title_named import check_title
 from cli.titles.title_options import printed_parts
+from cli.wording.command_list import in_place_of
 from events.common import Player
 from events.notation import Unreadable, quote, read_quoted
 from events.text import echo, regex, visible
@@ -32,15 +32,6 @@ SHORT = {"u": "undo", "U": "redo"}
 
 MOVES = ("u", "undo", "U", "redo")
 """The words that alone take back or put back what was done last."""
-
-OUTSIDE = {
-    "back": "undo --to 12",
-    "u": "undo",
-    "U": "redo",
-    "help": "--help",
-    "ruling": "do --ruling {reason} {action}",
-}
-"""What is typed outside of a session for words that only a session has."""
 
 RAW = ("note", "gap", "leave", "describe")
 """The commands that take the rest of the line as it is."""

@@ -31,7 +31,7 @@ class Typed(Struct, frozen=True):
         metavar: the placeholder for its value in the help.
         least: the smallest number allowed.
         most: the largest number allowed, None without a bound.
-        completes: its completion function, or the name of one in `cli.completion.candidates`; ""
+        completes: its completion function, or the name of one in `cli.command_line.candidates`; ""
             without one.
         choices: the words allowed; empty: any.
         local: whether only the command line has it, such as a file or a question.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from events.store.location import Location
 from events.titles.registry import TITLES, load_layer, offers
@@ -79,3 +80,23 @@ def printed_parts() -> dict[str, PrintedParts]:
 def counted_too() -> dict[str, str]:
     """Return the quantities that `count` accepts beside another in any title, with their help."""
     return {what: words for one in all_options() for what, words in one.counted_too().items()}
+
+
+class _Later:
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self._name = self._name or name
+
+    def __get__(self, _one: object, owner: type) -> Any:  # noqa: ANN401
+        package = owner.__module__.rpartition(".")[0]
+        return getattr(import_module(self._module, package), self._name)
+
+
+def later(module: str, name: str = "") -> Any:  # noqa: ANN401
+    """Return a class member that is imported on first use; ".svg" is a module beside the class's.
+
+    `name` is its name in that module (default: the member's name).
+    """
+    return _Later(module, name)

@@ -27,6 +27,16 @@ EXIT_CODES = N_(
 )
 
 
+OUTSIDE = {
+    "back": "undo --to 12",
+    "u": "undo",
+    "U": "redo",
+    "help": "--help",
+    "ruling": "do --ruling {reason} {action}",
+}
+"""What is typed outside of a session for words that only a session has."""
+
+
 class Listed(Struct, frozen=True):
     """A command as lists show it.
 
@@ -61,7 +71,7 @@ _RECORDS = {
     "voices.stores": ("backup", "restore", "verify", "salvage", "store"),
     "voices.auditing": ("audit",),
     "voices.diagnosis": ("doctor",),
-    "completion.shells": ("completion",),
+    "command_line.shells": ("completion",),
     "voices.title_tools": ("check-title", "schema"),
 }
 """The modules below `cli` that have the records of commands."""
@@ -279,3 +289,27 @@ def _of_parts(name: str) -> str:
     if "{shipped}" in form:
         found["shipped"] = next((one.name for one in parts.shipped_parts()), None) or ""
     return form.format(**found)
+
+
+def in_place_of(name: str, players: Sequence[Player] = ()) -> str | None:
+    """Return what to type for a common command that an append-only log cannot have.
+
+    `players` are those of the open game, if any.
+    """
+    if name in ("delete", "remove"):
+        return _(
+            "there is no command {name}, as entries stay in the log: undo takes actions back, "
+            "correct N --remove an earlier entry, discard hides a game begun by mistake"
+        ).format(name=name)
+    if name in ("insert", "change", "edit"):
+        return _(
+            "there is no command {name}: correct N ACTION replaces entry N, correct N ACTION "
+            "--insert adds an action before it"
+        ).format(name=name)
+    if name == "rename":
+        seats = " ".join(map(player_text, players)) or "Anna:blue Bram:red"
+        return _(
+            "there is no command {name}: names and colours are corrected with all players in "
+            "their order, for example {line}"
+        ).format(name=name, line=f"correct 1 {seats}")
+    return None

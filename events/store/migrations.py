@@ -55,7 +55,7 @@ def m004_games(db: Database) -> None:
     """Begin the store's own log of its games, with those that are there."""
     from events.store import beginnings
     from events.store.entry import Entry
-    from events.store.sealing import seal_all
+    from events.store.event_store import seal_all
 
     drafts, at = [beginnings.FIRST], 0
     for number, uid, title, *first in db.execute(_GAMES).fetchall():

@@ -12,6 +12,7 @@ from events.common import GAMES, OWN
 from events.store import beginnings
 from events.store.entry import ChainFault, Draft, Entry, broken_links, check_length
 from events.store.event_store import (
+    NO_HEAD,
     Appended,
     Conflict,
     EventStore,
@@ -20,6 +21,8 @@ from events.store.event_store import (
     Outcome,
     StoredGame,
     StoreFault,
+    known_by_ids,
+    seal_all,
 )
 from events.store.location import StoreError
 from events.store.migrations import LISTED, SCHEMA, write_entries
@@ -32,7 +35,6 @@ from events.store.opening import (
     open_connection,
     store_error,
 )
-from events.store.sealing import NO_HEAD, known_by_ids, seal_all
 
 GAME = (
     "SELECT g.game, g.uid, g.title, coalesce(h.open, 1), coalesce(last.n, 0),"

@@ -10,9 +10,15 @@ from typing import NamedTuple
 
 from events.common import CLUB
 from events.store.entry import Entry, broken_links
-from events.store.event_store import AlreadyRecorded, Appended, EventStore, Head, StoredGame
+from events.store.event_store import (
+    NO_HEAD,
+    AlreadyRecorded,
+    Appended,
+    EventStore,
+    Head,
+    StoredGame,
+)
 from events.store.location import StoreError
-from events.store.sealing import NO_HEAD
 
 WRITTEN = ("copied", "added", "there")
 """The game is in both stores to the same head."""

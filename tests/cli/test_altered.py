@@ -8,7 +8,7 @@ import click
 import pytest
 import typer
 
-from cli.command_line import app
+from cli.command_line.commands import app
 from events.store.location import Location
 from tests.conftest import OPENING, ROOT
 from tests.stores import KINDS, SWAP, alter, new_location

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from events.store.entry import Draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from tests.conftest import ROOT
 from tests.faults.programs import PROGRAM
 from tests.faults.system_calls import is_there, killed, moments

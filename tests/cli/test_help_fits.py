@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.command_line import command_names
+from cli.command_line.commands import command_names
 from cli.replay.with_keys import all_keys, keys_line
 from cli.terminal.language import LANGUAGES, TIE, speak
 from cli.terminal.line import cell_len

@@ -13,7 +13,7 @@ from events.common import MOST_PLAYERS, GameClosed, GameStarted, Player
 from events.records.jsonl import MOST_BYTES, MOST_ENTRIES
 from events.records.text_record import MOST_ROWS, read_line, read_text_record, write_line
 from events.store.entry import draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.text import LONGEST_ROW
 from events.titles.registry import TITLES, title_events
 from projections.resolving import events_of

@@ -6,8 +6,8 @@ import pytest
 
 from events.records.jsonl import read_jsonl
 from events.store.entry import Draft
+from events.store.event_store import seal_all
 from events.store.migrations import SCHEMA
-from events.store.sealing import seal_all
 from tests.stores import another_program
 from tests.table import Table
 

@@ -16,7 +16,7 @@ from events.common import (
 )
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft, draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.robber_knights.events import OpeningTileTurnedUp
 from tests.cli.test_seal import forged
 from tests.table import Table

@@ -20,7 +20,7 @@ from cli.game.sealing import _key
 from cli.terminal.language import TIE
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.store.sqlite_store import SqliteStore
 from projections.seals import is_sound_point
 from tests.conftest import ROOT

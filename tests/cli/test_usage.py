@@ -3,7 +3,7 @@
 import click
 import typer
 
-from cli.command_line import Decimal, Whole, app, command_names
+from cli.command_line.commands import Decimal, Whole, app, command_names
 
 
 def test_what_is_not_visible_in_a_command_line_is_shown_as_escapes(game):

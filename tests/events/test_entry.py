@@ -18,7 +18,7 @@ from events.store.entry import (
     seal,
     write_time,
 )
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.text import is_id
 
 

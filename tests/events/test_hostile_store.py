@@ -39,7 +39,7 @@ def changed(game: Table, *statements: str) -> Table:
 EACH = """
 import json, os, resource, signal, sys, traceback
 import duckdb, rich.table, typer
-import cli.command_line, events.store.sqlite_store, projections.folding
+import cli.command_line.commands, events.store.sqlite_store, projections.folding
 from cli.main import run
 for command in sys.argv[2:]:
     if not (child := os.fork()):

@@ -14,7 +14,7 @@ from events.common import Corrected, Noted, Ruled
 from events.older import Older, upcast
 from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.registry import read_event, title_events
 from events.titles.robber_knights.events import OpeningTileTurnedUp
 from projections.resolving import events_of

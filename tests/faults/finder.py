@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cli.command_line import command_names
+from cli.command_line.commands import command_names
 from tests.table import Table
 
 FINDERS = tuple(

@@ -27,7 +27,7 @@ from events.common import (
 )
 from events.records.jsonl import RecordFault, read_jsonl, write_jsonl
 from events.store.entry import Draft, encode_event
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from projections.audit import audit

@@ -8,12 +8,11 @@ import pytest
 from events.common import GAMES, Corrected, Counted, HiddenAmount, Noted
 from events.secrets import public_form
 from events.store.entry import Draft, Entry, broken_links, draft
-from events.store.event_store import Appended
+from events.store.event_store import Appended, seal_all
 from events.store.location import StoreError
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import APPEND, PostgresStore
 from events.store.postgres.schema import SCHEMA
-from events.store.sealing import seal_all
 from events.store.stores import open_at
 from tests.conftest import ROOT
 from tests.events.test_store import note

@@ -17,12 +17,11 @@ import pytest
 from cli.game.game_store import store_mistake
 from events.common import Noted
 from events.store.entry import broken_links, draft, new_id
-from events.store.event_store import AlreadyRecorded, Appended, Conflict
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, seal_all
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import PostgresStore
-from events.store.sealing import seal_all
 from tests.events.test_store import note
 from tests.faults.mounts import small_disk
 from tests.postgres.proxy import line_to

@@ -5,10 +5,9 @@ from types import SimpleNamespace
 import pytest
 
 from events.store.entry import Draft
-from events.store.event_store import AlreadyRecorded, Appended, Conflict
+from events.store.event_store import AlreadyRecorded, Appended, Conflict, seal_all
 from events.store.location import Server, StoreError
 from events.store.postgres.postgres_store import PostgresStore, answer_again, outcome
-from events.store.sealing import seal_all
 
 MINE = [Draft("a", 1, "an", "{}"), Draft("b", 2, "an", "{}")]
 

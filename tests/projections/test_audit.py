@@ -16,7 +16,7 @@ from events.common import (
     Undone,
 )
 from events.store.entry import draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.robber_knights.events import OpeningTileTurnedUp, TileLaid, TileStated, TurnEnded
 from projections.audit import audit
 from projections.resolving import events_of

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from events.common import GameClosed, GameStarted, Noted, Player, Redone, Signed, Undone
 from events.store.entry import draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from projections.seals import seals, signed_bytes
 
 STARTED = GameStarted(

@@ -4,7 +4,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.command_line import app
+from cli.command_line.commands import app
 from cli.game.open_game import OpenGame, TriedGame
 from cli.session.checking import check
 from cli.session.session import Session

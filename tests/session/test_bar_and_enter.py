@@ -9,7 +9,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.command_line import Commands, app
+from cli.command_line.commands import Commands, app
 from cli.game.open_game import OpenGame
 from cli.session.asking import Answer, Leave
 from cli.session.checking import check

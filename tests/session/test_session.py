@@ -8,7 +8,7 @@ import click
 import pytest
 from typer.main import get_command
 
-from cli.command_line import app, command_names
+from cli.command_line.commands import app, command_names
 from cli.session.asking import Answer, Key
 from cli.session.help import word_words
 from cli.session.session import Session

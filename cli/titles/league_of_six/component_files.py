@@ -1,8 +1,8 @@
 """Component files: sets of tiles of League of Six, shipped, saved and by path (L6.2)."""
 
 from cli.terminal.language import gettext_noop
-from cli.titles.later import later
 from cli.titles.printed_parts import PrintedParts
+from cli.titles.title_options import later
 
 
 class Components(PrintedParts):

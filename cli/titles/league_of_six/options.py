@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from cli.terminal.language import gettext_noop
-from cli.titles.later import later
 from cli.titles.league_of_six.component_files import COMPONENTS
-from cli.titles.title_options import TitleOptions
+from cli.titles.title_options import TitleOptions, later
 
 
 class LeagueOfSixOptions(TitleOptions):

@@ -1,7 +1,7 @@
 """The title object of League of Six: its sentences and screens."""
 
-from cli.titles.later import later
 from cli.titles.league_of_six import score_screen, secrets, turn_screen, words
+from cli.titles.title_options import later
 from cli.titles.title_screens import TitleScreens
 
 

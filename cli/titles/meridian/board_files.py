@@ -2,8 +2,8 @@
 
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import gettext_noop
-from cli.titles.later import later
 from cli.titles.printed_parts import WholeParts
+from cli.titles.title_options import later
 
 
 class Boards(WholeParts):

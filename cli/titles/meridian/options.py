@@ -1,9 +1,8 @@
 """Meridian on the command line: its boards, which differ from box to box (ME.2)."""
 
 from cli.terminal.language import gettext_noop
-from cli.titles.later import later
 from cli.titles.meridian.board_files import BOARDS
-from cli.titles.title_options import TitleOptions
+from cli.titles.title_options import TitleOptions, later
 
 
 class MeridianOptions(TitleOptions):

@@ -1,7 +1,7 @@
 """The title object of Meridian: its sentences and screens."""
 
-from cli.titles.later import later
 from cli.titles.meridian import turn_screen, words
+from cli.titles.title_options import later
 from cli.titles.title_screens import TitleScreens
 
 

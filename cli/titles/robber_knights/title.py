@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from cli.titles.later import later
 from cli.titles.robber_knights import turn_screen, words
+from cli.titles.title_options import later
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from projections.refusal import Refusal

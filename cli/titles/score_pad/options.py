@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cli.terminal.language import gettext_noop
-from cli.titles.later import later
 from cli.titles.score_pad.pads import PADS
-from cli.titles.title_options import TitleOptions
+from cli.titles.title_options import TitleOptions, later
 
 if TYPE_CHECKING:
     from cli.terminal.output import Output

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cli.terminal.language import _
-from cli.titles.later import later
 from cli.titles.score_pad import turn_screen, words
+from cli.titles.title_options import later
 from cli.titles.title_screens import TitleScreens
 from events.common import Player
 from events.titles.score_pad.events import POINTS

@@ -24,6 +24,7 @@ from events.store.entry import (
     check_length,
 )
 from events.store.event_store import (
+    NO_HEAD,
     AlreadyRecorded,
     Appended,
     Conflict,
@@ -33,12 +34,13 @@ from events.store.event_store import (
     Outcome,
     StoredGame,
     StoreFault,
+    known_by_ids,
+    seal_all,
 )
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting
 from events.store.postgres.connecting import errors, open_connection, store_error
 from events.store.postgres.schema import LISTED, SCHEMA, TRIGGERS
-from events.store.sealing import NO_HEAD, known_by_ids, seal_all
 
 if TYPE_CHECKING:
     from psycopg import Connection

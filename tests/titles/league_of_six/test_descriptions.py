@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.common import Corrected, GameStarted, Player
 from events.store.entry import draft
-from events.store.sealing import seal_all
+from events.store.event_store import seal_all
 from events.titles.league_of_six.components import StorageFace, TaxTile
 from events.titles.league_of_six.events import (
     ComponentsDescribed,

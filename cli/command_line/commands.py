@@ -1,6 +1,6 @@
 """The command line: typer commands built from the requests of all commands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from inspect import Parameter, Signature
 from math import isnan, nan
@@ -27,17 +27,23 @@ from cli.terminal.command import (
     Option,
     typing_of,
 )
-from cli.terminal.errors import Exit
+from cli.terminal.errors import Exit, Mistake
 from cli.terminal.global_options import SETTINGS
-from cli.terminal.groups import Group as CommandGroup
-from cli.terminal.groups import no_command
-from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop
+from cli.terminal.language import LANGUAGES, OPTION, _, gettext_noop, nearest
 from cli.terminal.reader import DRAWN, PLAIN
 from cli.voices.performing import run_command
-from cli.wording.command_list import COMMANDS, EXIT_CODES, example, sections, short_help
+from cli.wording.command_list import (
+    COMMANDS,
+    EXIT_CODES,
+    OUTSIDE,
+    example,
+    in_place_of,
+    sections,
+    short_help,
+)
 from cli.wording.usage_words import HelpContext, TooMany
 from events.store.location import Location, NoLocation, Server, read_location
-from events.text import regex
+from events.text import regex, visible
 
 _Parameters = list[tuple[str, Any, Any]]
 
@@ -66,8 +72,21 @@ class _Made(click.Command):
         super().format_epilog(ctx, formatter)
 
 
-class _MadeGroup(_Made, CommandGroup):
-    """A group of commands."""
+class _MadeGroup(_Made, TyperGroup):
+    """A group of commands that lists them in the error for an unknown one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments call.
+
+        Raises:
+            Mistake: the group has no command with that name.
+        """
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not ctx.resilient_parsing and args[0][:1] != "-":
+            raise no_command(args[0], known, f"{ctx.info_name} {args[0]}")
+        return click.Group.resolve_command(self, ctx, args)
 
 
 class _MadeCommand(_Made, TyperCommand):
@@ -169,7 +188,7 @@ def completer(completes: str | Callable[..., list[str]]) -> Callable[..., list[s
         return completes
 
     def complete(ctx: click.Context, incomplete: str) -> list[str]:
-        from cli.completion import candidates
+        from cli.command_line import candidates
 
         found: list[str] = getattr(candidates, completes)(ctx, incomplete)
         return found
@@ -309,8 +328,6 @@ class Commands(TyperGroup):
         """
         known = args[:1] and (args[0] in COMMANDS or args[0] in command_names())
         if args and not known and not args[0].startswith("-"):
-            from cli.session.session_commands import OUTSIDE
-
             if outside := OUTSIDE.get(args[0]):
                 line = outside.format(reason=_("REASON"), action=_("ACTION..."))
                 if args[0] == "help" and args[1:2] and args[1] in command_names():
@@ -318,6 +335,17 @@ class Commands(TyperGroup):
                 raise _of_session(args[0], line)
             raise no_command(args[0], command_names())
         return click.Group.resolve_command(self, ctx, args)
+
+
+def no_command(name: str, known: Sequence[str], whole: str | None = None) -> Exception:
+    """Return the error for an unknown command.
+
+    `whole` is the name with its group's.
+    """
+    words = (None if whole else in_place_of(name)) or _(
+        "there is no command {name}; {nearest}"
+    ).format(name=visible(whole or name), nearest=nearest(name, known))
+    return Mistake(words, Exit.USAGE, "usage")
 
 
 def _of_session(word: str, line: str) -> Exception:

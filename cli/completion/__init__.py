@@ -1,1 +1,0 @@
-"""Shell completion: the candidates for options and words, and the shells' scripts."""
