@@ -51,10 +51,21 @@ class Laws(pytest.Collector):
     """The laws for the titles of a package."""
 
     def collect(self) -> Iterator[LawItem]:
-        """Yield each law for each title."""
-        from cli.game.title_laws.laws import LAWS
+        """Yield each law for each title.
 
-        for title in self.config.getini("tablescribe_titles"):
+        Raises:
+            UsageError: a title is not installed, or cannot be used.
+        """
+        from cli.game.title_laws.laws import LAWS
+        from cli.terminal.errors import Mistake
+        from cli.titles.title_named import check_title
+
+        named = self.config.getini("tablescribe_titles")
+        try:
+            titles = [*map(check_title, named)]
+        except Mistake as mistake:
+            raise pytest.UsageError(f"tablescribe_titles: {mistake.message}") from mistake
+        for title in titles:
             for law in LAWS:
                 yield LawItem.from_parent(self, name=f"{title}: {law}", title=title, law=law)
 

@@ -351,7 +351,7 @@ def _values(
 
 def _print_value(value: object, names: Mapping[int, str]) -> object:
     if isinstance(value, tuple):
-        return ", ".join(str(_print_value(one, names)) for one in value)
+        return ", ".join(str(_print_value(one, names)) for one in value) or "-"
     if isinstance(value, int):
         return names.get(value, value)
     return "-" if value is None else value

@@ -310,7 +310,7 @@ class _Rules(TitleRules[Any]):
             state.player = seat
             found += self._legal(state)
         state.player = player
-        return found
+        return [*dict.fromkeys(found)]  # what nobody does is listed once
 
     def _legal(self, state: Any) -> list[Event]:  # noqa: ANN401
         return [one for one in self._title.choices(state) if not self.refusals(state, one)]

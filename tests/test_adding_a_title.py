@@ -149,6 +149,40 @@ def test_after_a_gap_nothing_is_known_until_it_is_stated(at_hands):
     assert "stated by the players, not checked" in at_hands("audit").out
 
 
+class WindTurned(Event, frozen=True, tag="nim-wind"):
+    """Nobody does it, so that it can happen in anybody's turn."""
+
+    force: Annotated[int, Meta(ge=1, le=2)]
+
+
+def test_after_a_gap_what_nobody_does_is_listed_once(table):
+    wind = Play(WindTurned, "wind {force}", "the wind turns", lambda *_: None)
+    title = replace(
+        nim.NIM, plays=[*nim.NIM.plays, wind], choices=lambda _state: [WindTurned(1), WindTurned(2)]
+    )
+    with known("nim", title):
+        table("new", "nim", "An:white", "Bo:black")
+        table("gap", "rain")
+        assert table("turn", "--json").json["actions"] == ["wind 1", "wind 2"]
+
+
+class HoldStated(Event, frozen=True, tag="nim-hold"):
+    states = True
+    topic = ("player",)
+
+    player: Seat
+    reason: Remark
+    things: Annotated[tuple[Annotated[int, Meta(ge=1, le=9)], ...], Meta(max_length=3)] = ()
+
+
+def test_where_nothing_is_stated_a_dash_says_so(table):
+    form, says = "{player} hold[ {things}]", "{player} holds {things}"
+    hold = Statement(HoldStated, form, says, lambda *_: None, lambda _state: ())
+    with known("nim", replace(nim.NIM, statements=[hold])):
+        table("new", "nim", "An:white", "Bo:black")
+        assert "An holds -;" in table("adjust", "An hold", "--reason", "x").out
+
+
 def test_bounds_are_named_by_themselves(at_hands):
     assert "a card (1 to 36)" in at_hands("do", "r 37 b2", code=4).err
     assert "a place (a1, a2, " in at_hands("do", "r 9 e2", code=4).err
@@ -684,6 +718,9 @@ def test_the_package_passes_the_laws_as_tests(environment):
     assert ran.returncode == 0, ran.stdout
     assert "hands: secrets PASSED" in ran.stdout
     assert "16 passed" in ran.stdout
+    without = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "no:cacheprovider"]
+    ran = subprocess.run(without, cwd=HANDS, capture_output=True, text=True, check=False)
+    assert "ERROR: tablescribe_titles: there is no title hands" in ran.stderr + ran.stdout
 
 
 # --- what is not there, or not fit ----------------------------------------------------------------

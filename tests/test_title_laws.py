@@ -267,6 +267,29 @@ FAULTS = {
 }
 
 
+def counted(state, event):
+    state.asked = getattr(state, "asked", 0) + 1
+    return nim.cannot_take(state, event)
+
+
+def listed(state):
+    state.house = frozenset()
+    return nim.choices(state)
+
+
+@pytest.mark.parametrize(
+    ("title", "changed"),
+    [
+        (play_of(nim.NIM, 0, cannot=counted), "state.asked"),
+        (replace(nim.NIM, choices=listed), "state.house"),
+    ],
+)
+def test_a_question_that_changes_the_state_is_found(title, changed):
+    with known("nim", title):
+        found = [one.what for seed in range(10) for one in breaches_of("folds", Trial("nim", seed))]
+    assert changed in found
+
+
 @pytest.mark.parametrize("rule", ["who-goes-on", "another"])
 def test_a_game_in_which_nobody_can_act_ends_where_a_house_rule_goes_on(rule):
     def cannot(state, event):

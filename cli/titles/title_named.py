@@ -4,7 +4,7 @@ from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, nearest
 from cli.terminal.reader import reader
 from events.notation import plain_text, spellings
-from events.text import visible
+from events.text import echo, visible
 from events.titles.registry import API, TITLES, TitleEvents, title_events
 
 
@@ -63,7 +63,7 @@ def unknown_words(title: str) -> str:
     """Return the sentence about a game whose title is unknown or unusable."""
     return unusable_words(title) or _(
         "this version does not have the title {title}; install its package, or update tablescribe"
-    ).format(title=visible(title))
+    ).format(title=echo(title))
 
 
 def unusable_words(title: str) -> str:

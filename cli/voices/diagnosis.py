@@ -93,7 +93,8 @@ def _templates() -> dict[str, str]:
             "{game} cannot be read ({detail}): tablescribe audit {game} shows where"
         ),
         "unknown-title": _(
-            "{game} belongs to a title that this version does not have: update tablescribe"
+            "{game} belongs to a title that this version does not have: install its package, "
+            "or update tablescribe"
         ),
         "keys-unreadable": _("the folder of keys cannot be read: check its permissions"),
         "keys-open": _(

@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cli.terminal.language import _, ngettext, plural
+from cli.titles.title_named import unknown_words
 from cli.titles.title_screens import TitleScreens, title_screens
 from cli.wording.sentences import setup_words, unreadable
 from events.common import Player
@@ -17,10 +18,11 @@ from projections.reading import MOST_FAULTS, BadSetup, FalseClaim, Refused, Unre
 
 def record_words(fault: RecordFault) -> str:
     """Return the sentence for an error in a record."""
+    if fault.code == "unknown-title":
+        return unknown_words(fault.detail)
     templates = {
         "no-header": _("the first line is not the header of a record"),
         "newer": _("the record was written by a newer version of tablescribe"),
-        "unknown-title": _("there is no title {detail}"),
         "too-long": _("a record has at most {detail} entries"),
         "no-head": _("the last line has no fingerprint; the end of the record is missing"),
         "not-an-entry": _("this is not an entry: {detail}"),

@@ -245,17 +245,19 @@ def _attributes(value: object) -> dict[str, object]:
     return {name: getattr(value, name) for name in names if hasattr(value, name)}
 
 
-def _plain(value: object) -> object:
+def _plain(value: object, *, private: bool = True) -> object:
     """Return a state as lists, mappings and values, for comparison."""
+    plain = partial(_plain, private=private)
     if isinstance(value, Struct) and value.__struct_config__.frozen:
         return value
     if isinstance(value, _FIXED) or callable(value):
         return value
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: plain(one) for key, one in value.items()}
     if hasattr(value, "__iter__"):
-        return sorted(map(repr, value)) if isinstance(value, set) else [*map(_plain, value)]
-    return {name: _plain(one) for name, one in _attributes(value).items()}
+        return sorted(map(repr, value)) if isinstance(value, set) else [*map(plain, value)]
+    members = _attributes(value).items()
+    return {name: plain(one) for name, one in members if private or not name.startswith("_")}
 
 
 def folds_are_the_same(trial: Trial) -> Iterator[str]:
@@ -271,13 +273,24 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
         events.append(event)
         last = game
     if last is not None and len(events) > 1:
-        again = fold_game(Timeline(enumerate(events, 1)), check=True)
+        checked = fold_game(Timeline(enumerate(events, 1)), check=True)
         last.take(str(len(events)), events[-1])
-        if again.objections:
-            yield again.objections[0].refusals[0].code
+        if checked.objections:
+            yield checked.objections[0].refusals[0].code
+        again = fold_game(Timeline(enumerate(events, 1)))  # nobody has asked anything of this one
+        yield from _changed_by_questions(again.state, last.state)
         if look_at(seen_by(again, OPEN)) != look_at(seen_by(last, OPEN)):
             yield f"#{len(events)}"
         yield from _unsaid_rows(last)
+
+
+def _changed_by_questions(before: object, after: object) -> Iterator[str]:
+    """Yield the attributes in which two states differ, but for what is private to an object."""
+    for name in {**_attributes(before), **_attributes(after)}:
+        values = (getattr(one, name, None) for one in (before, after))
+        one, other = (_plain(value, private=False) for value in values)
+        if one != other and not name.startswith("_"):
+            yield f"state.{name}"
 
 
 def _unsaid_rows(game: FoldedGame) -> Iterator[str]:
