@@ -38,8 +38,9 @@ APART = 7_000_000_000
 
 ANEW = re.compile(
     r"\b[0-9a-f]{12,}\b|\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b|(?<=\d)(?:-[0-9A-Z]{5}){4}\b"
+    r"|(?<=/t/)[\w-]{32}"
 )
-"""What is another one at each run: hashes, keys, and the fingerprints of what they sign."""
+"""What is another one at each run: hashes, keys, the fingerprints of what they sign, links."""
 
 
 class Call(NamedTuple):

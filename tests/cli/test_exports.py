@@ -70,35 +70,12 @@ def mended(game):
     return game
 
 
-def test_the_ledger_adds_up_to_the_score(mended):
-    rows = read_csv(mended("export", "ledger").out)
-    score = mended("score", "--json").json["players"]
-    for seat, player in enumerate(score):
-        mine = [row for row in rows if row["seat"] == str(seat)]
-        assert sum(int(row["amount"]) for row in mine) == player["score"]
-        if mine:
-            assert mine[-1]["total"] == str(player["score"])
-            assert mine[0]["player"] == player["name"]
-    assert {row["rule"] for row in rows} <= set(score[0]["sources"])
-
-
 @pytest.mark.parametrize("title", TITLES)
 def test_the_ledger_of_every_title_adds_up(title, table):
     table("import", str(a_whole_game(title, 3)))
     rows = read_csv(table("export", "ledger").out)
     for seat, player in enumerate(table("score", "--json").json["players"]):
         assert sum(int(r["amount"]) for r in rows if r["seat"] == str(seat)) == player["score"]
-
-
-def test_the_log_has_every_entry_with_what_became_of_it(mended):
-    rows = read_csv(mended("export", "log").out)
-    said = mended("log", "--json").json
-    assert [row["entry"] for row in rows] == [str(entry["n"]) for entry in said["entries"]]
-    assert [row["mark"] or None for row in rows] == [entry["mark"] for entry in said["entries"]]
-    assert rows[-1]["line"] == 'note "=HYPERLINK(\\"x\\")"'
-    assert rows[-1]["hash"] == said["head"]["hash"]
-    assert rows[5]["player"] == "An"
-    assert "undone" in {row["mark"] for row in rows}
 
 
 def read_as_excel(path):
@@ -115,31 +92,6 @@ def test_a_table_for_excel_has_the_same_cells(name, mended, tmp_path):
     assert read_as_excel(tmp_path / "x.csv") == read_csv(mended("export", name).out)
     mended("export", name, "--excel", str(tmp_path / "x.csv"))  # over its own kind
     mended("export", name, str(tmp_path / "x.csv"))
-
-
-def test_a_table_for_excel_has_no_formulas(mended, tmp_path):
-    mended("note", "@SUM(1;2)", "--by", "=1;1")
-    mended("export", "log", "--excel", str(tmp_path / "x.csv"))
-    [*_others, last] = read_as_excel(tmp_path / "x.csv")
-    assert last["by"] == "'=1;1"
-
-
-def test_the_report_tells_the_game(mended):
-    said = mended("export", "report").out
-    assert said.startswith("<!-- tablescribe report -->\n\n# Robber Knights, ")
-    for heading in ("## Course", "## Rulings", "## Corrections"):
-        assert heading in said
-    assert '"he \\*said\\* so"' in said
-    assert "correct #6: b pc i18 3" in said
-    table_lines = [line for line in said.splitlines() if line.startswith("|")]
-    for line in table_lines:
-        assert len(re.findall(r"(?<!\\)\|", line)) in (
-            len(re.findall(r"\|", table_lines[0])),
-            5,
-        )
-    sources = table_lines[0].split("|")
-    assert [cell.strip() for cell in sources[2:-1]][-1] == "points"
-    assert f"| {mended('score', '--json').json['players'][0]['score']} |" in table_lines[2]
 
 
 def bgstats(said):
@@ -254,21 +206,6 @@ def test_a_game_that_ends_after_midnight_is_of_the_evening_before(zone, table, a
     assert moment.timestamp() * 1000 == evening
 
 
-def test_a_format_is_named_or_follows_from_the_file(game, tmp_path):
-    game("export", "ledger", str(tmp_path / "x.tsv"))
-    assert (tmp_path / "x.tsv").read_text().startswith(FORMATS["ledger"].start)
-    for ending, name in ((".csv", "ledger"), (".md", "report"), (".jsonl", "jsonl")):
-        game("export", str(tmp_path / f"a{ending}"))
-        assert (tmp_path / f"a{ending}").read_text().startswith(FORMATS[name].start)
-        game("export", str(tmp_path / f"a{ending}"))  # over its own kind
-    assert "did you mean ledger?" in game("export", "ledgr", "x.csv", code=2).err
-    (tmp_path / "notes.md").write_text("# mine")
-    assert "is not a record" in game("export", "report", str(tmp_path / "notes.md"), code=2).err
-    assert game("export", "-f", "log").out.startswith(FORMATS["log"].start)
-    assert "always shows everything" in game("export", "jsonl", "--as", "An", code=2).err
-    assert "--location is for bgstats" in game("export", "log", "--location", "x", code=2).err
-
-
 def test_every_format_begins_as_it_says(table):
     table("import", str(SAMPLES / "meridian" / "full-2-players.txt"))
     for name, one in FORMATS.items():
@@ -276,85 +213,10 @@ def test_every_format_begins_as_it_says(table):
         assert (said.bytes if one.binary else said.out).startswith(one.begins), name
 
 
-@pytest.fixture
-def running(table):
-    """A running game with a secret of An: 7 guards."""
-    record = (SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8")
-    table("import", "-", input="\n".join(record.splitlines()[:60]))
-    table("count", "An", "3", "--guards", "7")
-    return table
-
-
-@pytest.mark.parametrize("name", ["log", "report"])
-def test_tables_of_a_running_game_hide_what_screens_hide(name, running):
-    public = running("export", name)
-    assert "counted, hidden until the end" in public.out
-    assert "guards 7" not in public.out
-    opened = running("export", name, "--open")
-    assert "guards 7" in opened.out
-    assert "everything is shown" in opened.err
-    assert "guards 7" in running("export", name, "--as", "An").out
-    assert "guards 7" not in running("export", name, "--as", "Bram").out
-
-
-NO_GAME = "there is no game zz9"
-NOBODY = "Zoe is not playing"
-ALWAYS_OPEN = "--as does not work with text"
-NOT_OURS = "notes.md already exists and is not a record"
-NO_FOLDER = "cannot be written"
-
-
-@pytest.mark.parametrize(
-    ("words", "code", "sentence"),
-    [
-        ("zz -g zz9", 2, "there is no format zz"),
-        ("zz --as Zoe", 2, "there is no format zz"),
-        ("text a b -g zz9", 2, "there is no format a"),
-        ("text --as An -g zz9", 2, ALWAYS_OPEN),
-        ("text --as Zoe", 2, ALWAYS_OPEN),
-        ("text --as Zoe --dark", 2, ALWAYS_OPEN),
-        ("text --as An --open", 2, ALWAYS_OPEN),
-        ("report --as Zoe -g zz9", 7, NO_GAME),
-        ("report --dark -g zz9", 7, NO_GAME),
-        ("report --as Zoe --dark", 4, NOBODY),
-        ("report --as Zoe notes.md", 4, NOBODY),
-        ("report --as Zoe --open", 2, "use either --as or --open"),
-        ("report --dark notes.md", 2, "--dark is for svg, png, gif"),
-        ("report --excel --dark --at 900", 2, "--at is for svg, png, gif"),
-        ("svg --at 900 --location x", 2, "--location is for bgstats"),
-        ("svg --at 900 notes.md", 2, "there is no entry 900"),
-    ],
-)
-def test_of_two_mistakes_the_first_that_is_checked_is_said(
-    words, code, sentence, running, tmp_path, monkeypatch
-):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "notes.md").write_text("# mine")
-    said = running("export", *words.split(), code=code)
-    assert said.err.startswith(f"tablescribe: {sentence}")
-    assert said.out == ""
-
-
 @pytest.mark.parametrize("words", ["-g zz9", "--as Zoe", "--location x", "--as Zoe -g zz9"])
 def test_a_picture_is_kept_from_a_terminal_before_a_game_is_looked_for(words, game, monkeypatch):
     monkeypatch.setattr("cli.exports.exporting.columns", lambda: 80)
     assert "png cannot be shown" in game("export", "png", *words.split(), code=2).err
-
-
-@pytest.mark.parametrize(
-    ("words", "warning"),
-    [("text", "this record reveals players' secrets"), ("report --open", "everything is shown")],
-)
-@pytest.mark.parametrize(("file", "failure"), [("notes.md", NOT_OURS), ("no/r.md", NO_FOLDER)])
-def test_a_warning_of_secrets_comes_before_a_file_that_fails(
-    words, warning, file, failure, running, tmp_path, monkeypatch
-):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "notes.md").write_text("# mine")
-    first, second = running("export", *words.split(), file, code=2).err.splitlines()
-    assert warning in first
-    assert failure in second
-    assert (tmp_path / "notes.md").read_text() == "# mine"
 
 
 def test_a_record_is_the_same_in_another_store(mended, tmp_path):

@@ -2,72 +2,14 @@
 
 import re
 import socket
-import stat
 
 import pytest
 
 from cli.serve import running
-from cli.serve.links import Links, links_file
-from tests.table import Table
+from cli.serve.links import links_file
 from tests.terminal import Terminal
-from tools.goldens import SAMPLES
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:8765/t/([\w-]{32})")
-
-
-def test_links_stay_until_they_are_made_anew(game):
-    first = game("serve", "--links").out
-    assert "table: what everybody may see" in first
-    assert "recorder: see and record" in first
-    assert game("serve", "--links").out == first
-    before, after = ADDRESS.findall(first), ADDRESS.findall(game("serve", "--revoke", "table").out)
-    assert before[1:] == after[1:]
-    assert before[0] != after[0]
-    anew = ADDRESS.findall(game("serve", "--revoke", "all", "--lang", "nl").out)
-    assert not set(anew) & set(after)
-    said = game("serve", "--revoke", "Zoe", code=2).err
-    assert "no link is called Zoe; known: table, recorder, all" in said
-
-
-def test_players_have_links_where_they_hold_secrets(tmp_path):
-    table = Table(tmp_path / "games.db")
-    table.play((SAMPLES / "league-of-six" / "full-3-players.txt").read_text("utf-8"))
-    said = table("serve", "--links").out
-    assert "Bram: with that player's own secrets" in said
-    assert len(ADDRESS.findall(said)) == 5
-    assert stat.S_IMODE((tmp_path / "games.db.links").stat().st_mode) == 0o600
-
-
-def test_an_organiser_has_a_link_that_a_command_makes_and_revokes(game):
-    made = game("serve", "--links", "--organiser").out
-    assert "organiser: begin games, and see and record all of them" in made
-    assert game("serve", "--links").out == made
-    token = ADDRESS.findall(made)[-1]
-    assert Links(path=links_file(game.db)).find(token).game is None
-    revoked = game("serve", "--revoke", "organiser").out
-    assert token not in revoked
-    assert "organiser" not in revoked
-
-
-def test_the_club_has_links_where_no_game_or_several_go_on(game, tmp_path):
-    empty = Table(tmp_path / "none.db")
-    assert "there is no game yet" in empty("serve", "--links", code=7).err
-    begun = empty("serve", "--links", "--organiser").out
-    assert "club: the games that are being played" in begun
-    assert begun.endswith(f"{ADDRESS.findall(begun)[1]}\n")
-    assert "recorder:" not in begun
-    assert "organiser" in empty("serve", "--revoke", "organiser", "--organiser").out
-    game("new", "meridian", "An:black", "Bram:grey", "Cy:brown")
-    said = game("serve", "--links").out
-    assert [line.partition(":")[0] for line in said.splitlines()[::2]] == ["club", "organiser"]
-    assert "table: what everybody may see" in game("serve", "rk1", "--links").out
-
-
-def test_codes_as_pictures_are_for_nobody_else(game, tmp_path):
-    game("serve", "--links", "--pictures", str(tmp_path / "codes"))
-    files = sorted((tmp_path / "codes").iterdir())
-    assert [file.name for file in files] == ["rk1-recorder.svg", "rk1-table.svg"]
-    assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in files)
 
 
 def test_the_last_code_in_a_window_is_that_of_the_table_and_says_so(game):

@@ -58,45 +58,6 @@ def test_sums_are_those_of_the_games(shelf):
         assert (player["turns"], player["turn"]) == (0, None)
 
 
-def test_corrected_and_undone_entries_count_as_they_stand(table):
-    record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
-    table("import", "-", input=record)
-    before = tallies(table)["robber-knights"]["players"]
-    table("undo")
-    assert table("stats", "--json").json["left_out"] == {"open": 1}
-    table("redo")
-    assert tallies(table)["robber-knights"]["players"] == before
-    seats = [f"{name}:{colour}" for name, colour in re.findall("player: (.*) = (.*)", record)]
-    table("correct", "1", "Zoe:" + seats[0].split(":")[1], seats[1])
-    names = {one["name"] for one in tallies(table)["robber-knights"]["players"]}
-    assert names == {"Zoe", seats[1].split(":")[0]}
-    table("correct", "27", "r fc m18 w22", "--anyway")
-    said = {one["name"]: one for one in tallies(table)["robber-knights"]["players"]}
-    assert (said["Zoe"]["scores"], said["Zoe"]["wins"]) == ([22], 1)
-    assert (said["Bram"]["scores"], said["Bram"]["wins"]) == ([18], 0)
-
-
-def test_the_screen_has_numbers_and_bars(shelf):
-    said = shelf("stats", "rk").out
-    assert said.startswith("Robber Knights: 3 games, 2026-03-01\n")
-    assert re.search(r"villages +\d+\.\d █", said)
-    assert "left out" not in said
-    score = tallies(shelf)["robber-knights"]["players"][0]
-    assert re.search(rf"{score['name']} +{score['games']} +{score['wins']} ", said)
-
-
-def test_running_abandoned_and_forked_games_are_left_out(shelf):
-    shelf("fork", "rk1")
-    shelf("fork", "rk1", "--at", "9")
-    shelf("new", "rk", "An:blue", "Bram:red")
-    shelf("close", "-g", "rk7", "--abandoned", "tired", code=None)
-    said = shelf("stats", "--json").json
-    assert {one["title"]: one["games"] for one in said["titles"]}["robber-knights"] == 3
-    assert said["left_out"]["forks"] == 1
-    assert sum(said["left_out"].values()) == 3
-    assert "left out: 1 game forked from another one here" in shelf("stats").out
-
-
 def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
     lines = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
