@@ -282,8 +282,8 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
         raise Exit.USAGE.mistake(
             "no-statement",
             _(
-                "type what is on the table now: {forms}; in a terminal, adjust on its own asks "
-                "you question by question"
+                "type what is on the table now: {forms}; in a terminal, adjust alone draws the "
+                "board, and you type place by place"
             ),
             forms=game.screens.statement_words(),
         )

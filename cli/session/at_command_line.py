@@ -14,7 +14,7 @@ from cli.game.roster import Roster
 from cli.game.stating import AdjustCall, Statement, typed_lines
 from cli.session.asking import Leave, ask_plain, asker, is_simple
 from cli.session.position_editor import Editor, reason_or_asked
-from cli.session.settling import settled_or_said
+from cli.session.settling import runner, settled_or_said
 from cli.terminal.errors import Exit
 from cli.terminal.language import _
 from cli.terminal.output import Output
@@ -89,7 +89,7 @@ def _ask_in_words(editor: Editor) -> str:
     return ask_plain(_("position ({n} stated): ").format(n=len(editor.statements)))
 
 
-def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> AdjustCall:
+def _with_input(game: OpenGame, call: AdjustCall, wanted: Envelope) -> AdjustCall:
     """Return a call with the lines of the input, or a position stated by a person.
 
     Raises:
@@ -99,9 +99,10 @@ def _with_input(game: OpenGame, call: AdjustCall, _wanted: Envelope | None) -> A
         return replace(call, what=("; ".join(typed_lines()),))
     if call.what or not at_terminal():
         return call
+    run = runner(game, wanted)
     try:
         with interruptible():
-            stated = state_position(Editor(game.events, game.seen.view, REASON))
+            stated = state_position(Editor(game.events, game.seen.view, REASON, run=run))
             why = reason_or_asked(game, call.reason, asker())
     except Leave:
         raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None

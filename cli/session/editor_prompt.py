@@ -18,6 +18,7 @@ from cli.session.screen import LEAST_BOARD, Size
 from cli.terminal.errors import Mistake
 from cli.terminal.language import _
 from cli.terminal.line import Line
+from cli.terminal.printing import said_meanwhile
 from cli.titles.layout import Frame, break_sentences, fit_table, tie
 
 BELOW = BAR + 1
@@ -29,7 +30,10 @@ class EditorPrompt:
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
-        self._draw = lru_cache(1)(lambda size: content(draw(editor, Size(size.columns, size.rows))))
+        self._said = 0
+        self._draw = lru_cache(1)(
+            lambda size: content(draw(editor, Size(size.columns, size.rows - self._said)))
+        )
         self._prompt: PromptSession[str] = PromptSession(
             message=PROMPT,
             key_bindings=_keys(),
@@ -48,6 +52,7 @@ class EditorPrompt:
         Raises:
             Leave: the input ended, or Ctrl-C was pressed on an empty line.
         """
+        self._said = said_meanwhile()  # by a command, above the board
         self._draw.cache_clear()
         try:
             return self._prompt.prompt()

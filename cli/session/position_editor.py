@@ -17,6 +17,7 @@ from cli.game.open_game import OpenGame, clean_reason
 from cli.game.stating import Statement, read_statement, state_position
 from cli.session.asking import Ask, Leave, insist, is_simple
 from cli.session.screen import changed_places
+from cli.session.session_commands import arguments, first_word
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.language import _, about, clauses
 from cli.titles.view import View
@@ -35,6 +36,12 @@ from projections.titles.title_rules import Part
 
 RECORD, BACK, LEAVE, HELP = "record", ("u", "undo", "back"), ("q", "quit"), "?"
 """The words of the editor."""
+
+COMMANDS = ("why", "count", "correct", "note")
+"""Commands that are also understood here: they settle what the log has."""
+
+Run = Callable[[list[str]], Sequence[tuple[int, Event]]]
+"""Runs a command about the game, and returns the log after it."""
 
 Check = Callable[[Sequence[Statement]], str]
 """Returns what a position comes to; raises a Mistake where it cannot be recorded."""
@@ -64,16 +71,18 @@ class Editor:
         check: Check | None = None,
         *,
         turned: int = 0,
+        run: Run | None = None,
     ) -> None:
         """Take the log of the position, its viewer, and the reason.
 
         `check` is that of a score sheet, in which bare numbers are points. Without it the game
-        continues after the position.
+        continues after the position. `run` runs commands where there is such a game.
         """
         self._events = list(events)
         self.view = view
         self._reason = reason
         self._check = check
+        self._run = run
         self.turned = turned
         self._base = fold_game(Timeline(self._events))
         self.statements: list[Statement] = []
@@ -129,6 +138,9 @@ class Editor:
             return _("Enter records the position as it is drawn"), lambda: True
         if word in BACK:
             return _("Enter takes a line back"), partial(self._take_back, self.find_line(text))
+        if self._run and (command := first_word(text)) in COMMANDS:
+            words = _("Enter runs the command {word}; the position stays as typed")
+            return words.format(word=command), partial(self._command, self._run, text)
         stated = self.read(text)
         words = clauses(event_words(self.view, one.event) for one in stated)
         return words, partial(self.state, stated)
@@ -138,6 +150,11 @@ class Editor:
 
     def _leave(self) -> None:
         raise Leave
+
+    def _command(self, run: Run, text: str) -> None:
+        self._events = list(run(arguments(text)))
+        self._base = fold_game(Timeline(self._events))
+        self.draft = self._draft()
 
     def _take_back(self, place: int) -> None:
         gone = self.statements.pop(place)

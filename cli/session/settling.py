@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from cli.game.annotating import CountCall
@@ -14,10 +14,11 @@ from cli.terminal.language import _, plural
 from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import at_terminal
 from cli.wording.sentences import names_words, unreadable
+from events.common import Event
 from events.notation import Unreadable, code_of
 
 
-def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> None:
+def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], object]) -> None:
     """Print all holdings, and ask for each player's count.
 
     Raises:
@@ -34,7 +35,7 @@ def settle(game: OpenGame, ask: Ask, command: Callable[[list[str]], None]) -> No
 
 
 def _ask_count(
-    game: OpenGame, seat: int, name: str, ask: Ask, command: Callable[[list[str]], None]
+    game: OpenGame, seat: int, name: str, ask: Ask, command: Callable[[list[str]], object]
 ) -> int:
     """Ask for a player's count, or everybody's; return how many there were."""
     while said := ask(_("{name}: ").format(name=name)):
@@ -78,16 +79,28 @@ def settled_or_said(game: OpenGame, call: CountCall, wanted: Envelope | None) ->
     """Return a complete call, None if questions have settled it."""
     if call.what or wanted is None or not at_terminal():
         return call
-    from cli.session.run_command import run
     from cli.session.session_commands import arguments
 
-    def command(words: list[str]) -> None:
-        run(game, words, wanted.by)
-        game.load()
+    command = runner(game, wanted)
+
+    def say_answer(text: str) -> None:
+        command(arguments(text))
 
     with interruptible(), suppress(Leave, Reopened):
-        settle(game, carrying(asker(), game, lambda text: command(arguments(text))), command)
+        settle(game, carrying(asker(), game, say_answer), command)
     return None
+
+
+def runner(game: OpenGame, wanted: Envelope) -> Callable[[list[str]], Sequence[tuple[int, Event]]]:
+    """Return what runs a command about a game for who records, and returns the log after it."""
+    from cli.session.run_command import run
+
+    def command(words: list[str]) -> Sequence[tuple[int, Event]]:
+        run(game, words, wanted.by)
+        game.load()
+        return game.events
+
+    return command
 
 
 def tie_lines(open_game: OpenGame) -> list[str]:

@@ -23,6 +23,7 @@ from cli.game.setup_input import (
     unknown_house_rule,
     with_first,
 )
+from cli.game.viewpoint import read_seat
 from cli.session.asking import Ask, agrees, insist
 from cli.session.run_command import run_words
 from cli.session.session_commands import first_word, is_word
@@ -475,7 +476,19 @@ def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
 
 
 def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple[str, ...]] | None:
-    """Return the colours of a table by seat, as answered; None for other answers."""
+    """Return the colours of a table by seat, as answered; None for other answers.
+
+    Two words are a player and a colour, unless they can be a table of their own.
+
+    Raises:
+        Mistake: there is no such player or colour.
+    """
+    names, facts = [player.name for player in started.players], title_events(started.title)
+    changed = names if len(names) > 2 else names[1:]  # two of two can be another table
+    if len(typed) == 2 and typed[0] in changed and ":" not in typed[1] and typed[1] not in names:
+        typed = [":".join(typed)]
+    if len(typed) == 1 and ":" in typed[0]:
+        read_seat(typed[0].partition(":")[0], started.players, title_screens(started.title))
     wanted = {}
     for one in typed:
         name, colon, _colours = one.partition(":")
@@ -483,7 +496,7 @@ def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple
             seat = seat_of(name if colon else "", started.players)
         except (Unreadable, Ambiguous):
             return None
-        wanted[seat] = read_player(one, title_events(started.title)).colours
+        wanted[seat] = read_player(one, facts).colours
     return wanted
 
 

@@ -276,3 +276,17 @@ def test_a_sheet_at_the_terminal_asks_for_the_board_that_scores_it(window, tmp_p
     terminal.type("5/3 k4", "final: Ann 3, Bo 0, Cy 0: Ann wins")
     terminal.type("record", "me1: Meridian")
     assert "Ann 3, Bo 0, Cy 0" in Table(tmp_path / "games.db")("games").out
+
+
+def test_what_settles_a_dispute_is_understood_while_a_position_is_stated(game, window):
+    """The answer stands above the board, and what was typed stays."""
+    game("gap", "the cat")
+    terminal = window("record", columns=80, rows=24, seen=r"(?m)^>")
+    terminal.type("adjust", "type what is on the table")
+    terminal.type("m18 fv r rr", "stated: 1 m18 fv r rr")
+    terminal.type("why An", "An: [0-9]+ points?", "stated: 1 m18 fv r rr")
+    terminal.type("count An 40", "An score: 40 recorded", "stated: 1 m18 fv r rr")
+    terminal.type("note the cat again", "noted", "stated: 1 m18 fv r rr")
+    terminal.type("why Anna", "did you mean An", "stated: 1 m18 fv r rr")
+    terminal.type("record", "the players state the whole position")
+    assert "m18 fv r rr" in game("log").out

@@ -40,6 +40,8 @@ def test_new_that_asked_goes_on_in_the_session(table, window):
     terminal.type("Bram red", "An:blue Bram:red: Enter if that is right")
     terminal.type("An red", "An:red Bram:blue: Enter if that is right")
     terminal.type("maybe", "please answer y or n")
+    terminal.type("Brm yellow", "Brm is not playing; did you mean Bram[?]")
+    terminal.type("Bram yelow", "there is no colour yelow; did you mean yellow[?]")
     terminal.type("An red Bram red", "two players have red")
     terminal.type("An red Bo green Cy", "An:red Bo:green Cy:blue: Enter if that is right")
     terminal.type("An blue Bram red", "who goes first")
