@@ -15,7 +15,7 @@ name another, as make test PYTHON=python3.13" % sys.version_info[:2])
 endef
 export TOO_OLD
 
-.PHONY: help demo test check browser postgres load pythons lint types fuzz faults mutants live flood bench playouts said transcripts
+.PHONY: help demo test check browser postgres load pythons lint types fuzz faults mutants live bench playouts said transcripts
 .PHONY: growth scale compare games samples goldens catalogues docs pictures man wheel clean
 
 help: ## Say what each target does
@@ -73,11 +73,8 @@ faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told i
 mutants: $(SET_UP) ## Plant the faults of tools/mutants.toml, each in a copy, and have the tests find it (KINDS, WORDS)
 	$(BIN)/python -m tools.mutants --kinds "$(KINDS)" $(WORDS)
 
-live: $(SET_UP) ## Hold an evening live: load, a killed server, a cut network (LISTENERS, RECORDERS, GAMES, MINUTES)
+live: $(SET_UP) ## Hold an evening live: load, kills, a cut network, a hostile address (LISTENERS, RECORDERS, GAMES, MINUTES, HOSTILE)
 	$(BIN)/python -m tests.live.run
-
-flood: $(SET_UP) ## Have one address try to silence the server meanwhile (LISTENERS, RECORDERS, HOSTILE, SECONDS)
-	$(BIN)/python -m tools.flood
 
 bench: $(SET_UP) ## Measure against peers in one run and write docs/developing/benchmarks.md
 	$(BIN)/python -m tools.bench.run

@@ -14,6 +14,8 @@ import pexpect
 import pyte
 from pyte.screens import Char
 
+from tests.nursery import Nursed, is_nursed
+
 BIN = Path(sys.executable).parent / "tablescribe"
 PATIENCE = 20.0
 LFLAG = 3
@@ -86,7 +88,7 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         *,
-        program: str = str(BIN),
+        program: str | None = None,
         **env: str,
     ) -> None:
         self.screen = Scrolling(columns, rows)
@@ -103,8 +105,13 @@ class Terminal:
             "TERM": "xterm-256color",
             **env,
         }
-        self.program = pexpect.spawn(
-            program, list(arguments), env=environment, timeout=PATIENCE, dimensions=(rows, columns)
+        spawn = Nursed if program is None and is_nursed(arguments, env) else pexpect.spawn
+        self.program = spawn(
+            program or str(BIN),
+            list(arguments),
+            env=environment,
+            timeout=PATIENCE,
+            dimensions=(rows, columns),
         )
         self.program.delaybeforesend = None
         self.program.ptyproc.delayafterterminate = 0.05  # type: ignore[attr-defined]

@@ -1,12 +1,14 @@
 """One evening: many listeners and recorders, outages, and what came of it."""
 
 import asyncio
+import json
 import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from statistics import quantiles
 from typing import NamedTuple
@@ -23,13 +25,16 @@ from tests.live.network import Network
 from tests.live.server import TABLE
 from tests.table import Table
 
+GUESTS = 10
+"""How many guests share an address."""
+
 
 class Size(NamedTuple):
     """How large an evening is: how many listen, record and play, and the times in seconds.
 
     `cut`: how long the network is cut; `asleep`: how long some listeners do not read; `silence`:
     after how long a listener believes that its line is dead; `pace`: between two entries of one
-    recorder.
+    recorder; `hostile`: how many connections one address holds, to keep the others waiting.
     """
 
     listeners: int
@@ -40,6 +45,7 @@ class Size(NamedTuple):
     asleep: float
     silence: float
     pace: float
+    hostile: int = 0
 
 
 class Report(NamedTuple):
@@ -55,6 +61,8 @@ class Report(NamedTuple):
         came_back: how often listeners came back.
         twice: requests whose id was in the log already.
         conflicts: requests that were told that the log has gone on.
+        waits: how long recorders waited for their answers, in seconds, without outages.
+        hostile: what the hostile address did.
     """
 
     faults: list[str]
@@ -66,6 +74,8 @@ class Report(NamedTuple):
     came_back: int
     twice: int
     conflicts: int
+    waits: list[float]
+    hostile: dict[str, int]
 
 
 def percentile(times: list[float], of: int = 95) -> float:
@@ -133,20 +143,32 @@ class Evening:
         self.memory: list[tuple[int, float]] = []
         self.outages: list[tuple[float, float]] = []
         self.empty: list[float] = []
+        self.hostile: dict[str, int] = {}
 
-    async def held(self, client: httpx.AsyncClient) -> None:
-        """Hold it, until everybody has heard all of it."""
+    async def held(self, stack: AsyncExitStack) -> None:
+        """Hold it, until everybody has heard all of it; a few guests share an address."""
+        guests = self.size.listeners + self.size.recorders
+        client, *clients = [
+            await stack.enter_async_context(_client(number, self.size.silence))
+            for number in range(2, 4 + guests // GUESTS)
+        ]
         network = Network(self.server.port)
         far = f"http://127.0.0.1:{await network.open()}"
         await self.server.start(client)
         for n in range(self.size.listeners):  # every third one sits behind the network
             game, base = self.games[n % len(self.games)], far if n % 3 == 2 else self.server.base
-            self.listeners.append(Listener(client, base, game.uid))
+            self.listeners.append(Listener(clients[n // GUESTS], base, game.uid))
             self.empties.append(Empties(client, self.server.base, game.game))
         self.sleepers = self.listeners[::5]
         done = asyncio.Event()
         recorders = [
-            Recorder(client, far if n % 3 == 2 else self.server.base, self.games, self.book, n)
+            Recorder(
+                clients[(self.size.listeners + n) // GUESTS],
+                far if n % 3 == 2 else self.server.base,
+                self.games,
+                self.book,
+                n,
+            )
             for n in range(self.size.recorders)
         ]
         async with asyncio.TaskGroup() as listening:
@@ -159,12 +181,32 @@ class Evening:
             async with asyncio.TaskGroup() as recording:
                 for one in recorders:
                     recording.create_task(one.record(self.size.pace, done))
-                await self._disturb(client, network)
+                async with self._address_disturbs():
+                    await self._disturb(client, network)
                 done.set()
             await self._all_heard(client)
             for task in going:
                 task.cancel()
         await network.close()
+
+    @asynccontextmanager
+    async def _address_disturbs(self) -> AsyncIterator[None]:
+        """Let one address hold connections meanwhile, from a process of its own."""
+        words = (self.server.port, TABLE, self.games[0].uid, self.size.hostile)
+        hostile = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.live.hostile", *map(str, words)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        try:
+            assert hostile.stdout is not None
+            await hostile.stdout.readline()
+            yield
+            out, _err = await hostile.communicate(b"")
+            self.hostile = json.loads(out)
+        finally:
+            with suppress(ProcessLookupError):
+                hostile.kill()
 
     async def _disturb(self, client: httpx.AsyncClient, network: Network) -> None:
         """Let everything go wrong that an evening knows, a part of the evening apart."""
@@ -237,6 +279,12 @@ class Evening:
             with suppress(OSError):
                 self.memory.append(self.server.memory())
 
+    def waits(self) -> list[float]:
+        """Return how long recorders waited for their answers."""
+        sent = self.book.sent
+        told = self.book.answered.items()
+        return [at - sent[id_] for id_, at in told if self._counts(sent[id_])]
+
     def ways(self) -> list[float]:
         """Return how long entries took from who sent them to each who was awake."""
         awake = [one for one in self.listeners if one not in self.sleepers]
@@ -254,7 +302,7 @@ def held(folder: Path, size: Size) -> Report:
     evening = Evening(size, games, server)
     begun = sum(map(len, logs(db, games).values()))
     try:
-        asyncio.run(_held(evening))
+        asyncio.run(_hold(evening))
     finally:
         server.kill()
     after = logs(db, games)
@@ -274,14 +322,23 @@ def held(folder: Path, size: Size) -> Report:
         sum(one.came_back for one in evening.listeners),
         book.twice,
         book.conflicts,
+        evening.waits(),
+        evening.hostile,
     )
 
 
-async def _held(evening: Evening) -> None:
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=40)
-    timeout = httpx.Timeout(evening.size.silence)
-    async with httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False) as client:
-        await evening.held(client)
+async def _hold(evening: Evening) -> None:
+    async with AsyncExitStack() as stack:
+        await evening.held(stack)
+
+
+def _client(number: int, silence: float) -> httpx.AsyncClient:
+    """A client at the address 127.0.0.`number`, which believes in a line for so long."""
+    transport = httpx.AsyncHTTPTransport(
+        local_address=f"127.0.0.{number}",
+        limits=httpx.Limits(max_connections=None, max_keepalive_connections=4 * GUESTS),
+    )
+    return httpx.AsyncClient(transport=transport, timeout=silence, trust_env=False)
 
 
 def logs(db: Path, games: list[Begun]) -> dict[str, list[Entry]]:

@@ -10,6 +10,9 @@ from tests.live.evening import Report, Size, held, percentile
 BOUND = 300
 """Within so many ms an entry reaches 95 of 100 listeners."""
 
+WAIT = 1.0
+"""Within so many seconds a recorder is answered, always."""
+
 GROWTH = 1.5
 """By how much a server's memory may grow from a quarter of its time to the end, with its logs."""
 
@@ -30,6 +33,7 @@ def size() -> Size:
         asleep=min(120.0, seconds / 5),
         silence=20.0,
         pace=0.5,
+        hostile=int(number("HOSTILE", 1000)),
     )
 
 
@@ -42,8 +46,13 @@ def lines(report: Report) -> list[str]:
         *(
             f"{what}: median {percentile(times, 50):.0f} ms, 95 of 100 within "
             f"{percentile(times):.0f} ms ({len(times)} times)"
-            for what, times in (("an entry", report.ways), ("an empty event", report.empty))
+            for what, times in (
+                ("an entry", report.ways),
+                ("an empty event", report.empty),
+                ("a recorder's answer", report.waits),
+            )
         ),
+        "the hostile address: " + ", ".join(f"{n} {what}" for what, n in report.hostile.items()),
     ]
     for process in dict.fromkeys(pid for pid, _size in report.memory):
         sizes = " ".join(f"{size:.0f}" for pid, size in report.memory if pid == process)
@@ -56,6 +65,8 @@ def wrong(report: Report) -> list[str]:
     found = list(report.faults)
     if percentile(report.ways) > BOUND:
         found.append(f"an entry takes {percentile(report.ways):.0f} ms, more than {BOUND}")
+    if max(report.waits) > WAIT:
+        found.append(f"a recorder waited {max(report.waits):.1f} s, more than {WAIT}")
     for process in dict.fromkeys(pid for pid, _size in report.memory):
         sizes = [size for pid, size in report.memory if pid == process]
         if sizes[-1] > GROWTH * sizes[len(sizes) // 4]:

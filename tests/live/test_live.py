@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from tests.live.checking import listening_faults, recording_faults
 from tests.live.evening import Size, held, logs, tables
 from tests.live.guests import Heard
+from tests.live.run import lines
 
 
 def test_nothing_is_lost_doubled_or_reordered_in_a_short_evening(tmp_path):
-    """The server is killed and started again, the network cut, and some listeners sleep."""
-    report = held(tmp_path, Size(6, 3, 3, 2, cut=0.5, asleep=0.5, silence=1, pace=0.05))
+    """The server is killed, the network cut, some listeners sleep, and one address disturbs."""
+    report = held(tmp_path, Size(6, 3, 3, 3, cut=0.5, asleep=0.5, silence=1, pace=0.05, hostile=40))
     assert report.faults == []
+    assert report.hostile["connections"] >= 40
+    assert len(lines(report)) >= 6
     assert report.entries > 20
     assert report.heard >= 2 * report.entries  # and the starts: six listeners to three games
     assert report.came_back >= 6

@@ -68,6 +68,7 @@ class Asking(Struct, frozen=True):
         whole: whether all commands are asked in all ways, and pictures of pixels made; else those
             about a game, in words and in JSON.
         pixels: whether those are asked for with all their options, which takes time.
+        words: whether only words are asked for: links tell the same in JSON and in files.
     """
 
     game: str
@@ -80,6 +81,7 @@ class Asking(Struct, frozen=True):
     only: str = ""
     whole: bool = False
     pixels: bool = False
+    words: bool = False
 
 
 def readings() -> dict[str, Command]:
@@ -113,11 +115,13 @@ def lines(asking: Asking) -> Iterator[list[str]]:
             continue
         looks = command.views or any(one.name == "as_" for one in fields(command.request))
         eyes = ["--as", asking.viewer] if asking.viewer and looks else []
+        if asking.words and name == "export":
+            continue
         if asking.viewer and not looks:
             continue  # it prints the same for all: it is asked for the table
         if not (asking.whole or looks or command.subject == "game"):
             continue
-        for words, way in product(_words(command, asking), _ways(command, whole=asking.whole)):
+        for words, way in product(_words(command, asking), _ways(command, asking)):
             if command.name == "export" and not _is_asked(words, asking):
                 continue
             yield [*name.split(), *words, *eyes, *way]
@@ -135,12 +139,12 @@ def _is_asked(words: Sequence[str], asking: Asking) -> bool:
     return taken and not format.open
 
 
-def _ways(command: Command, *, whole: bool) -> Iterator[tuple[str, ...]]:
+def _ways(command: Command, asking: Asking) -> Iterator[tuple[str, ...]]:
     """Yield the options that choose how a command prints."""
     yield ("--plain",)
-    if whole and command.name != "export":
+    if asking.whole and command.name != "export":
         yield ("--drawn",)
-    if command.shapes:
+    if command.shapes and not asking.words:
         yield ("--json",)
     if command.table:
         yield ("--csv",)

@@ -16,6 +16,7 @@ from cli.session.session_commands import COMMANDS, OWN, is_word, unknown_words
 from cli.terminal.language import LANGUAGES
 from events.titles.robber_knights.events import TileLaid
 from tests.table import Table
+from tests.terminal import BIN
 
 PROMPT = r"(?m)^>"
 # sets a colour of letters or ground: ends in m, unlike the escape that moves the cursor 44 columns
@@ -392,7 +393,7 @@ def test_what_a_correction_changed_is_said_in_a_plain_session_too(game, window):
 
 
 def test_killed_and_started_again_it_goes_on_where_the_table_is(game, window):
-    terminal = started(window)
+    terminal = started(window, program=str(BIN))
     terminal.type("pca", "#6 An")
     terminal.keys("pd")
     terminal.kill()
@@ -403,7 +404,7 @@ def test_killed_and_started_again_it_goes_on_where_the_table_is(game, window):
 
 
 def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(game, window):
-    terminal = started(window)
+    terminal = started(window, program=str(BIN))
     terminal.type("pca", "#6 An")
     terminal.keys("pd\x03", "(?m)^>$")
     terminal.keys("\x03\x03")
@@ -696,7 +697,7 @@ def test_off_a_terminal_there_is_a_sentence_and_no_prompt(game):
 
 
 def test_tablescribe_alone_is_the_session_on_a_terminal_and_the_help_elsewhere(game, window):
-    terminal = window(seen="rk1: Robber Knights, entry 5")
+    terminal = window(seen="rk1: Robber Knights, entry 5", program=str(BIN))
     terminal.until(PROMPT)
     assert isinstance(game, Table)
     assert "Usage: tablescribe" in game(code=None).out + game(code=None).err
