@@ -114,7 +114,7 @@ class Terminal:
             dimensions=(rows, columns),
         )
         self.program.delaybeforesend = None
-        self.program.ptyproc.delayafterterminate = 0.05  # type: ignore[attr-defined]
+        self.program.ptyproc.delayafterterminate = 0.05
 
     def _reply(self, data: str) -> None:
         self.program.send(data)
