@@ -38,7 +38,7 @@ test: $(SET_UP) ## Set up, then pass all tests (with lint and types among them)
 
 check: test ## The same, for those who type check
 
-browser: $(SET_UP) ## Check all pages in headless Chromium, with axe; installs what that needs
+browser: $(SET_UP) ## Check all pages in headless Chromium, with axe; installs what that needs (SHOTS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser/evening.py tests/browser/pages.py tests/browser/layouts.py tests/browser/live.py tests/browser/recording.py tests/browser/organising.py tests/browser/installing.py tests/browser/words.py

@@ -1,9 +1,10 @@
-"""Sessions at a shell with every answer, in tests/cli/transcripts: `make transcripts` writes them.
+"""Sessions at a shell with every answer, in FOLDERS: `make transcripts` writes them.
 
 A scene begins with `# ` and what it shows, in a folder and a store of its own. In it
 
     $ command   has its answer below it: the output by two spaces, errors by `! `, and [exit code]
     + command   only has to succeed
+    ? request   is answered by a server of these games (tests/serve/requests.py)
     | text      is the input of the command above it, or what stands in the file above it
     = file      is a file in the folder
     % line      is one for the shell in the folder; its answer is below it too
@@ -23,19 +24,21 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from tests.serve.requests import Requests
 from tests.stores import alter
 from tests.table import Answer, Table
 from tools.said import ANEW, SAMPLES, evening
 
-FOLDER = Path(__file__).parent.parent / "tests" / "cli" / "transcripts"
-SETS_UP, TYPED, SHELL, SQL, INPUT, FILE, STORE, GIVEN, REMARK = "+$%&|=@<;"
-KINDS = SETS_UP + TYPED + SHELL + SQL + FILE + STORE + GIVEN + REMARK
+FOLDERS = [Path(__file__).parents[1] / "tests" / of / "transcripts" for of in ("cli", "serve")]
+FOLDER = FOLDERS[0]
+SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, FILE, STORE, GIVEN, REMARK = "+$?%&|=@<;"
+KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + REMARK
 
 
 def scenes(file: Path) -> dict[str, str]:
@@ -83,8 +86,8 @@ def played(scene: str) -> str:
     def lettered(found: re.Match[str]) -> str:
         return letters.setdefault(found[0], f"…{ascii_lowercase[len(letters)]}")
 
-    with evening(COLUMNS="100", TABLESCRIBE_PLAIN="0") as folder:
-        table = Table(folder / "games.db")
+    with evening(COLUMNS="100", TABLESCRIBE_PLAIN="0") as folder, ExitStack() as stack:
+        table, server = Table(folder / "games.db"), None
         for line, below, own in _steps(scene):
             kind, what = line[0], line[2:].replace("SAMPLES", str(SAMPLES))
             text = "".join(f"{one}\n" for one in below)
@@ -100,6 +103,9 @@ def played(scene: str) -> str:
                 table = Table(folder / what)
             elif kind == SQL:
                 _by_another_program(table.db, what)
+            elif kind == ASKED:
+                server = server or stack.enter_context(closing(Requests(table.db)))
+                lines += [f"  {one}" for one in server.ask(what)]
             elif kind in SETS_UP + TYPED + SHELL:
                 if kind == SHELL:
                     answer = _in_shell(what)
@@ -137,11 +143,11 @@ def _written(answer: Answer) -> Iterator[str]:
 
 def main() -> None:
     """Write the answers of all scenes, or of those in the files that are named."""
-    for file in sorted(FOLDER.glob("*.txt")):
+    for file in sorted(one for folder in FOLDERS for one in folder.glob("*.txt")):
         if sys.argv[1:] and file.stem not in sys.argv[1:]:
             continue
         file.write_text("\n".join(map(played, scenes(file).values())), "utf-8")
-        print(file.relative_to(FOLDER.parent.parent.parent))
+        print(file.relative_to(FOLDER.parents[2]))
 
 
 if __name__ == "__main__":

@@ -40,6 +40,9 @@ class TitleSession(Protocol):
     No method reveals a secret to the viewer.
     """
 
+    AT_ONCE: bool = False
+    """Whether `lines` returns every line for no taps, so that those after a tap are among them."""
+
     def suggestions(self, game: Seen) -> Sequence[str]:
         """Return suggestions for the next line, best first (default: the legal actions)."""
         return [short(game, event) for event in game.rules.actions(game.state)]
@@ -152,10 +155,12 @@ class Branch(Struct, frozen=True):
     Attributes:
         line: the line in its notation; None if it is incomplete.
         codes: the next taps, each once, in the order of the lines.
+        lines: the lines that begin with these taps.
     """
 
     line: str | None
     codes: tuple[str, ...]
+    lines: Sequence[str] = ()
 
 
 def branch(
@@ -168,13 +173,14 @@ def branch(
     """
     begun, deep = tuple(said), len(said)
     whole: str | None = None
-    codes: dict[str, None] = {}
+    codes, found = dict[str, None](), list[str]()
     for line in lines:
         taps = tuple(cut(line))
         if taps[:deep] != begun:
             continue
+        found.append(line)
         if len(taps) == deep:
             whole = whole or line
         else:
             codes[taps[deep]] = None
-    return Branch(whole, tuple(codes))
+    return Branch(whole, tuple(codes), found)

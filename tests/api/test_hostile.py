@@ -119,26 +119,6 @@ def test_a_body_is_as_long_as_the_docs_say_and_no_longer(server, guest):
     assert f"{most:,}" in answer.json()["message"]
 
 
-def test_no_guest_says_who_is_to_work(server):
-    """A cluster's scheduler is for who sits at the machine: no server goes where it is sent."""
-    for path in ("/stats", "/games/rk1/audit"):
-        assert server.recorder.get(path, workers="tcp://127.0.0.1:1").status_code == 400
-
-
-def test_another_game_is_no_game_at_all_for_a_guest(guest):
-    unknown = guest.get("/games/rk9/show").text
-    for name in ("rk2", "2", "secret.evening", "RK2", "02"):
-        answer = guest.get(f"/games/{name}/show")
-        assert answer.status_code == 404
-        assert answer.text == unknown.replace("rk9", name)
-        assert guest.post(f"/games/{name}/note", text="hello").status_code == 404
-        assert guest.get(f"/games/{name}/events").status_code == 404
-        assert guest.get(f"/games/{name}/export/svg").status_code == 404
-    assert guest.get("/games").status_code == 403
-    assert guest.get("/stats").status_code == 403
-    assert guest.post("/games", title="robber-knights").status_code == 403
-
-
 def test_a_link_to_one_game_names_no_other_that_comes_from_it(tmp_path):
     """Not in words, and not by another tag when there is one more."""
     table = Table(tmp_path / "games.db")
@@ -156,34 +136,6 @@ def test_a_link_to_one_game_names_no_other_that_comes_from_it(tmp_path):
     )
     assert [fork["uid"] for fork in after[1].json()["forks"]] == ["secret.evening"]
     assert after[1].headers["etag"] != before[1].headers["etag"]
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "allowed"),
-    [
-        ("POST", "/api/v1/games/rk1/show", "GET, HEAD"),
-        ("DELETE", "/api/v1/games/rk1/show", "GET, HEAD"),
-        ("OPTIONS", "/api/v1/games/rk1/do", "POST"),
-        ("GET", "/api/v1/games/rk1/do", "POST"),
-        ("PUT", "/api/v1/games", "GET, HEAD, POST"),
-        ("FETCH", "/api/v1/games/rk1/events", "GET, HEAD"),
-        ("POST", "/t/token", "GET, HEAD"),
-        ("DELETE", "/t/token/record", "GET, HEAD, POST"),
-        ("GET", "/t/token/record/undo", "POST"),
-    ],
-)
-def test_a_wrong_method_is_answered_with_the_right_ones(method, path, allowed, server):
-    answer = server.client.request(method, path, headers={"Accept-Language": "nl"})
-    assert answer.status_code == 405
-    assert answer.headers["allow"] == allowed
-    assert allowed in answer.json()["message"]
-    page = server.client.request(method, path, headers={"Accept": "text/html"})
-    assert page.headers["allow"] == allowed
-
-
-def test_what_is_nowhere_is_not_there_by_any_method(server):
-    for method in ("GET", "POST", "OPTIONS"):
-        assert server.client.request(method, "/api/v1/nothing").status_code == 404
 
 
 def test_a_link_that_looks_on_writes_nothing(server):

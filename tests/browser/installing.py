@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import browser
-from tests.browser.watching import OPTIONS, wait_for
+from tests.browser.watching import OPTIONS, until
 
 KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat()"""
@@ -17,11 +17,6 @@ KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) 
 def db(table):
     table("new", "robber-knights", "An:blue", "Bram:red")
     return table.db
-
-
-def until(page, script, wanted):
-    """Wait until a script says something."""
-    wait_for(page, lambda: page.evaluate(script), wanted)
 
 
 def test_what_pages_share_is_kept_and_no_token_and_nothing_of_a_game(chromium, db):

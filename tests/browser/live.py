@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from contextlib import contextmanager
 
 import pytest
@@ -17,7 +16,7 @@ from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.phones import serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, arrive, shoot, step_of
+from tests.browser.watching import AXE, arrive, shoot, step_of, until
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
@@ -124,14 +123,6 @@ def screens(chromium, link, lang="en"):
     assert wrong == []
 
 
-def until(page, expression, wanted):
-    """Wait until a page has something; its policy forbids what playwright would wait with."""
-    end = time.monotonic() + 15
-    while (found := page.evaluate(expression)) != wanted:
-        assert time.monotonic() < end, (expression, found, wanted)
-        page.wait_for_timeout(30)
-
-
 CONNECTION = "document.getElementById('connection').textContent"
 
 
@@ -153,6 +144,13 @@ def check_axe(chromium, link, viewport, scheme):
     context.close()
 
 
+def type_on(terminal, whole, first, last, *, since=0):
+    """Record some actions of the game in the terminal, which has so many entries more by now."""
+    for n, event in whole.events[first:last]:
+        line = write_line(event, whole.players, whole.title)
+        terminal.type(line, rf"#{n + since} ", anywhere=True)
+
+
 @pytest.mark.parametrize(("name", "lang", "known"), EVENINGS)
 def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, lang, known):
     with evening(tmp_path, name, known) as (whole, _store):
@@ -166,9 +164,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
             for page in pages:
                 arrive(page, known - 1)
             phone.keyboard.press("ArrowLeft")
-            for n, event in whole.events[known : known + 5]:
-                terminal.type(write_line(event, whole.players, whole.title))
-                terminal.until(rf"#{n} ", anywhere=True)
+            type_on(terminal, whole, known, known + 5)
             for page in pages[1:]:
                 arrive(page, known + 4)
             assert step_of(phone) == known - 2
@@ -178,7 +174,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
             for page in pages[1:]:
                 arrive(page, known + 3)
             assert re.search(r"\b4\b", back.inner_text())
-            go_on(whole, known + 4, known + 11, terminal)
+            type_on(terminal, whole, known + 4, known + 11, since=2)  # the entry, and its undo
             last = known + 10
             for page in pages[1:]:
                 until(page, "Number(document.getElementById('slider').max)", last)
@@ -232,13 +228,6 @@ def test_nothing_covers_the_step_on_a_phone_that_is_behind(chromium, tmp_path, l
             page.locator("#live").tap()
             arrive(page, 96)
             context.close()
-
-
-def go_on(whole, first, last, terminal):
-    """Record some actions of the game in the terminal, as they are typed."""
-    for _n, event in whole.events[first:last]:
-        terminal.type(write_line(event, whole.players, whole.title))
-        terminal.settle(0.3)
 
 
 def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):

@@ -1,5 +1,6 @@
 """A page in headless Chromium on which nothing may go wrong."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
-SHOTS = ROOT / ".browser"
-"""Screenshots to be looked at."""
+SHOTS = ROOT / ".browser" if os.environ.get("SHOTS") else None
+"""Where pictures to be looked at are taken: `make browser SHOTS=yes`; no test compares them."""
 
 AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
   .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
@@ -93,8 +94,9 @@ def resize(page: "Page", width: int, height: int) -> None:
 
 
 def shoot(page: "Page", name: str, **options) -> None:
-    """Take a picture of the page to be looked at."""
-    page.screenshot(path=SHOTS / f"{name}.png", **options)
+    """Take a picture of the page to be looked at, where pictures are asked for."""
+    if SHOTS:
+        page.screenshot(path=SHOTS / f"{name}.png", **options)
 
 
 def step_of(page: "Page") -> int:
@@ -111,6 +113,11 @@ def wait_for(page: "Page", seen: Callable[[], object], wanted: object) -> None:
             return
         page.wait_for_timeout(20)
     assert found == wanted, f"{found!r}, not {wanted!r}"
+
+
+def until(page: "Page", script: str, wanted: object) -> None:
+    """Wait until a script says something on the page."""
+    wait_for(page, lambda: page.evaluate(script), wanted)
 
 
 def arrive(page: "Page", step: int) -> None:

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cli.exports.html.page import Walked, export, walk_through
 from cli.exports.svg import draw_game
 from cli.game.open_game import OpenGame
 from cli.titles.drawing import Drawing
@@ -45,15 +46,32 @@ def sample(folder: Path, name: str) -> OpenGame:
 @cache
 def page_of(name: str) -> str:
     """Return the page of a sample game, which is exported once."""
-    from cli.exports.html.page import export
-
     with TemporaryDirectory() as folder:
         return export(sample(Path(folder), name).seen)
+
+
+@cache
+def walk_of(name: str) -> Walked:
+    """Return what is shown of a sample game at each step, walked once. Change nothing."""
+    with TemporaryDirectory() as folder:
+        seen = sample(Path(folder), name).seen
+        return walk_through(seen, seen.as_while_it_ran())
 
 
 def mishaps(folder: Path) -> Table:
     """Return a game with what goes wrong at a table, and with hostile remarks."""
     table = Table(folder / "games.db")
+    table.db.write_bytes(_mishaps())
+    return table
+
+
+@cache
+def _mishaps() -> bytes:
+    with TemporaryDirectory() as folder:
+        return _with_mishaps(Table(Path(folder) / "games.db")).db.read_bytes()
+
+
+def _with_mishaps(table: Table) -> Table:
     table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
     table("do", "b pv j18", "b m k18", "r p j19", "r pv k19", "b pc i18 e113", "b p h18")
     table("note", HOSTILE)

@@ -11,7 +11,6 @@ from events.records.jsonl import MOST_BYTES, RecordFault
 from events.records.record_file import MOST_PAGE_BYTES, is_page, pack_record, read_page
 from projections.seen import OPEN, Viewer
 from tests.pages.given import FULL, mishaps, page_of, sample
-from tests.pages.test_replay_page import running
 from tests.table import Table
 
 START = "<!doctype html>\n<!-- tablescribe -->\n"
@@ -111,7 +110,8 @@ def test_nothing_but_the_record_element_is_read(tmp_path):
 
 
 def test_the_page_of_a_running_game_with_secrets_holds_no_record(tmp_path):
-    open_game = running(tmp_path)
+    open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
+    open_game.rewind(60)
     for viewer in (Viewer(), Viewer(seat=1)):
         open_game.asked = viewer
         page = export(open_game.seen)

@@ -10,14 +10,18 @@ from cli.exports.html.rendering import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from cli.titles.meridian.svg import city_box
 from cli.titles.robber_knights.svg import cell_box
-from tests.pages.given import FULL, RECORDS, drawings, drawings_of, mishaps, page_of, sample
+from tests.pages.given import (
+    FULL,
+    RECORDS,
+    drawings,
+    drawings_of,
+    mishaps,
+    page_of,
+    sample,
+    walk_of,
+)
 from tests.pages.test_replay_page import data_of
 from tests.seeing import seen_by
-
-
-def walked_of(folder, name):
-    open_game = sample(folder, name)
-    return walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
 
 
 def step_of(steps, ref):
@@ -33,15 +37,15 @@ def marked(steps, n):
     return came, left
 
 
-def test_the_tile_and_every_stack_along_the_line_is_marked(tmp_path):
-    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+def test_the_tile_and_every_stack_along_the_line_is_marked():
+    steps = walk_of("robber-knights/full-4-players.txt").steps
     n = next(n for n, step in enumerate(steps) if "t-n16" in step.drawing.spots)
     assert steps[n].ref == "60"  # a castle on n16, knights south 1, 2 and 2
     assert marked(steps, n) == ({"t-n16", "t-n17", "t-n18"}, set())
 
 
-def test_towers_that_are_pushed_are_marked_where_they_go_and_where_they_stood(tmp_path):
-    steps = walked_of(tmp_path, "meridian/full-4-players.txt")
+def test_towers_that_are_pushed_are_marked_where_they_go_and_where_they_stood():
+    steps = walk_of("meridian/full-4-players.txt").steps
     pushed = 0
     for n in range(1, len(steps)):
         before, after = steps[n - 1].drawing.spots, steps[n].drawing.spots
@@ -57,8 +61,8 @@ def test_towers_that_are_pushed_are_marked_where_they_go_and_where_they_stood(tm
     assert pushed
 
 
-def test_pawns_and_cubes_are_marked_one_by_one(tmp_path):
-    steps = walked_of(tmp_path, "league-of-six/full-4-players.txt")
+def test_pawns_and_cubes_are_marked_one_by_one():
+    steps = walk_of("league-of-six/full-4-players.txt").steps
     came, left = marked(steps, step_of(steps, "60"))  # Bram goes from Görlitz to Bautzen
     assert came == left == {"pawn-1"}
     cubes = [
@@ -70,8 +74,8 @@ def test_pawns_and_cubes_are_marked_one_by_one(tmp_path):
     assert all(not name.startswith("row-") or "cube" in name for name in marked(steps, cubes[1])[1])
 
 
-def test_what_is_said_about_a_game_does_not_take_its_marks_away(tmp_path):
-    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+def test_what_is_said_about_a_game_does_not_take_its_marks_away():
+    steps = walk_of("robber-knights/full-4-players.txt").steps
     assert marks(steps[60].drawing.spots, steps[60].drawing.spots) is None
 
 
@@ -123,8 +127,8 @@ def test_the_sentences_of_every_step_are_those_of_show(name, tmp_path):
         assert rows == [one.cells for one in said]
 
 
-def test_a_row_is_named_by_what_its_sentence_is_about(tmp_path):
-    last = walked_of(tmp_path, "league-of-six/full-3-players.txt")[-1]
+def test_a_row_is_named_by_what_its_sentence_is_about():
+    last = walk_of("league-of-six/full-3-players.txt").steps[-1]
     lauban = next(row for row in last.rows if row[0].startswith("Lauban"))
     assert lauban[0] == "Lauban"
     assert lauban[1].startswith("number ")
@@ -147,16 +151,16 @@ def test_the_board_is_said_in_words_on_the_page():
     assert 'aria-hidden="true"' in board
 
 
-def test_who_acts_and_who_is_ahead_is_said_of_every_step(tmp_path):
-    steps = walked_of(tmp_path, "robber-knights/full-4-players.txt")
+def test_who_acts_and_who_is_ahead_is_said_of_every_step():
+    steps = walk_of("robber-knights/full-4-players.txt").steps
     n = step_of(steps, "60")
     assert (steps[n].acts, steps[n].best) == (3, (2,))
     assert steps[0].best == ()
     assert (steps[-1].acts, steps[-1].best, steps[-1].over) == (None, (1,), True)
 
 
-def test_a_tie_has_all_its_leaders(tmp_path):
-    steps = walked_of(tmp_path, "league-of-six/full-4-players.txt")
+def test_a_tie_has_all_its_leaders():
+    steps = walk_of("league-of-six/full-4-players.txt").steps
     ties = [step for step in steps if len(step.best) > 1]
     assert ties
     for step in ties:
@@ -209,8 +213,8 @@ def test_knights_go_from_their_castle_to_each_tile_that_keeps_some(game):
         )
 
 
-def test_a_tower_that_is_pushed_goes_from_city_to_city(tmp_path):
-    steps = walked_of(tmp_path, "meridian/me9b-figure-c.txt")
+def test_a_tower_that_is_pushed_goes_from_city_to_city():
+    steps = walk_of("meridian/me9b-figure-c.txt").steps
     pushed = city_box(5, 4, 5), city_box(5, 5, 5)
     assert ways_at_the_end(steps) == (f"M{middles(*pushed)}",)
 
@@ -218,9 +222,8 @@ def test_a_tower_that_is_pushed_goes_from_city_to_city(tmp_path):
 @pytest.mark.parametrize(
     "name", ["league-of-six/full-3-players.txt", "score-pad/full-4-players.txt"]
 )
-def test_rounds_add_up_to_the_scores(name, tmp_path):
-    seen = sample(tmp_path, name).seen
-    steps = walk_through(seen, seen.as_while_it_ran()).steps
+def test_rounds_add_up_to_the_scores(name):
+    steps = walk_of(name).steps
     rounds = rounds_table(steps)
     assert [number for number, _gains in rounds] == list(range(1, len(rounds) + 1))
     gains = [[int(gain.replace("\N{MINUS SIGN}", "-")) for gain in row] for _n, row in rounds]

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from cli.exports.html.curve import curve
-from cli.exports.html.page import _json, export, walk_through
+from cli.exports.html.page import _json, export
 from cli.exports.html.steps import page_data, roomy
 from cli.terminal.language import TIE, tie
 from cli.wording.audit_words import finding_words
@@ -25,6 +25,7 @@ from tests.pages.given import (
     mishaps,
     page_of,
     sample,
+    walk_of,
 )
 from tests.title_parts import somebody
 
@@ -97,9 +98,8 @@ def test_the_changes_put_together_are_the_drawing_at_every_step(name):
 
 
 @pytest.mark.parametrize("name", [name for name in FULL if "league" in name])
-def test_the_phone_s_changes_put_together_are_its_drawing_at_every_step(name, tmp_path):
-    open_game = sample(tmp_path, name)
-    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+def test_the_phone_s_changes_put_together_are_its_drawing_at_every_step(name):
+    steps = walk_of(name).steps
     data = data_of(page_of(name))
     raw = json.loads(re.search(r'<script id="data"[^>]*>(.*?)</script>', page_of(name))[1])
     parts, box = {}, None
@@ -205,10 +205,10 @@ def test_head_and_audit_stand_at_the_end(tmp_path):
 def test_a_sentence_of_the_audit_stands_once_with_links_to_all_its_entries(tmp_path, name):
     open_game = sample(tmp_path, f"league-of-six/{name}.txt")
     expected: dict[str, list[str]] = {}
-    for one in walk_through(open_game.seen, open_game.seen.as_while_it_ran()).findings:
+    for one in walk_of(f"league-of-six/{name}.txt").findings:
         refs = expected.setdefault(tie(finding_words(one, open_game.seen.view)), [])
         refs += [one.ref] if one.ref != "0" else []
-    text = export(open_game.seen).split('<ul class="findings">')[1].split("</ul>")[0]
+    text = page_of(f"league-of-six/{name}.txt").split('<ul class="findings">')[1].split("</ul>")[0]
     told = [
         (unescape(words), re.findall('href="#([^"]+)"', links))
         for links, words in re.findall(r"<li[^>]*>((?:<a [^>]*>[^<]*</a> )*)(.*?)</li>", text)
@@ -217,39 +217,28 @@ def test_a_sentence_of_the_audit_stands_once_with_links_to_all_its_entries(tmp_p
     assert told == list(expected.items())
 
 
-def test_a_number_stays_with_its_word_when_a_line_is_broken(tmp_path):
-    text = export(sample(tmp_path, "league-of-six/full-5-players.txt").seen)
+def test_a_number_stays_with_its_word_when_a_line_is_broken():
+    text = page_of("league-of-six/full-5-players.txt")
     assert f"Céline{TIE}62, Dirk{TIE}55" in text
     assert f"horses{TIE}0" in text
 
 
-def test_turns_and_rounds_begin_where_the_log_says(tmp_path):
-    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps, entries, _findings = walk_through(open_game.seen, open_game.seen)
+def test_turns_and_rounds_begin_where_the_log_says():
+    steps, entries, _findings = walk_of("league-of-six/full-3-players.txt")
     assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
     headings = [entry.heading for entry in entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
     data = page_data(steps)
     assert set(data["rounds"]) <= set(data["turns"])
-    knights = sample(tmp_path / "..", "robber-knights/full-2-players.txt")
-    turns = [e.heading for e in walk_through(knights.seen, knights.seen).entries if e.heading]
+    knights = walk_of("robber-knights/full-2-players.txt").entries
+    turns = [entry.heading for entry in knights if entry.heading]
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 
-def test_a_point_names_its_player_and_its_source_once(tmp_path):
-    open_game = sample(tmp_path, "league-of-six/full-5-players.txt")
-    _steps, entries, _findings = walk_through(open_game.seen, open_game.seen)
+def test_a_point_names_its_player_and_its_source_once():
+    entries = walk_of("league-of-six/full-5-players.txt").entries
     words = [reason.words for entry in entries for reason in entry.reasons]
     assert "Dirk: burghers: 4 figures, place 2, 0 guards [L6.11]" in words
-
-
-# --- secrets --------------------------------------------------------------------------------------
-
-
-def running(tmp_path):
-    open_game = sample(tmp_path, "league-of-six/full-4-players.txt")
-    open_game.rewind(131)
-    return open_game
 
 
 # --- games that have hardly begun, and games of which little is known ----------------------------
@@ -284,11 +273,11 @@ def test_a_game_with_a_gap_and_statements_has_a_page(game):
 
 def test_the_page_of_a_finished_game_has_the_code_of_its_play(tmp_path):
     from cli.exports import bgstats
-    from cli.exports.html.page import export
     from cli.exports.qr import code_address
 
-    open_game = sample(tmp_path, "meridian/full-2-players.txt")
-    page, link = export(open_game.seen), bgstats.export(open_game.seen).strip()
+    name = "meridian/full-2-players.txt"
+    open_game = sample(tmp_path, name)
+    page, link = page_of(name), bgstats.export(open_game.seen).strip()
     assert f'src="{code_address(link)}"' in page
     open_game.rewind(50)
     assert "BG Stats" not in export(open_game.seen)

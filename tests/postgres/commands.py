@@ -146,10 +146,8 @@ def test_an_evening_at_the_prompt(server):
     try:
         terminal.until("next: 4 opening tiles")
         terminal.type("b pv j18", "3 opening tiles")
-        terminal.settle()
-        terminal.keys("u")  # alone it takes back
+        terminal.press("u")  # alone it takes back
         terminal.until("#3 undone: #2")
-        terminal.settle()  # it takes keys again
         terminal.press("\x04")
         assert terminal.ended() == 0
     finally:

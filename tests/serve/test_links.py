@@ -1,8 +1,11 @@
 """Links: kept beside the games for nobody else to read, made anew by wish, gone after a week."""
 
+import asyncio
+import re
 import stat
 import time
 
+import httpx
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -10,6 +13,7 @@ from hypothesis import strategies as st
 
 from cli.serve.links import LIFETIME, Link, Links, Role, links_file
 from cli.terminal.errors import Mistake
+from tests.serve.apps import HOST, app_of
 
 
 def test_a_token_has_192_random_bits_and_opens_its_link_alone(tmp_path):
@@ -100,3 +104,33 @@ def test_the_port_is_kept_with_the_links(tmp_path):
     assert again.port == 9000
     again.revoke(link.token)
     assert Links(path=path).port == 9000
+
+
+def test_programs_reach_all_games_by_the_links_that_serve_prints(table):
+    for _game in range(2):
+        table("new", "robber-knights", "An:blue", "Bram:red")
+    printed = table("serve", "--links").out
+    guest, organiser = re.findall(r"/t/([\w-]{32})", printed)
+
+    async def scene():
+        links = Links(path=links_file(table.db))
+        app, desk = app_of(table.db, links)
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
+
+            async def ask(method, path, token, **said):
+                headers = {"Authorization": f"Bearer {token}"}
+                return await client.request(method, f"/api/v1/{path}", headers=headers, **said)
+
+            for token in (guest, organiser):
+                assert len((await ask("GET", "games", token)).json()["games"]) == 2
+                assert (await ask("GET", "stats", token)).status_code == 200
+            said = {"title": "robber-knights", "players": ["An:blue", "Bram:red"]}
+            assert (await ask("POST", "games", guest, json=said)).status_code == 403
+            assert (await ask("POST", "games", organiser, json=said)).status_code == 201
+            own = links.make(Role.RECORDER, "no-game").token  # a recorder's, of one game
+            assert (await ask("POST", "games", own, json=said)).status_code == 403
+        await desk.close()
+
+    asyncio.run(scene())
+    assert len(table("games", "--json").json["games"]) == 3

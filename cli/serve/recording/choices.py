@@ -134,6 +134,7 @@ class _Walk:
         self._title = title_session(game.title)
         self.codes: list[str] = []
         self.words: list[str] = []
+        self._branch = Branch(None, ())
         self._branch = self._read_branch()
         self._alone()
 
@@ -141,7 +142,8 @@ class _Walk:
         if not self._game.open:
             return Branch(None, ())
         lines = self._title.lines_to_rule if self._ruled else self._title.lines
-        return branch(lines(self._game, self.codes), self._title.cut, self.codes)
+        among = self._branch.lines if self._title.AT_ONCE and not self._ruled else ()
+        return branch(among or lines(self._game, self.codes), self._title.cut, self.codes)
 
     def tap(self, code: str) -> bool:
         """Make a tap and the automatic ones after it; return whether it is valid."""

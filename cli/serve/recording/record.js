@@ -184,6 +184,7 @@ const recorder = (() => {
     later = setTimeout(async () => {
       const { n } = seen;
       const said = await answered("ahead");
+      if (!said && now === found && !lost) return lookAhead(found); // the server is busy
       if (said?.head.n !== n || seen.n !== n) return;
       for (const one of said.choices) ahead.set(key(one.tapped), one);
       document.body.dataset.ahead = n;

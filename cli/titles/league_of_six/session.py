@@ -462,11 +462,13 @@ class LeagueOfSixSession(TitleSession):
         """Return the boxes of the towns and rows that the phase needs, by code."""
         from cli.titles.league_of_six.svg import draw_now
 
-        drawing = draw_now(game)
         names: dict[str, str] = {code: f"town-{code}" for code in codes if code in box.TOWNS}
         for code in codes:
             if code[:2] in ("ro", "ci"):
                 names[code] = f"row-{'royal' if code[0] == 'r' else 'civic'}-{code[2:]}"
+        if not names:  # the drawing takes its time
+            return {}
+        drawing = draw_now(game)
         there = {
             code: drawing.spots[name].box for code, name in names.items() if name in drawing.spots
         }

@@ -122,6 +122,8 @@ def _plays_to_rule(state: State, seat: int, card: Card, *, towers: bool) -> Iter
 class MeridianSession(TitleSession):
     """The session support of Meridian."""
 
+    AT_ONCE = True
+
     def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
         """Return every turn that may be recorded now, or the cards that can be turned up."""
         state: State = game.state

@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from cli.titles.drawing import Box
 
 
-def _begins(action: events.Play, said: Sequence[str]) -> bool:
-    """Return whether an action has the tapped kind and cell."""
-    if isinstance(action, events.TurnEnded) or len(said) < 2:
-        return True
-    return action.kind == said[1] and (len(said) < 3 or action.cell == said[2])
-
-
 def _cells_nearby(state: State) -> list[str]:
     """Return the free cells at most two away from a tile, or from a layout that is being laid.
 
@@ -113,12 +106,14 @@ def _farthest(game: Seen, castle: str, direction: str, knights: int) -> str | No
 class RobberKnightsSession(TitleSession):
     """The session support of Robber Knights."""
 
+    AT_ONCE = True
+
     def lines(self, game: Seen, said: Sequence[str]) -> list[str]:
         """Return every line that may be recorded now: tiles, the end of the turn."""
         players = game.timeline.started.players
         write = title_events(game.title).write
         actions = legal.actions(game.state, game.viewer.sees)
-        return [write(action, players) for action in actions if _begins(action, said)]
+        return [write(action, players) for action in actions]
 
     def lines_to_rule(self, game: Seen, said: Sequence[str]) -> Iterator[str]:
         """Yield the lines of every tile on every free cell nearby, and of every end of a turn."""
