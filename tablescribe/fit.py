@@ -45,6 +45,9 @@ def _misfits(title: Declaration[Any]) -> Iterator[str]:
     for name in names:
         if name == "score" or names.count(name) > 1 or not _is_name(name):
             yield f"{name!r} cannot be counted: another word of small letters"
+    for name in ("name", "edition", "version"):
+        if not getattr(title, name).strip():
+            yield f"the title has no {name}"
     for word in (title.slug, title.short, *title.house, *title.colours):
         if not is_word(word):
             yield f"{word!r} is no word of small letters, digits and dashes"

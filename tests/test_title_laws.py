@@ -31,7 +31,7 @@ from projections.refusal import Doubt
 from projections.seen import OPEN
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
-from tablescribe import Code, Place, Quantity
+from tablescribe import Code, Place, Quantity, Row
 from tests import random_play
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
@@ -288,6 +288,64 @@ def test_a_question_that_changes_the_state_is_found(title, changed):
     with known("nim", title):
         found = [one.what for seed in range(10) for one in breaches_of("folds", Trial("nim", seed))]
     assert changed in found
+
+
+def breaches(title, law, seeds=10):
+    """Return what a law finds in some games of a title."""
+    with known(title.slug, title):
+        trials = [Trial(title.slug, seed, chance_of(title.slug)) for seed in range(seeds)]
+        return [one.what for trial in trials for one in breaches_of(law, trial)]
+
+
+class Waits(nim.State):
+    """Waits for whoever has left."""
+
+    def leave(self, ref, player):
+        self.absent.add(player)
+
+
+class Three(nim.State):
+    """Knows the first player alone."""
+
+    def leave(self, ref, player):
+        self.player = {0: 1}[player]
+
+
+def scores_early(state, ref, event):
+    nim.take(state, "1", event)
+
+
+@pytest.mark.parametrize(
+    ("law", "title", "what"),
+    [
+        ("ends", replace(nim.NIM, start=Waits), "leaves, and nobody can go on"),
+        ("nothing-breaks", replace(nim.NIM, start=Three), "KeyError"),
+        ("folds", play_of(nim.NIM, 0, effect=scores_early), "counts last for entry '1'"),
+        ("stated", replace(nim.NIM, rows={"last": Row("the last", most=0)}), "last of 0 is 1"),
+    ],
+)
+def test_what_a_law_says_besides_is_found(law, title, what):
+    assert any(what in one for one in breaches(title, law))
+
+
+def test_a_refusal_that_rests_on_what_was_so_a_moment_ago_is_found():
+    hands: Any = HANDS
+    codes = {**hands.codes, "draw-first": replace(hands.codes["draw-first"], irregular=False)}
+    title = replace(hands, codes=codes)
+    with patch("tablescribe_hands.HANDS", title):
+        assert any("draw-first" in one for one in breaches(title, "rulings"))
+
+
+def test_a_hand_that_is_empty_for_others_and_not_unknown_is_found():
+    hands: Any = HANDS
+
+    def table(state):
+        for one in hands.table(state):
+            yield replace(one, holds=one.holds or "") if one.name == "hand" else one
+
+    assert any(
+        "is empty for others" in one for one in breaches(replace(hands, table=table), "secrets")
+    )
 
 
 @pytest.mark.parametrize("rule", ["who-goes-on", "another"])

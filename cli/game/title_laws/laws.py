@@ -18,6 +18,7 @@ from cli.game.title_laws.chance import (
     RECENT,
     Trial,
     actions,
+    leaver,
     make_fitting,
     make_up,
     play,
@@ -53,9 +54,9 @@ from projections.short_form import short
 from projections.timeline import Timeline
 from projections.titles.title_rules import REASON, Part, TitleRules, title_rules
 
-LOOKS, SECRETS, TWINS, TRIES, MANY = 0.2, 3, 20, 16, 600
-"""How often a game is looked at, or something stated in it; how many secrets of it are exchanged,
-by so many others at most; how many actions are thought of then."""
+LOOKS, LEAVES, SECRETS, TWINS, TRIES, MANY = 0.2, 0.05, 3, 20, 16, 600
+"""How often a game is looked at, or something stated in it; how often somebody leaves; how many
+secrets of it are exchanged, by so many others at most; how many actions are thought of then."""
 
 ENDS, LONGEST = 3, 1000
 """How many games have to be without an end, and how long each is then."""
@@ -264,9 +265,17 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
     """Check that reading a game changes nothing, and that folding again gives the same."""
     events: list[Event] = []
     last: FoldedGame | None = None
-    chance = Random(trial.seed)
+    chance, counted = Random(trial.seed), 0
+
+    def misnamed(game: FoldedGame) -> Iterator[str]:
+        rows, ref = game.rules.ledger(game.state), str(len(events))
+        wrong = (row for row in rows[counted:] if row.ref != ref)
+        yield from (f"#{ref} counts {row.rule} for entry {row.ref!r}" for row in wrong)
+
     for game, event in play(trial, Random(trial.seed)):
         events = events or [game.timeline.started]
+        yield from misnamed(game)
+        counted = len(game.rules.ledger(game.state))
         if chance.random() < LOOKS and look_at(seen_by(game, OPEN)) != look_at(seen_by(game, OPEN)):
             yield f"#{len(events)}"
             return
@@ -275,6 +284,7 @@ def folds_are_the_same(trial: Trial) -> Iterator[str]:
     if last is not None and len(events) > 1:
         checked = fold_game(Timeline(enumerate(events, 1)), check=True)
         last.take(str(len(events)), events[-1])
+        yield from misnamed(last)
         if checked.objections:
             yield checked.objections[0].refusals[0].code
         again = fold_game(Timeline(enumerate(events, 1)))  # nobody has asked anything of this one
@@ -345,6 +355,7 @@ def games_end(trial: Trial) -> Iterator[str]:
         if game.over and number > 1:
             yield from _not_won(game)
             yield from _not_won(_without_winner(trial, game, events))
+            yield from _stuck_without(trial, game, events, chance)
             if on_the_table(game)[0] == before:
                 yield "the table shows nothing of the game"
             return
@@ -375,6 +386,21 @@ def _without_winner(trial: Trial, game: FoldedGame, events: Sequence[Event]) -> 
     return game
 
 
+def _stuck_without(
+    trial: Trial, game: FoldedGame, events: Sequence[Event], chance: Random
+) -> Iterator[str]:
+    """Yield that nobody can go on after somebody has left who was about to act."""
+    at = chance.randrange(len(events))
+    if not (gone := events[at].named[:1]):
+        return
+    log = [game.timeline.started, *events[:at], PlayerLeft(gone[0])]
+    there = fold_game(Timeline(enumerate(log, 1)))
+    if not there.objections:
+        more = sum(1 for _step in play(trial, chance, LONGEST, there))
+        if not there.over and more < LONGEST - 2 and way_on(there) is None:
+            yield f"#{at + 2}: {gone[0]} leaves, and nobody can go on"
+
+
 def _not_won(game: FoldedGame) -> Iterator[str]:
     """Yield what is wrong with the winners."""
     result, seats = game.rules.result(game.state), range(len(game.timeline.started.players))
@@ -388,9 +414,12 @@ def _not_won(game: FoldedGame) -> Iterator[str]:
 def rulings_are_irregular(trial: Trial) -> Iterator[str]:
     """Check that a ruling admits irregular actions, and none that no state can hold."""
     chance, checks = Random(trial.seed), title_rules(trial.title).CHECKS
+    listed = list[Event]()
     for game, event in play(trial, chance, 40):
         made = [make_up(chance.choice(list(checks)), chance) for _try in range(TRIES)]
-        for one in [event, *others([event] * TRIES, chance), *filter(None, made)]:
+        before, listed = listed, list(game.rules.actions(game.state))
+        late = chance.sample(before, min(len(before), TRIES))  # what could be done a moment ago
+        for one in [event, *late, *others([event] * TRIES, chance), *filter(None, made)]:
             if isinstance(one, PlayerLeft):
                 continue
             cannot, may_not = checks[type(one)]
@@ -419,6 +448,8 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
         event = make_up(chance.choice(kinds), chance)
         if listed and (event is None or chance.random() < 0.5):
             event = chance.choice(listed)
+        if chance.random() < LEAVES:
+            event = leaver(game, chance) or event
         if event is None:
             continue
         try:
@@ -426,7 +457,8 @@ def nothing_breaks(trial: Trial) -> Iterator[str]:
             for one in against[:1]:
                 _sentence(game, one)
                 game.rules.alternatives(game.state, event, one)
-            if game.rules.impossible(game.state, event) is None:
+            gone = isinstance(event, PlayerLeft)
+            if gone or game.rules.impossible(game.state, event) is None:
                 game.take(str(n), event)
                 look_at(seen_by(game, OPEN))
         except Exception as error:  # whatever a title raises is what is looked for
@@ -597,6 +629,8 @@ def _shown_by_itself(game: FoldedGame, owner: int) -> Iterator[str]:
     for known, place in zip(*places, strict=True):
         if known != place and place["player"] not in (None, owner):
             yield f"{place['name']} of {place['player']}, whose secret is that of {owner}"
+        if known["holds"] == "" and place["holds"] != "":
+            yield f"{place['name']} of {place['player']} is empty for others, and not unknown"
     for what in title_events(game.title).QUANTITIES:
         known, value = (rules.quantity(one.state, owner, what) for one in (public, game))
         if known not in (None, value) and what not in title_events(game.title).SECRETS:
@@ -697,18 +731,32 @@ def _change(event: Event, name: str, chance: Random) -> Event:
 
 def statements_hold(trial: Trial) -> Iterator[str]:
     """Check that statements hold and read back, and that repeating them changes nothing."""
-    chance = Random(trial.seed)
+    chance, last = Random(trial.seed), None
     for game, _event in play(trial, chance, 60):
+        last = game
         if chance.random() < LOOKS:
             yield from _not_written(game)
             yield from _not_the_same(game) if is_declared(trial.title) else ()
             yield from _not_read_back(game, chance)
+    if last is not None:
+        yield from _out_of_bounds(last)
 
 
 def _now(game: FoldedGame) -> dict[object, Event]:
     """Return the current values of all that can be stated, by topic."""
     parts = game.rules.position(game.state)
     return {topic_of(event): event for part in parts if not part.hidden for event in part.now}
+
+
+def _out_of_bounds(game: FoldedGame) -> Iterator[str]:
+    """Yield quantities that nobody could state as they are."""
+    rules = game.rules
+    for seat in range(len(game.timeline.started.players)):
+        for what in title_events(game.title).QUANTITIES:
+            if (value := rules.quantity(game.state, seat, what)) is not None:
+                against = rules.impossible(game.state, Adjusted(seat, what, value, REASON))
+                if against is not None and against.code == "out-of-range":
+                    yield f"{what} of {seat} is {value}"
 
 
 def _not_written(game: FoldedGame) -> Iterator[str]:
