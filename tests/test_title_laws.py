@@ -17,7 +17,7 @@ from cli.game.title_laws.laws import LAWS
 from cli.game.title_laws.laws import _plain as plain
 from cli.titles.title_session import TitleSession
 from cli.voices.title_tools import law_words
-from events.common import Adjusted, Corrected, LogEvent, Ruled, Undone
+from events.common import Adjusted, Corrected, Event, LogEvent, Ruled, Undone
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.records.text_record import write_header, write_line
 from events.secrets import Secret
@@ -31,7 +31,7 @@ from projections.refusal import Doubt
 from projections.seen import OPEN
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
-from tablescribe import Code, Place, Quantity, Row
+from tablescribe import Code, Place, Play, Quantity, Row
 from tests import random_play
 from tests.adding_a_title import kept, nim
 from tests.adding_a_title.known import HANDS, known
@@ -50,6 +50,18 @@ def brought(title):
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_law_holds_of_a_title_of_the_program(title, law, seed):
     assert list(breaches_of(law, Trial(title, seed, brought(title)))) == []
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("title", OWN)
+def test_a_law_holds_of_games_that_taps_alone_make(title, law):
+    assert [one for seed in range(GAMES) for one in breaches_of(law, Trial(title, seed))] == []
+
+
+def test_taps_alone_make_games():
+    games = [[*play(Trial(title, 5), Random(5))] for title in OWN]
+    assert min(map(len, games)) > 1
+    assert max(map(len, games)) > 40
 
 
 @pytest.mark.parametrize("law", LAWS)
@@ -295,6 +307,18 @@ def breaches(title, law, seeds=10):
     with known(title.slug, title):
         trials = [Trial(title.slug, seed, chance_of(title.slug)) for seed in range(seeds)]
         return [one.what for trial in trials for one in breaches_of(law, trial)]
+
+
+class BellRung(Event, frozen=True, tag="nim-bell"):
+    """The bell was rung; there is no more to say of it."""
+
+
+def test_an_action_may_have_nothing_to_say():
+    bell = Play(BellRung, "bell", "the bell rings", lambda *_: None)
+    title = replace(
+        nim.NIM, plays=[*nim.NIM.plays, bell], choices=lambda s: [*nim.choices(s), BellRung()]
+    )
+    assert [one for law in LAWS for one in breaches(title, law)] == []
 
 
 class Waits(nim.State):

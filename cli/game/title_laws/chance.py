@@ -27,9 +27,12 @@ from msgspec.inspect import (
 )
 from msgspec.structs import replace
 
+from cli.game.looking import seen_by
+from cli.titles.title_session import branch, meanings, title_session
 from events.common import Event, GameStarted, Player, PlayerLeft
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
+from projections.seen import OPEN
 from projections.timeline import Timeline
 from projections.titles.title_rules import title_rules
 
@@ -42,9 +45,10 @@ TRIES = 600
 """How many events are made up before chance is said to have no action left."""
 
 
-LEAVES, OWN, RECENT = 0.01, 0.2, 12
-"""How often somebody leaves before an action; how often an event that is made up has nothing from
-another one; how many events back that one is at most."""
+LEAVES, GOES_ON, TAPS, OWN, RECENT = 0.01, 0.5, 20, 0.2, 12
+"""How often somebody leaves before an action; how often taps go on behind a whole line, and how
+many lines are tapped; how often an event that is made up has nothing from another one; how many
+events back that one is at most."""
 
 
 class Trial(Struct, frozen=True):
@@ -107,12 +111,27 @@ def _next(trial: Trial, game: FoldedGame, chance: Random, said: Sequence[Event])
         return brought
     if listed := game.rules.actions(game.state):
         return chance.choice(listed)
+    tapped = (_tap(game, chance) for _try in range(TAPS))
+    if (event := next(filter(None, tapped), None)) is not None:
+        return event
     kinds = actions(game.title)
     for _try in range(TRIES):
         event = make_fitting(chance.choice(kinds), said, chance)
         if event is not None and not event.describes and not game.refusals(event):
             return event
     return None
+
+
+def _tap(game: FoldedGame, chance: Random) -> Event | None:
+    """Return a legal action that random taps make, None where they make none."""
+    session, seen = title_session(game.title), seen_by(game, OPEN)
+    said, now = list[str](), branch(session.lines(seen, ()), session.cut, ())
+    while now.codes and (now.line is None or chance.random() < GOES_ON):
+        said.append(chance.choice(now.codes))
+        now = branch(session.lines(seen, said), session.cut, said)
+    events = meanings(now.line or "", seen)
+    event = events[0] if len(events) == 1 else None
+    return event if isinstance(event, Event) and not game.refusals(event) else None
 
 
 @cache

@@ -58,7 +58,7 @@ LOOKS, LEAVES, SECRETS, TWINS, TRIES, MANY = 0.2, 0.05, 3, 20, 16, 600
 """How often a game is looked at, or something stated in it; how often somebody leaves; how many
 secrets of it are exchanged, by so many others at most; how many actions are thought of then."""
 
-ENDS, LONGEST = 3, 1000
+ENDS, LONGEST = 6, 1000
 """How many games have to be without an end, and how long each is then."""
 
 Law = Callable[[Trial], Iterator[str]]
@@ -163,7 +163,7 @@ def others(some: Sequence[Event], chance: Random) -> Iterator[Event]:
     """Yield variants of some actions, each with one random member."""
     for one in some[:TRIES]:
         made = make_up(type(one), chance)
-        if made is not None:
+        if made is not None and one.__struct_fields__:
             name = chance.choice(one.__struct_fields__)
             yield replace(one, **{name: getattr(made, name)})
 
@@ -662,7 +662,7 @@ def _attempts(game: FoldedGame, secrets: Sequence[object], chance: Random) -> It
     listed = list(game.rules.actions(game.state))
     yield from chance.sample(listed, min(len(listed), TRIES // 2))
     for _try in range(TRIES):
-        if (event := make_up(chance.choice(kinds), chance)) is not None:
+        if (event := make_up(chance.choice(kinds), chance)) is not None and secrets:
             yield event
             value, name = chance.choice(secrets), chance.choice(event.__struct_fields__)
             if type(value) is type(getattr(event, name)):
