@@ -95,7 +95,7 @@ def load() -> None:
 
     choose_language([])
     import_module("prompt_toolkit")
-    import_module("cli.command_line").command_names()
+    import_module("cli.command_line")
     for room in ROOMS:
         package = import_module(room)
         for found in walk_packages(package.__path__, f"{room}."):

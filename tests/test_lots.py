@@ -1,6 +1,5 @@
 """Lots: drawn from a seed that the log keeps, so that anybody can draw them again."""
 
-import json
 from collections import Counter
 from hashlib import sha256
 
@@ -19,7 +18,6 @@ from tests.table import Table
 
 THREE = ("An:red", "Bo:green", "Cy:blue")
 LEAGUE = ("league-of-six", *THREE)
-DRAWN = "ring: ba lo go zi la ka; order: An Bo Cy; siege: go ka zi"
 SEED = "4782a1064c0e527a"
 
 
@@ -68,17 +66,6 @@ def test_the_lots_of_a_title_can_be_drawn(title):
             assert 1 <= lot.take <= len(lot.names) == len(set(lot.names))
 
 
-def test_who_begins_is_drawn_and_told(table: Table):
-    said = table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    assert said.lines[0].endswith("Cy goes first. (Other editions have different rules.)")
-    assert said.lines[1] == "drawn by lot from the seed 4-1-6: first: Cy"
-    assert "first Cy, by lot from the seed 4-1-6: first" in table("log").out
-    assert "drawn by lot: first" in table("show").lines
-    assert table("show", "--json").json["lots"] == {"seed": "4-1-6", "drawn": ["first"]}
-    assert "drawing again with the seed 4-1-6 gives: first: Cy" in table("audit").out
-    assert "drawn by lot from the seed 4-1-6: first: Cy" in table("export", "report").out
-
-
 def test_without_a_seed_one_is_made(table: Table):
     seeds = set()
     for _n in range(3):
@@ -87,20 +74,6 @@ def test_without_a_seed_one_is_made(table: Table):
         table("close", "--abandoned")
     assert len(seeds) == 3
     assert all(len(seed) == 16 for seed in seeds)
-
-
-def test_nothing_is_said_of_lots_that_were_not_drawn(table: Table):
-    table("new", "robber-knights", *THREE)
-    assert "lot" not in table("log").out + table("show").out + table("audit").out
-    assert '"lots"' not in table("export", "jsonl").out
-
-
-def test_the_setup_of_league_of_six_is_recorded_as_by_hand(table: Table):
-    said = table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
-    assert f"drawn by lot from the seed {SEED}: {DRAWN}" in said.lines
-    lines = [line.partition(" ")[2] for line in table("log").lines]
-    assert lines[2:5] == ["ring ba3 lo4 go5 zi6 la1 ka2", "order r g b", "siege go ka zi"]
-    assert "next: the storage tiles" in said.out
 
 
 def usual(table):
@@ -122,76 +95,6 @@ def test_a_lot_that_was_taken_back_is_offered_again_whatever_else_is_due(table: 
     table("new", *LEAGUE, "--lots", "--seed", SEED)
     table("undo")
     assert usual(table) == "order r g b"
-
-
-def test_what_the_log_has_otherwise_is_a_fault(table: Table):
-    table("new", *LEAGUE, "--lots", "--seed", SEED)
-    table("do", "ring ba3 zi6 la1 ka2 lo4 go5")
-    found = table("audit", code=1)
-    assert (
-        "#3: error: the seed gives ba lo go zi la ka for ring; the log has ba zi la ka lo go"
-        in found.out
-    )
-    table.db.unlink()
-    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    record = table("export").out.replace("first: Cy", "first: Bo")
-    (table.db.parent / "false.txt").write_text(record)
-    other = Table(table.db.parent / "other.db")
-    other("import", str(table.db.parent / "false.txt"))
-    assert "#1: error: the seed gives Cy for first; the log has Bo" in other("audit", code=1).out
-
-
-def test_what_is_corrected_later_is_said_by_hand(table: Table):
-    table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
-    table("correct", "5", "siege ba go la")
-    assert "error" not in table("audit").out
-    assert f"lots: {SEED} ring order\n" in table("export").out
-    table("fork")
-    assert ": ring order, forked from " in table("log", "--game", "los2").out
-    assert "error" not in table("audit", "los2").out
-
-
-def test_who_begins_after_all_is_no_lot(table: Table):
-    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    table("correct", "1", "--house", "lone-knight")
-    assert "lots: 4-1-6 first" in table("export").out
-    table("correct", "1", "--first", "An")
-    assert "lots:" not in table("export").out
-    assert "error" not in table("audit").out
-
-
-def test_a_record_keeps_its_lots(table: Table, tmp_path):
-    table("new", *LEAGUE, "--components", "made-up", "--lots", "--seed", SEED)
-    for form in ("text", "jsonl"):
-        (tmp_path / form).write_text(table("export", form).out)
-        other = Table(tmp_path / f"{form}.db")
-        other("import", str(tmp_path / form))
-        assert other("show", "--json").json["lots"]["drawn"] == ["ring", "order", "siege"]
-        assert "error" not in other("audit").out
-
-
-@pytest.mark.parametrize(
-    ("options", "code", "said"),
-    [
-        (["--seed", "a b"], "bad-seed", "a b is not a seed"),
-        (["--seed", ""], "bad-seed", "is not a seed"),
-        (["--seed", "x" * 65], "bad-seed", "is not a seed"),
-        (["--lots", "--first", "An"], "no-lots", "there is nothing to draw"),
-    ],
-)
-def test_what_cannot_be_drawn_is_said(table: Table, options, code, said):
-    refused = table("new", "robber-knights", *THREE, *options, "--json", code=2)
-    assert json.loads(refused.out)["code"] == code
-    assert said in refused.err
-    assert not table.db.exists() or not table("games", "--json").json["games"]
-
-
-@pytest.mark.parametrize("lots", ["4-1-6 ring", "4-1-6 first first", "4-1-6", "SE ED first", ""])
-def test_a_record_with_lots_that_cannot_be_is_refused(table: Table, tmp_path, lots):
-    table("new", "robber-knights", *THREE, "--lots", "--seed", "4-1-6")
-    text = table("export").out.replace("lots: 4-1-6 first", f"lots: {lots}")
-    (tmp_path / "bad.txt").write_text(text)
-    Table(tmp_path / "other.db")("import", str(tmp_path / "bad.txt"), code=4)
 
 
 def answering(*answers):
