@@ -10,7 +10,7 @@ from cli.game import evenings
 from cli.game.game_store import store_remarks
 from cli.terminal.command import Answer, Command, Group
 from cli.terminal.files import keep_from_harm, write_whole
-from cli.terminal.language import _, about, decimal, gettext_noop
+from cli.terminal.language import _, about, decimal, gettext_noop, pgettext
 from cli.terminal.output import Output, Remark, Table
 from cli.terminal.reader import reader
 from cli.titles.title_named import name_of
@@ -125,7 +125,7 @@ def _standing_cells(one: Standing) -> list[str]:
 def _rounds_words(night: evenings.Night) -> Iterator[tuple[str, list[str]]]:
     """Yield the heading of each round, with a sentence for each of its tables."""
     for number, tables in groupby(night.tables, lambda one: one.round):
-        yield _("round {n}").format(n=number), [*map(_table_words, tables)]
+        yield pgettext("of an evening", "round {n}").format(n=number), [*map(_table_words, tables)]
 
 
 def _table_words(one: evenings.PlacedGame) -> str:

@@ -157,7 +157,7 @@ def _keys() -> list[tuple[int, str]]:
         (4, _("/ search")),
         (5, _("a play")),
         (7, _("+ - speed")),
-        (6, _("g G ends")),
+        (6, _("g G start/end")),
         (0, _("q quit")),
     ]
 

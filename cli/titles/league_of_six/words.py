@@ -67,7 +67,7 @@ def refusals() -> dict[str, str]:
 def _layout() -> dict[str, str]:
     return {
         "game-over": _("the sixth round is over: the game has ended"),
-        "not-now": _("this cannot be done now: {phase}"),
+        "not-now": _("it is not the time for this: {phase}"),
         "other-round": _("this entry belongs to round {round}, but it is round {now}"),
         "round-unknown": _("after the gap the round is not known; state it as a position")
         if on_phone()
