@@ -1,34 +1,11 @@
-"""What holds of every refusal of every title: it is met, said, and if irregular can be ruled.
+"""What holds of every refusal of every title: it is met, said, and if irregular can be ruled."""
 
-A title has in `refusal_examples.py` a situation and an action (EXAMPLES) or an event (EVENTS) for
-each of its codes.
-"""
-
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from cli.titles.title_screens import title_screens
 from cli.wording.sentences import rule_words
 from tests.at_table import AtTable
-
-Situation = Callable[[], Any]
-
-
-def met(
-    code: str,
-    examples: Mapping[str, tuple[Situation, str]],
-    events: Mapping[str, tuple[Situation, Any, str]],
-) -> AtTable:
-    """Return the situation of a code after what meets it; each code has one, of one kind."""
-    assert (code in examples) != (code in events)
-    at_table: AtTable
-    if code in examples:
-        situation, action = examples[code]
-        at_table = situation().when(action)
-    else:
-        situation, event, _words = events[code]
-        at_table = situation().event(event)
-    return at_table
+from tests.titles.cases import played, take
 
 
 def then_said(code: str, at_table: AtTable) -> None:
@@ -45,10 +22,9 @@ def then_said(code: str, at_table: AtTable) -> None:
     assert bool(rule_words(found.source, screens)) == (found.source != "log")
 
 
-def then_ruled(example: tuple[Situation, str]) -> None:
+def then_ruled(lines: Sequence[str], line: str) -> None:
     """Check that an irregular action can be ruled, and that the game goes on."""
-    situation, action = example
-    at_table = situation()
-    at_table.when(action, ruling=True)
+    at_table = played(lines)
+    take(at_table, f"ruling {line.partition(' -> ')[0].removeprefix('?').strip()}")
     assert at_table.refusals
-    at_table.legal()
+    at_table.game.rules.actions(at_table.game.state)

@@ -9,7 +9,6 @@ from events.titles.registry import TITLES, title_events
 from tools.goldens import SAMPLES
 
 PARTS = {
-    "refusal_examples": "EXAMPLES and EVENTS, a situation for every refusal",
     "last_action": "`is_shown`, whether a screen shows where the last action took place",
     "lifted": "LIFTED, for each house rule that lifts a refusal where and of what; LIFTS_NONE",
     "spelling": "`spelling`, how somebody who knows the session types an action",

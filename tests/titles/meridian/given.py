@@ -31,22 +31,6 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    @property
-    def followed(self) -> list[str]:
-        return [
-            f"{one.params['height']}: {one.params['start']}-{one.params['end']}"
-            for one in self.consequences
-        ]
-
-    def then_column(self, meridian: int, towers: str) -> "Given":
-        """Check a meridian from the north: "k4 b3 . g1 ."."""
-        column = [
-            f"{code_of(tower.owner, self.seats)}{tower.height}" if tower else "."
-            for tower in self.state.board.column(meridian)
-        ]
-        assert " ".join(column) == towers
-        return self
-
     def legal(self) -> set[str]:
         """Every legal turn without the player's letter: "5 2@3"."""
         return {write(action, self.seats)[2:] for action in actions(self.state)}

@@ -53,14 +53,6 @@ def test_a_card_that_must_have_come_is_asked_for():
     assert (len(every), sum(every)) == (1320, 1304)
 
 
-def test_four_cards_are_owed_until_a_deck_can_have_run_out():
-    at_table = given(cards="1 2 3 4", codes=TWO, house=("face-up-4",))
-    assert at_table.state.hands[0].owes == 0
-    at_table.done("1 pass; ")
-    assert at_table.state.hands[0].owes == 1
-    at_table.when("o 2 pass").then_refused("not-your-turn", "card-owed")
-
-
 def test_a_card_that_is_not_owed_can_be_turned_up_and_the_next_can_play():
     at_table = given("", "", TWO, house=("face-up-4",))
     for seat in (0, 1):

@@ -1,10 +1,10 @@
 """given(events).when(action).then(...): rules without a store or a command line."""
 
-from events.common import Event, GameStarted, Player
+from events.common import GameStarted, Player
 from events.titles.robber_knights.notation import COLOURS
 from projections.folding import fold_game
 from projections.timeline import Timeline
-from projections.titles.robber_knights.legal import actions, cells, kinds, spreads
+from projections.titles.robber_knights.legal import kinds
 from projections.titles.robber_knights.state import State
 from tests.at_table import AtTable
 
@@ -30,27 +30,11 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    def then_stack(self, cell: str, stack: str) -> "Given":
-        seats = self.game.timeline.started.players
-        codes = "".join(seats[s].colours[0][0] for s in self.state.board.tiles[cell].stack)
-        assert codes == stack, (cell, codes)
-        return self
-
     def then_turn_of(self, code: str, laid: int = 0) -> "Given":
         seats = self.game.timeline.started.players
         order = self.state.order
         assert (seats[order.player].colours[0][0], order.laid) == (code, laid)
         return self
-
-    def legal_lines(self) -> set[str]:
-        seats = self.game.timeline.started.players
-        return {rk_write(action, seats) for action in actions(self.state)}
-
-    def legal(self) -> tuple[set[str], list[str]]:
-        return self.legal_lines(), self.cells()
-
-    def cells(self) -> list[str]:
-        return cells(self.state)
 
     def kinds(self, code: str) -> list[str]:
         return list(kinds(self.state, self.seat(code)))
@@ -58,16 +42,6 @@ class Given(AtTable):
     def seat(self, code: str) -> int:
         seats = self.game.timeline.started.players
         return next(i for i, seat in enumerate(seats) if seat.colours[0][0] == code)
-
-    def spreads(self, kind: str, cell: str) -> set[str]:
-        found = spreads(self.state, self.state.order.player, kind, cell)
-        return {f"{d or ''}{''.join(map(str, k))}" for d, k in found}
-
-
-def rk_write(action: Event, seats: tuple[Player, ...]) -> str:
-    from events.titles.robber_knights.notation import write
-
-    return write(action, seats)
 
 
 def given(

@@ -15,10 +15,8 @@ from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.turn_screen import example
 from cli.titles.score_pad.words import category_line
-from events.common import GapDeclared
-from events.notation import Unreadable
 from events.titles.score_pad.events import Category
-from events.titles.score_pad.notation import read, read_description, write_description
+from events.titles.score_pad.notation import read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
 from tests.conftest import ROOT
 from tests.seeing import seen_by
@@ -41,175 +39,10 @@ def test_a_pad_is_the_same_as_a_file_and_as_a_line(name):
     assert read_description(write_description(pad)) == pad
 
 
-@pytest.mark.parametrize(
-    ("text", "scores"),
-    [
-        ("12 9 5+7", (12, 9, 12)),
-        ("An 12; Bo 9, Cy 5+7", (12, 9, 12)),
-        ("Cy: -3 an 5", (5, 0, -3)),
-        ("12", (12, 0, 0)),
-        ("12; 9", (12, 9, 0)),
-        ("points 1 2 3", (1, 2, 3)),
-        ("An 3 po", (3, 0, 0)),
-        ("1 2 3; Bo 10-4", (1, 8, 3)),
-    ],
-)
-def test_what_is_typed_is_scored(text, scores):
-    given().done(text).then_scores(*scores)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Bo 60 track 2 cities 12 goods 1 debts",
-        "Bo track 60 cities 2, 12 goods; Bo debts 1",
-        "An 5 track Bo 60 track 2 cities; Bo 12 goods 1 debts",
-    ],
-)
-def test_a_line_goes_on_with_other_categories_of_the_same_player(text):
-    an = 5 if text.startswith("An") else 0
-    given("euro").done(text).then_scores(an, 60 + 4 + 12 - 3, 0)
-
-
-@pytest.mark.parametrize("text", ["", "An", "An three", "12 nine", "An tiles 3 4", "An 1000000"])
-def test_what_cannot_be_read_is_no_notation(text):
-    with pytest.raises(Unreadable):
-        read(text, given().seats)
-
-
-def test_a_number_is_written_into_the_round_that_is_played():
-    at_table = given().done("1 2 3; An 4; Cy 5")
-    assert at_table.state.round == 2
-    assert [at_table.seats[side].name for side in at_table.state.missing()] == ["Bo"]
-    at_table.done("6")
-    assert at_table.state.cells[2, 1, "points"] == 6
-    assert at_table.state.round == 3
-
-
-def test_the_least_points_win_after_the_last_round():
-    at_table = given().done("; ".join(["3 2 4"] * 9))
-    assert at_table.game.over
-    assert at_table.game.rules.result(at_table.game.state).winners == (1,)
-
-
-def test_a_target_ends_the_game_with_its_round():
-    at_table = given("rummy").done("500 3 4").then_scores(500, 3, 4)
-    assert at_table.game.over
-    assert not given("rummy").done("500; 3").game.over
-
-
-def test_a_bid_counts_when_as_many_were_made():
-    given("tricks").done("bid 2 1 0; made 2 0 1").then_scores(12, 0, 0)
-    given("tricks").done("An 2 2").then_scores(12, 0, 0)
-
-
-RAGE = """name = "rage"
-round = "all"
-[end]
-rounds = 10
-[[category]]
-name = "bid"
-per = 0
-[[category]]
-name = "tricks"
-bid = "bid"
-exact = 10
-off = -5
-[[category]]
-name = "cards"
-least = -30
-"""
-"""A pad whose categories begin as the players do: Bo and bid, Cy and cards."""
-
-
-@pytest.mark.parametrize(
-    ("text", "cells"),
-    [
-        ("b 9 8 7", {(1, 0, "bid"): 9, (1, 1, "bid"): 8, (1, 2, "bid"): 7}),
-        ("Bo 9 8 7", {(1, 1, "bid"): 9, (1, 1, "tricks"): 8, (1, 1, "cards"): 7}),
-        ("b: 9 8 7", {(1, 1, "bid"): 9, (1, 1, "tricks"): 8, (1, 1, "cards"): 7}),
-        ("bi 9", {(1, 0, "bid"): 9}),
-        ("An 9 b 8", {(1, 0, "bid"): 9, (1, 1, "bid"): 8}),
-        ("b r1 9", {(1, 1, "bid"): 9}),
-        ("b bid 9", {(1, 1, "bid"): 9}),
-        ("b tricks 9", None),
-        ("b 9", None),
-        ("c 0", None),
-    ],
-)
-def test_a_letter_of_a_player_and_a_category_is_asked_about_unless_one_can_be_meant(text, cells):
-    at_table = given(RAGE).when(text)
-    assert at_table.state.cells == (cells or {})
-    if cells is None:
-        at_table.then_refused("bid-first" if "tricks" in text else "player-or-category")
-
-
-def test_a_letter_of_a_player_and_a_category_of_a_sheet_is_asked_about():
-    pad = 'name = "x"\nround = "all"\n' + "".join(
-        f'[[category]]\nname = "{name}"\n' for name in ("goods", "cities", "boats")
-    )
-    given(pad).when("b 1 2 3").then_refused("player-or-category")
-    given(pad).when("c 1 2 3").then_refused("player-or-category")
-    given(pad, 4).done("c 1 2 3").then_scores(0, 0, 6, 0)
-    given(pad, 4).done("c 1 2 3 4").then_scores(1, 2, 3, 4)
-
-
-def test_the_numbers_of_a_line_stay_in_one_round():
-    pad = RAGE.replace("10", "2", 1)
-    at_table = given(pad).done("bid 1 1 1; tricks 1 1 1; cards 0 0 0; 1 1 1; 1 1 1; An cards 5")
-    assert at_table.when("Cy 1 0 5").then_refused("scored-already").state.round == 2
-    assert at_table.refusals[0].params["round"] == 2
-    at_table.when("cards 5 5 5").then_refused("scored-already").done("Bo cards 5, Cy cards 5")
-    assert at_table.game.over
-    at_table.when("cards 5 5 5").then_refused("game-over")
-    at_table.when("An r2 cards 5").then_refused("scored-already")
-
-
-def test_bare_numbers_go_to_the_first_category_that_somebody_has_no_number_of():
-    at_table = given(RAGE).done("1; 1").when("0 0 10").then_refused("scored-already")
-    at_table.done("0; 2 2 2; Cy 5; 3; 4")
-    assert at_table.state.cells[1, 2, "bid"] == 0
-    assert [at_table.state.cells[1, side, "cards"] for side in range(3)] == [3, 4, 5]
-    assert at_table.state.round == 2
-
-
-def test_bare_numbers_and_columns_begin_with_the_first_player():
-    at_table = given("golf", 3, first=2).done("12 9 7; 1").then_scores(9, 7, 13)
-    assert [seats[0] for seats in at_table.state.sides] == [2, 0, 1]
-    assert [at_table.state.sides[side][0] for side in at_table.legal()] == [0, 1]
-    given("teams", 4, first=1).done("100 20").then_scores(20, 100, 20, 100)
-
-
-def test_all_of_a_team_have_the_points_of_the_team():
-    at_table = given("teams", 4).done("100 250; Cy 20").then_scores(120, 250, 120, 250)
-    assert at_table.game.rules.result(at_table.game.state).winners == (1, 3)
-
-
-def test_who_comes_down_to_the_target_exactly_wins():
-    at_table = given("darts-501", 2).done("An 180 An 180 An 141").then_scores(0, 501)
-    assert at_table.game.over
-    assert at_table.game.rules.result(at_table.game.state).winners == (0,)
-
-
 def test_a_tie_goes_to_more_of_the_category_that_the_pad_names():
     at_table = given("euro", 2).done("An 5 0 2 0 0; Bo 4 0 3 0 0").then_scores(7, 7)
     result = at_table.game.rules.result(at_table.game.state)
     assert (result.winners, result.tie_break, result.tie_quantity) == ((1,), (2, 3), "goods")
-
-
-def test_a_sum_that_is_high_enough_brings_its_bonus_once():
-    line = "ones {0}; Bo trio 1; An twos {1}; Bo sum 1; An sixes 30; Bo quartet 1; An fives 20"
-    at_table = given("dice", 2).done("An " + line.format(5, 8)).then_scores(98, 3)
-    assert [row.rule for row in at_table.rows] == ["fives", "bonus"]
-
-
-def test_after_a_gap_the_round_is_said():
-    at_table = given().done("1 2 3")
-    at_table.game.take("5", GapDeclared("x"))
-    at_table.done("An r4 7")
-    assert at_table.state.round == 4
-    at_table.done("Bo 1 Cy 1; 2")
-    assert at_table.state.cells[5, 0, "points"] == 2
 
 
 NAMED = 'name = "x"\n'
@@ -349,11 +182,6 @@ def test_a_house_rule_changes_the_pad_for_one_game(pad, house, done, scores):
     assert played.state.over is (house in ("rounds-1", "without-goods", "target-20"))
     usual = given(pad).game
     assert played.game.rules.variant(played.state) != usual.rules.variant(usual.state)
-
-
-def test_a_house_rule_makes_a_number_legal_or_illegal():
-    given().when("An 150").then_allowed()
-    given("golf", 3, "points-most-100").when("An 150").then_refused("limits")
 
 
 def test_a_bonus_and_a_tie_go_on_without_a_category():
