@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS :=
+# one process more than there are processors: tests wait for programs and for windows
+PROCESSES = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 COMPILED := $(patsubst %.po,%.mo,$(wildcard cli/locale/*/LC_MESSAGES/*.po))
 SET_UP := $(READY) $(COMPILED)
 
@@ -34,7 +36,7 @@ demo: $(SET_UP) ## Set up, then record a real game with mistakes, correct it, ex
 	@$(BIN)/python -m tools.demo
 
 test: $(SET_UP) ## Set up, then pass all tests (with lint and types among them)
-	$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(TESTS)
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 check: test ## The same, for those who type check
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from cli.game.starting import check_sheet, read_sheet
 from cli.game.stating import Statement, state_position
+from cli.terminal.errors import Mistake
 from cli.titles.title_screens import title_screens
-from events.common import Event, GapDeclared, Noted
+from events.common import Event, GameStarted, GapDeclared, Noted, Player
 from events.store.entry import draft, encode_event
 from events.store.event_store import seal_all
 from events.titles.league_of_six.events import RoundStated
@@ -120,3 +121,11 @@ def test_a_sheet_is_the_same_from_every_order_of_its_lines(title, players, tmp_p
 
 def test_titles_of_the_program_can_all_be_stated():
     assert {*PLAYED, PAD} == set(TITLES.own)
+
+
+def test_a_sheet_that_says_nothing_has_a_mistake_of_its_own():
+    players = (Player("An", ("blue",)), Player("Bram", ("red",)))
+    started = GameStarted("robber-knights", players, "2026-03-01", sheet=True)
+    with pytest.raises(Mistake) as said:
+        check_sheet(started, (), ())
+    assert said.value.members["code"] == "empty-sheet"

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 from cli.game.open_game import OpenGame
 from cli.serve.listening import Listening
 from cli.serve.live import Following, Live
-from projections.seen import Viewer
+from events.titles.league_of_six.box import GUARD
+from projections.seen import OPEN, PUBLIC, Mask, Viewer
 from tests.conftest import LONG
 from tests.secrecy import outputs, server
 from tests.secrecy.outputs import Asking, comparable
@@ -36,6 +37,8 @@ from tests.secrecy.twins import (
     chosen,
     clock_at,
     found_in,
+    sample,
+    twins_of,
 )
 from tests.table import Table
 from tools.samples import FOLDER
@@ -453,6 +456,22 @@ def _typed(line: str, kind: str) -> str | list[str]:
         return line
     rest = line.partition(" ")[2].strip('"')
     return rest.split() if kind == "count" else rest
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=1), OPEN], ids=["table", "Bram", "open"])
+def test_of_a_tile_the_table_says_what_was_put_down_openly(viewer):
+    """Who collects takes guards and cards in hand (L6.12), also from a tile that all know."""
+    whole = twins_of(sample("league-of-six/full-3-players"), 1, {})
+    game = whole.game(ONE, whole.entries - 1)
+    said = [
+        one.params
+        for step in Mask(game, lambda: game.timeline, viewer).steps(game.timeline)
+        for one in step.game.rules.consequences(step.game.state)
+        if one.code == "collected"
+    ]
+    tells = any(GUARD in str(one["symbols"]) or one["card"] for one in said)
+    assert said
+    assert tells == (viewer is OPEN), said
 
 
 def test_at_the_end_all_is_open(tmp_path):

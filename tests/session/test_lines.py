@@ -278,6 +278,17 @@ def test_the_bar_never_tells_what_a_hand_can_pay(league):
     assert "guards" in check(league, "la 12").words
 
 
+@pytest.mark.parametrize("rule", [[], ["--house", "pay-in-empty-town"]])
+def test_nor_whether_a_house_rule_lets_an_empty_hand_pay_nothing(tmp_path, rule):
+    table = Table(tmp_path / "paying_less.db")
+    table("new", "league-of-six", "An:red", "Bram:green", "Cy:yellow", *rule)
+    table("do", "ring la1 ba3 go5 ka2 lo4 zi6; order r g y; storage a d; leaders c a b b")
+    table("do", "siege go lo zi; tax la3 ba7 ka12; la; ba; ka; g gh; y g; r h; done")
+    table("do", "storage b c; leaders c a b b; siege go lo zi; tax 1 2 4")
+    table("adjust", "An score 0", "--reason", "it was spent")
+    assert check(meaning(table), "la").words == "Enter to record it, if you can afford it"
+
+
 def test_public_suggestions_are_the_same_whatever_hands_hold(league):
     league.open_game.take(league.of("la").events[0])
     before = list(league.suggestions)

@@ -247,14 +247,14 @@ def _attributes(value: object) -> dict[str, object]:
 
 
 def _plain(value: object, *, private: bool = True) -> object:
-    """Return a state as lists, mappings and values, for comparison."""
+    """Return a state as lists and values, for comparison; the order of a mapping tells too."""
     plain = partial(_plain, private=private)
     if isinstance(value, Struct) and value.__struct_config__.frozen:
         return value
     if isinstance(value, _FIXED) or callable(value):
         return value
     if isinstance(value, dict):
-        return {key: plain(one) for key, one in value.items()}
+        return [(key, plain(one)) for key, one in value.items()]
     if hasattr(value, "__iter__"):
         return sorted(map(repr, value)) if isinstance(value, set) else [*map(plain, value)]
     members = _attributes(value).items()
