@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 
 from msgspec.structs import replace
@@ -49,8 +50,9 @@ def _with_answers(
     from cli.session.starting import start
 
     title = check_title(call.title) if call.title else None
-    game = start(db, wanted.by, asker(), title=title, again=call.again)
-    hold(db, RecordCall(by=wanted.by), game, resumed=False)
+    with suppress(Leave):
+        game = start(db, wanted.by, asker(), title=title, again=call.again)
+        hold(db, RecordCall(by=wanted.by), game, resumed=False)
     return None
 
 

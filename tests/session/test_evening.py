@@ -164,13 +164,14 @@ def test_a_game_that_is_named_can_be_played_again(table, window):
 
 
 @pytest.mark.parametrize("keys", ["\x04", "q\r"])
-@pytest.mark.parametrize("how", [[], ["--plain"]])
+@pytest.mark.parametrize("how", [["record"], ["record", "--plain"], ["new"], ["new", "--plain"]])
 def test_questions_can_be_left_and_nothing_is_written(table, window, keys, how):
-    terminal = window("record", *how)
+    terminal = window(*how)
     terminal.type("1", "who plays")
     terminal.settle()
     terminal.keys(keys)
     assert terminal.ended() == 0
+    assert "Traceback" not in terminal.everything
     assert table("games").out == table("games", "--all").out
     assert "no game yet" in table("games").out
 
