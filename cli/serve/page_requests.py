@@ -46,10 +46,15 @@ def page(name: str, *folders: Path, **content: object) -> Response:
     text = template(name, *folders, FRAME).render(
         _=_,
         lang=reader().language,
-        languages=[(code, language.name) for code, language in LANGUAGES.items()],
+        languages=languages(),
         **content,
     )
     return HTMLResponse(text, headers=HEADERS)
+
+
+def languages() -> list[tuple[str, str]]:
+    """Return the languages a reader can choose, each by its code and its own name."""
+    return [(code, language.name) for code, language in LANGUAGES.items()]
 
 
 async def form_of(request: Request, form: type[Form]) -> Form:

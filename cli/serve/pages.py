@@ -12,6 +12,7 @@ from cli.serve.admission import admission_of
 from cli.serve.club.routes import Club
 from cli.serve.links import Link
 from cli.serve.live import STYLES, Live
+from cli.serve.page_requests import languages
 from cli.serve.recording.routes import FOLDER as RECORDING
 from cli.serve.served import Served
 from cli.serve.shell.files import FOLDER as SHELL
@@ -39,7 +40,7 @@ def routes(served: Served, live: Live, club: Club) -> list[Route]:
         )
         allowed = policy(str(content["style"]), str(content["script"]))
         allowed += "; connect-src 'self'; frame-ancestors 'none'"
-        text = template("page.html").render(content)
+        text = template("page.html", SHELL).render(content)
         return HTMLResponse(text, headers={"Content-Security-Policy": allowed})
 
     async def sheet(request: Request) -> Response:
@@ -79,11 +80,12 @@ def _page(open_game: OpenGame, live: Live, link: Link) -> dict[str, object]:
     seen = open_game.seen
     shown = live.following(open_game).initial_steps(open_game)
     open_game.alone = link.game is not None
-    scripts = (*SCRIPTS, *(RECORDERS if link.records else ()))
+    scripts = (*SCRIPTS, str(SHELL / "language.js"), *(RECORDERS if link.records else ()))
     content = page_content(seen, seen.as_while_it_ran().view, shown, scripts, STYLES)
     records = f"{link.token}/record" if link.records else ""
     game = open_game.stored.uid
     shown_live = {"live": True, "records": records, "game": game, "rounds_table": ()}
+    shown_live["languages"] = languages()
     return {**content, **shown_live, "remarks": open_game.all_remarks()}
 
 

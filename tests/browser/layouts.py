@@ -152,7 +152,7 @@ def test_a_phone_has_board_scores_entry_and_controls(page_file, phone):
                 assert box["y"] + box["height"] <= controls["y"] + 1, selector
 
 
-SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
+SIZES = [(390, 844), (360, 740), (740, 360), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
 
 SEEN = """() => {
   const mark = document.querySelector('.mark-line.came:not([d=""])');

@@ -24,6 +24,7 @@ from tests.table import Table
 
 GAMES = ("nim", *TITLES)
 TURNED = {"width": 844, "height": 390}
+NARROW = 360
 MARGINS = 19.2
 """What a phone's page has beside its board."""
 
@@ -81,7 +82,7 @@ def test_words_stay_on_their_cards(played, chromium):
     open_game = played.loaded()
     screens = open_game.screens
     room = roomy(screens.draw_now(open_game.seen.game).box).width
-    phone = legible(style_sheet(), 9 * room / (PHONE["width"] - MARGINS))
+    phone = legible(style_sheet(), 9 * room / (NARROW - MARGINS))
     styles = (page_style(roomy(screens.draw(open_game.seen.game).box)), phone)
     shown: dict[tuple[str, str], list[str]] = {}
     last = len(open_game.timeline().items)

@@ -45,7 +45,7 @@ SHAPES: dict[str, Svg] = {
 LETTER = 9
 """How wide a letter is at most in the middle."""
 
-LEADER = 114
+LEADER = 124
 """How wide a leader card is: in the letters of a phone the longest word for a kind fits."""
 
 SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
@@ -118,7 +118,7 @@ TRACK = TOWN_HEIGHT - 34
 TILE_MIDDLE = (98.0, 92.0)
 """The middle of the town's tile on its card."""
 
-WRAPPED = 15
+WRAPPED = 14
 """Letters of a label that no longer stands in one line on a town's card."""
 
 OUTER, INNER = 90.0, 46.0
@@ -171,14 +171,19 @@ def _cell(bid: int) -> Svg:
 def _tax_tile(name: str | None, tile: TaxTile | None) -> Svg:
     """Draw the tax tile of a town, with its arrows and centre if they are known."""
     label = _("tax tile {name}").format(name=name) if name else _("a tax tile")
-    said = [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
+    said = [label]
     if tile and tile.card:
         said.append(_("+2 {kind}").format(kind=kind_words(tile.card)))
+    lines = [part for one in said for part in _wrap(one)]
     return join(
         el("path", d=_hexagon(*TILE_MIDDLE, INNER), cls="tile"),
         *(_printed_tile(tile) if tile else [words("?", *TILE_MIDDLE, "number")]),
-        *(words(line, 192, 56 + 17 * n, "note") for n, line in enumerate(said)),
+        *(words(line, 192, 56 + 17 * n, "note") for n, line in enumerate(lines)),
     )
+
+
+def _wrap(label: str) -> list[str]:
+    return [label] if len(label) < WRAPPED else label.rsplit(" ", 1)
 
 
 def _printed_tile(tile: TaxTile) -> list[Svg]:

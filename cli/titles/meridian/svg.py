@@ -168,7 +168,7 @@ def _tower(meridian: int, city: int, tower: Tower, players: Sequence[Player], ci
         meridian=meridian, city=city, tower=code
     )
     pieces = [use(f"piece-{tower.owner}", x + 46, y + 74 - 7.5 * n) for n in range(drawn)]
-    label = el("rect", x=x + 2, y=y + 57, width=31, height=26, rx=5, cls="plate")
+    label = el("rect", x=x + 1, y=y + 56, width=33, height=28, rx=5, cls="plate")
     return el("g", title(what), *pieces, label, words(code, x + 17.5, y + 70, "tall"))
 
 
