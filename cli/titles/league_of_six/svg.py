@@ -45,9 +45,6 @@ SHAPES: dict[str, Svg] = {
 LETTER = 9
 """How wide a letter is at most in the middle."""
 
-LEADER = 124
-"""How wide a leader card is: in the letters of a phone the longest word for a kind fits."""
-
 SPACE = {"x": -19, "y": -14, "width": 38, "height": 28, "rx": 5}
 
 
@@ -97,14 +94,14 @@ def symbols(text: str, x: float, y: float) -> list[Svg]:
     return [use(f"is-{symbol}", left + CUBE * n, y) for n, symbol in enumerate(text)]
 
 
-def leader_card(figures: int, kind: str | None) -> Svg:
+def leader_card(figures: int, kind: str | None, width: float) -> Svg:
     """Return the face-up card of a stack with its figures and kind, or an empty place."""
     cls = "cell" if kind else "slot"
-    frame = el("rect", width=LEADER, height=56, rx=6, cls=cls)
+    frame = el("rect", width=width, height=56, rx=6, cls=cls)
     number = words(str(figures), 11, 14, "bid")
     if kind is None:
         return join(frame, number)
-    middle = LEADER / 2
+    middle = width / 2
     left = middle - 9 * (figures - 1)
     people = [use(f"person-{kind}", left + 18 * n, 32) for n in range(figures)]
     return join(frame, number, *people, words(kind_words(kind), middle, 45, "goods"))
@@ -415,11 +412,12 @@ class TablePicture:
         (x, y), leaders = self._plan.leaders, self._state.board.leaders or {}
         heading = words(_("leader cards"), 16, 16, "note")
         self.parts["leaders"] = at(x, y, panel(0, 0, self._plan.band, MIDDLE), heading)
+        width = (self._plan.band - 32 + 5) / len(box.STACKS) - 5
         for n, stack in enumerate(box.STACKS):
-            corner, kind = (x + 16 + (LEADER + 5) * n, y + 29), leaders.get(stack)
-            self.parts[f"leader-{stack}"] = at(*corner, leader_card(stack, kind))
+            corner, kind = (x + 16 + (width + 5) * n, y + 29), leaders.get(stack)
+            self.parts[f"leader-{stack}"] = at(*corner, leader_card(stack, kind, width))
             if kind is not None:
-                self.spots[f"leader-{stack}"] = Spot(Box(*corner, LEADER, 56), kind)
+                self.spots[f"leader-{stack}"] = Spot(Box(*corner, width, 56), kind)
 
     def _draw_storage(self, place: box.Place, x: float, y: float) -> None:
         """Draw the storage tile on a place: its rows with their owners and cubes."""
