@@ -199,19 +199,19 @@ def test_a_line_of_one_player_does_not_become_anothers_while_its_page_is_away(ch
 
 
 def test_a_language_that_is_chosen_holds_on_every_page_of_the_phone(chromium, opening):
-    with serving(opening.db) as address:
-        with Phone(
-            chromium, address.removesuffix("/record"), refused=True, bypass_csp=True
-        ) as phone:
-            phone.page.add_script_tag(path=AXE_FILE)
-            assert phone.page.evaluate(AXE) == []
-            phone.page.locator("#language").select_option("de")
-            phone.until("#connection", "live")
-            phone.until(".records", "Mitschreiben")
-            phone.page.locator(".records").tap()
-            phone.until("#entry", "Eintrag 5")
-            phone.page.locator("h1 a").tap()
-            phone.until(".records", "Mitschreiben")
+    with (
+        serving(opening.db) as address,
+        Phone(chromium, address.removesuffix("/record"), refused=True, bypass_csp=True) as phone,
+    ):
+        phone.page.add_script_tag(path=AXE_FILE)
+        assert phone.page.evaluate(AXE) == []
+        phone.page.locator("#language").select_option("de")
+        phone.until("#connection", "live")
+        phone.until(".records", "Mitschreiben")
+        phone.page.locator(".records").tap()
+        phone.until("#entry", "Eintrag 5")
+        phone.page.locator("h1 a").tap()
+        phone.until(".records", "Mitschreiben")
 
 
 def test_a_page_keeps_its_language_without_a_connection(chromium, opening):
