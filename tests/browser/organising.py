@@ -14,15 +14,20 @@ SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720), (1440, 90
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-def looked_at(page):
+LOOKS = (("light", AXE), ("dark", CONTRAST))
+
+
+def looked_at(page, looks=LOOKS):
     """Check a page at all sizes: nothing is cut off, fingers reach all, axe finds nothing."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert not page.evaluate(WIDER), (page.url, width)
         assert page.evaluate(TARGETS) == [], (page.url, width)
     page.set_viewport_size({"width": 390, "height": 844})
+    if not looks:
+        return
     page.add_script_tag(path=AXE_FILE)
-    for scheme, look in (("light", AXE), ("dark", CONTRAST)):
+    for scheme, look in looks:
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(look) == [], (page.url, scheme)
 
@@ -35,13 +40,14 @@ def test_all_pages_of_an_organiser_fit_every_screen(chromium, table, language):
         serving(table.db, organiser=True) as address,
         Phone(chromium, address, refused=True, locale=language, bypass_csp=True) as phone,
     ):
+        looks = () if language == "de" else LOOKS  # longer words, the same rules for axe
         looked_at(phone.page)
         titles = [one.get_attribute("href") for one in phone.page.locator(".titles a").all()]
         for path in ("codes", *(title.rsplit("/t/")[1].partition("/")[2] for title in titles)):
             phone.page.goto(f"{address}/{path}")
             for name in ("Anneliese", "Bram", "Cy") if "begin" in path else ():
                 phone.page.locator(f'[data-player="{name}"]').tap()
-            looked_at(phone.page)
+            looked_at(phone.page, looks)
 
 
 def test_a_refusal_stands_beside_what_it_is_about(chromium, table):

@@ -150,10 +150,5 @@ def test_any_entry_can_be_drawn(game):
     assert late.count(' href="#d-owner-') == 4
 
 
-def test_only_a_picture_is_of_a_moment(game):
-    assert "--at is for svg" in game("export", "text", "--at", "3", code=2).err
-    assert "there is no entry 99" in game("export", "svg", "--at", "99", code=2).err
-
-
 def test_markup_is_what_was_built():
     assert Svg("<g/>") == el("g")

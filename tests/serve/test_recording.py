@@ -1,14 +1,35 @@
 """A position stated by taps is what `adjust` states; other requests of a phone are scenes."""
 
-import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
 
+from cli.serve.links import Role
 from events.titles.registry import TITLES
-from tests.serve.recorders import held
+from tests.api.served import Server, serving
 from tests.serve.taps_counted import records
 from tests.table import Table
+
+
+class Phone:
+    """A recorder's page of the only game, as far as the server can tell one from another."""
+
+    def __init__(self, server: Server) -> None:
+        self._client, self._at = (
+            server.client,
+            f"/t/{server.links.make(Role.RECORDER).token}/record",
+        )
+
+    def ask(self, page: str, **query):
+        answer = self._client.get(f"{self._at}/{page}", params={"game": "1", **query})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def send(self, what: str = "", **content):
+        own = {"Origin": str(self._client.base_url).rstrip("/")}
+        url = f"{self._at}{what}?game=1"
+        return self._client.post(url, json=content, headers=own)
 
 
 def half(title: str) -> str:
@@ -18,54 +39,43 @@ def half(title: str) -> str:
     return "\n".join([head, "", *actions[: len(actions) // 2], ""])
 
 
+def stated_at_random(phone, chance):
+    """Return a statement of random taps, with a number where one is typed behind them."""
+    taps: list[str] = []
+    while following := (found := phone.ask("position", tapped=taps))["choices"]["next"]:
+        taps.append(chance.choice(following)["code"])
+    if found["asks"]:
+        found = phone.ask("position", tapped=taps, typed=str(chance.randrange(9)))
+        return found["checked"]["line"]
+    return found["choices"]["line"]
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_a_position_is_stated_by_taps_as_adjust_states_it(tmp_path, title):
-    chance = Random(title)
+    chance, line = Random(title), ""
     tapped, typed = Table(tmp_path / "tapped.db"), Table(tmp_path / "typed.db")
     for table in (tapped, typed):
         table.play(half(title))
-
-    async def scene(phone, _other, _shows):
-        async def position(*taps, **query):
-            answer = await phone.client.get(
-                f"{phone.at}/position", params={"tapped": taps, **query}
-            )
-            assert answer.status_code == 200, answer.text
-            return answer.json()
-
-        async def at_random():
-            """Return a statement of random taps, with a number where one is typed behind them."""
-            taps: list[str] = []
-            while following := (found := await position(*taps))["choices"]["next"]:
-                taps.append(chance.choice(following)["code"])
-            if found["asks"]:
-                found = await position(*taps, typed=str(chance.randrange(9)))
-                return found["checked"]["line"]
-            return found["choices"]["line"]
-
-        n = (await phone.now())["head"]["n"]
-        line = ""
+    with serving(tapped.db) as server:
+        phone = Phone(server)
+        n = phone.ask("head")["n"]
         while not line or typed("adjust", line, "--reason", "so it lies", code=None).code:
-            line = await at_random()
-        found = await position(stated=[line])
+            line = stated_at_random(phone, chance)
+        found = phone.ask("position", stated=[line])
         assert found["stated"] == [line]
-        assert found["board"] != (await position())["board"]  # it shows what is stated
+        assert found["board"] != phone.ask("position")["board"]  # it shows what is stated
         said = {"what": [line], "reason": "so it lies"}
-        answer = await phone.send("/adjust", said=said, agreed=True)
+        answer = phone.send("/adjust", id="stated", expected=n, said=said, agreed=True)
         assert answer.json().get("n") == n + 1, answer.text
-
-    held(scene, tapped.db)
     logs = [table("log", "--json").json["entries"][-1]["event"] for table in (tapped, typed)]
     assert logs[0] == logs[1]
 
 
 def test_the_same_action_by_two_phones_at_once_is_one_entry_and_a_long_one_none(game):
-    async def scene(one, other, _shows):
-        await one.now()
-        await other.now()
-        answers = await asyncio.gather(one.send(line="p i18"), other.send(line="b p i18"))
-        assert sorted(answer.json()["outcome"] for answer in answers) == ["already", "recorded"]
-        assert (await one.send(line="p" * 17_000)).status_code == 413
-
-    held(scene, game.db)
+    with serving(game.db) as server, ThreadPoolExecutor(2) as two:
+        phone = Phone(server)
+        lines = {"one": "p i18", "other": "b p i18"}.items()
+        sent = two.map(lambda one: phone.send(id=one[0], expected=5, line=one[1]), lines)
+        assert sorted(answer.json()["outcome"] for answer in sent) == ["already", "recorded"]
+        assert phone.send(id="long", expected=6, line="p" * 17_000).status_code == 413
     assert len(game("log", "--json").json["entries"]) == 6
