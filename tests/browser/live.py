@@ -16,7 +16,7 @@ from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.phones import serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, CONTRAST, arrive, shoot, step_of, until
+from tests.browser.watching import AXE, CONTRAST, SMALL, arrive, shoot, step_of, until
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
@@ -47,15 +47,6 @@ SHOWN = """() => [
   document.getElementById("slider").max,
 ]"""
 """What stands on a page, to be compared with one that is loaded anew."""
-
-SMALL_LETTERS = """() => {
-  const board = document.getElementById("board");
-  const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
-  const scale = Math.min(box.width / view.width, box.height / view.height);
-  return [...board.querySelectorAll("text")].filter((text) =>
-    parseFloat(getComputedStyle(text).fontSize) * scale < 8.99).map((text) => text.textContent);
-}"""
-"""Words on the board that cannot be read at once."""
 
 
 class Server:
@@ -191,7 +182,7 @@ def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, l
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
                 fresh.context.close()
                 if short == "league-of-six":
-                    assert page.evaluate(SMALL_LETTERS) == [], viewport
+                    assert page.evaluate(SMALL) == [], viewport
             for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
                 shoot(page, f"live-{short}-{scheme}-{viewport['width']}")
             other.locator("#legal summary").click()

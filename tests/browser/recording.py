@@ -1,5 +1,6 @@
 """Recording from phones in headless Chromium, a session in a terminal beside: `make browser`."""
 
+from collections.abc import Callable
 from itertools import cycle
 
 import pytest
@@ -9,7 +10,7 @@ from cli.terminal.language import LANGUAGES
 from events.titles.registry import TITLES
 from tests.browser.phones import Phone, serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, CONTRAST, arrive, resize, shoot, wait_for
+from tests.browser.watching import AXE, CONTRAST, SMALL, arrive, resize, shoot, wait_for
 from tests.conftest import OPENING
 from tests.serve.taps_counted import records, taps_of
 from tests.table import Table
@@ -24,14 +25,18 @@ def opening(table):
     return table
 
 
-def halfway(table: Table, record: str, left: int) -> list[tuple[str, list[str]]]:
-    """Record a sample game but for its last actions; return those with their taps."""
+def up_to(table: Table, record: str, left: int, fits: Callable[[list[str]], bool]) -> list[str]:
+    """Record a sample game to one of its last actions whose taps fit; return those."""
     whole = list(taps_of(record))
     head, _blank, lines = record.partition("\n\n")
     claims = [line for line in lines.splitlines() if line.startswith("result")]
     begun = [line for line in lines.splitlines() if line.strip() and line not in claims]
     table.play("\n".join([head, "", *begun[: len(begun) - left], ""]))
-    return whole[-left:]
+    for line, taps in whole[-left:]:
+        if fits(taps):
+            return taps
+        table("do", line)
+    raise AssertionError(record)
 
 
 def test_two_phones_in_two_languages_and_a_terminal_record_one_game(chromium, opening):
@@ -482,11 +487,8 @@ TURNED = """() => {
 def going_on(request, tmp_path_factory):
     """A game with the most players, served before an action of several taps; and those taps."""
     table = Table(tmp_path_factory.mktemp("going-on") / "games.db")
-    rest = halfway(table, records(request.param)[max(records(request.param))], 30)
-    for line, taps in rest:
-        if len(taps) > 1:
-            break
-        table("do", line)
+    record = records(request.param)[max(records(request.param))]
+    taps = up_to(table, record, 30, lambda taps: len(taps) > 1)
     with serving(table.db) as address:
         yield address, taps, request.param
 
@@ -507,22 +509,16 @@ def test_a_turned_phone_has_board_and_choices_beside_each_other(chromium, going_
             phone.tap(code)
 
 
-READ = """() => [...document.querySelectorAll("#board svg text")].filter((text) => {
-  const svg = text.ownerSVGElement;
-  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
-}).length"""
+def league_at(table, place):
+    """Record a game of League of Six until a town or a row is tapped."""
+    record = records("league-of-six")["full-5-players"]
+    up_to(table, record, 60, lambda taps: bool(taps) and taps[0].startswith(place))
 
 
 @pytest.mark.parametrize("place", ["zi", "ro"])
-def test_league_of_six_draws_what_its_phase_needs(chromium, tmp_path, place):
+def test_league_of_six_draws_what_its_phase_needs(chromium, table, place):
     """The towns, or the storage tiles one above the other: nothing is moved sideways."""
-    table = Table(tmp_path / "games.db")
-    rest = halfway(table, records("league-of-six")["full-5-players"], 60)
-    for line, taps in rest:
-        if taps and taps[0].startswith(place):
-            break
-        table("do", line)
+    league_at(table, place)
     with serving(table.db) as address, Phone(chromium, address) as phone:
         phone.page.locator(".tap").first.wait_for()
         frame = phone.page.locator("#board").bounding_box()
@@ -530,7 +526,7 @@ def test_league_of_six_draws_what_its_phase_needs(chromium, tmp_path, place):
             box = spot.bounding_box()
             assert frame["x"] <= box["x"]
             assert box["x"] + box["width"] <= frame["x"] + frame["width"]
-        assert phone.page.evaluate(READ) == 0
+        assert phone.page.evaluate(SMALL) == []
 
 
 SHOWN_CHOICES = """() => {
@@ -540,13 +536,8 @@ SHOWN_CHOICES = """() => {
 }"""
 
 
-def test_a_turned_phone_shows_every_row_to_choose_from(chromium, tmp_path):
-    table = Table(tmp_path / "games.db")
-    rest = halfway(table, records("league-of-six")["full-5-players"], 60)
-    for line, taps in rest:
-        if taps and taps[0].startswith("ro"):
-            break
-        table("do", line)
+def test_a_turned_phone_shows_every_row_to_choose_from(chromium, table):
+    league_at(table, "ro")
     view = {"width": 844, "height": 390}
     with serving(table.db) as address:
         for language in LANGUAGES:

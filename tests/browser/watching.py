@@ -42,6 +42,14 @@ OVER = """() => {
 }"""
 """The words that reach over what they stand on: a card, or the whole drawing; by how much."""
 
+SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) => {
+  const svg = text.ownerSVGElement;
+  const [box, view] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
+  const scale = Math.min(box.width / view.width, box.height / view.height);
+  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
+}).map((text) => text.textContent)"""
+"""The words on boards that cannot be read at once."""
+
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 GAMES = (*LARGEST, "a game with mishaps", "a running game")
 

@@ -17,7 +17,7 @@ from events.titles.registry import TITLES
 from tests.adding_a_title import nim
 from tests.adding_a_title.known import known
 from tests.browser.phones import PHONE, Phone, serving
-from tests.browser.watching import OVER, Watched, shoot
+from tests.browser.watching import OVER, SMALL, Watched, shoot
 from tests.cli.test_sheet import lines_of, seats_of
 from tests.pages.given import FULL, sample
 from tests.table import Table
@@ -43,12 +43,6 @@ def played(request, tmp_path):
             sample(tmp_path, name)
         yield table
 
-
-SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) => {
-  const svg = text.ownerSVGElement;
-  const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
-}).map((text) => text.textContent)"""
 
 TARGETS = """() => {
   const found = [];

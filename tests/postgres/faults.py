@@ -17,7 +17,7 @@ import pytest
 from cli.game.game_store import store_mistake
 from events.common import Noted
 from events.store.entry import broken_links, draft, new_id
-from events.store.event_store import AlreadyRecorded, Appended, Conflict, seal_all
+from events.store.event_store import AlreadyRecorded, Appended, seal_all
 from events.store.location import Server, StoreError
 from events.store.postgres import connecting
 from events.store.postgres.initialising import initialise
@@ -277,17 +277,6 @@ def _fill(cluster, name):
         assert full.code == "full"
         assert wrong_with(store.read("g1"), [told]) == []
         assert store.verify("g1") == []
-
-
-def test_of_two_clients_one_is_told_that_the_game_has_gone_on(server):
-    with PostgresStore(server) as one, PostgresStore(server) as other:
-        begin(one)
-        first, second = said("one"), said("two")
-        assert isinstance(append(one, first), Appended)
-        late = other.append("g1", "robber-knights", 1, [second], still_open=True)
-        assert late == Conflict(1, 2)
-        assert isinstance(append(other, second), Appended)
-        assert wrong_with(one.read("g1"), [[first], [second]]) == []
 
 
 COMMANDS = [
