@@ -237,11 +237,11 @@ def lonely():
 
 
 def test_a_cluster_whose_workers_are_all_gone_ends_the_work(lonely, monkeypatch):
-    monkeypatch.setattr(cluster, "ALONE", 0.3)
     address, start = lonely
     worker = start()
     results = parallel.in_order(slow, range(500), "x", cluster.Cluster(address))
     assert next(results) == (0, worker.pid)
+    monkeypatch.setattr(cluster, "ALONE", 0.3)
     worker.kill()
     with pytest.raises(Mistake, match="none of its workers answers any more") as error:
         list(results)

@@ -70,7 +70,7 @@ def terminal(table):
         environment = {**os.environ, "TABLESCRIBE_DB": str(table.db), "LANGUAGE": "C"}
         program = str(Path(sys.executable).parent / "tablescribe")
         return pexpect.spawn(
-            program, list(arguments), env=environment, encoding="utf-8", timeout=15
+            program, list(arguments), env=environment, encoding="utf-8", timeout=60
         )
 
     return run

@@ -16,7 +16,7 @@ def test_a_board_is_entered_row_by_row_on_a_terminal(table, tmp_path):
     program = Path(sys.executable).parent / "tablescribe"
     environment = {**os.environ, "TABLESCRIBE_DB": str(table.db), "LANGUAGE": "C"}
     session = pexpect.spawn(
-        str(program), ["board", "new", "meridian"], env=environment, encoding="utf-8", timeout=15
+        str(program), ["board", "new", "meridian"], env=environment, encoding="utf-8", timeout=60
     )
     talk(
         session,

@@ -241,13 +241,12 @@ def test_a_simple_terminal_is_told_in_words(game):
 def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
     terminal = Terminal(["replay", "--plain"], game.db, rows=40)
     terminal.until("step 0 of 4: #1 robber-knights")
-    terminal.settle(0.3)  # what is pressed before it waits for a key is lost
-    terminal.keys("n", "step 1 of 4: #2 b pv j18")
-    terminal.settle(0.3)
+    terminal.press("n")
+    terminal.until("step 1 of 4: #2 b pv j18")
     assert "plain village of An, no knights" not in terminal.everything
-    terminal.keys("s", "1 tile has been laid", "j18: plain village of An, no knights")
-    terminal.settle(0.3)
-    terminal.keys("q")
+    terminal.press("s")
+    terminal.until("1 tile has been laid[^$]*j18: plain village of An, no knights")
+    terminal.press("q")
     assert terminal.ended() == 0
     assert b"\x1b[2J" not in terminal.raw
 

@@ -88,43 +88,6 @@ def test_a_sheet_scores_as_the_game_that_was_played(record, tmp_path):
     assert "fault" not in table("audit").out
 
 
-RK = ("robber-knights", "An:blue", "Bram:red")
-BOARD = "k20 pc b bbr\nk21 fv r rr; k22 pt b b\nAn knights 12\nBram knights 20\n"
-
-
-@pytest.fixture
-def typed(table) -> Table:
-    table("sheet", *RK, "--date", "2026-03-01", input=BOARD)
-    return table
-
-
-def test_a_sheet_says_so_everywhere(typed):
-    for shown in ("score", "show", "games", "log", "turn"):
-        assert "entered as a score sheet" in typed(shown).out, shown
-    assert "entered as a score sheet" in typed("audit").out
-    for form in ("report", "html", "svg"):
-        assert "entered as a score sheet" in typed("export", form).out, form
-    assert typed("show", "--json").json["sheet"] is True
-    assert typed("games", "--json").json["games"][0]["sheet"] is True
-    assert "not certain" not in typed("score").out
-
-
-def test_the_page_of_a_sheet_draws_no_course(typed):
-    assert 'id="curve"' not in typed("export", "html").out
-
-
-def test_a_sheet_is_kept_and_read_again_as_a_record(typed, tmp_path):
-    record = typed("export").out
-    assert "\nsheet: yes\n" in record
-    assert "entered as a score sheet" in Table(tmp_path / "other.db").play(record)("score").out
-    typed("export", "jsonl", str(tmp_path / "s.jsonl"))
-    third = Table(tmp_path / "third.db")
-    third("import", str(tmp_path / "s.jsonl"))
-    assert "entered as a score sheet" in third("score").out
-    bad = record.replace("sheet: yes", "sheet: perhaps")
-    assert "perhaps" in Table(tmp_path / "bad.db")("import", "-", input=bad, code=4).err
-
-
 ME = ("meridian", "An:black", "Bo:grey", "Cy:brown", "Di:orange", "--board", "made-up-five")
 
 

@@ -27,7 +27,7 @@ def terminal(game):
             list(arguments),
             env=environment,
             encoding="utf-8",
-            timeout=15,
+            timeout=60,
             dimensions=(40, 100),
         )
 
@@ -85,7 +85,7 @@ def test_replay_steps_with_keys(game, terminal):
 
 def at_a_key(session):
     """Wait until a replay takes keys one by one, without their echo."""
-    assert session.waitnoecho(15)
+    assert session.waitnoecho(60)
 
 
 def test_enter_goes_a_step_on_in_a_replay(game, terminal):
