@@ -24,7 +24,7 @@ def by_processes(monkeypatch):
 
 def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
     (tmp_path / "bad.txt").write_text("hello")
-    where = (str(SAMPLES), str(tmp_path))
+    where = (str(SAMPLES / "robber-knights"), str(SAMPLES / "league-of-six"), str(tmp_path))
     alone = table("audit", *where, code=1)
     alone_json = table("audit", *where, "--json", code=1)
     monkeypatch.setattr(parallel, "FEW", 2)

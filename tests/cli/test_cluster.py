@@ -50,9 +50,9 @@ def shelf(tmp_path_factory):
     """A store with games of all titles, some with findings; and their records."""
     folder = tmp_path_factory.mktemp("shelf")
     table = Table(folder / "games.db")
-    records = sorted(SAMPLES.rglob("*.txt"))
+    records = sorted(SAMPLES.rglob("*.txt"))[::2]
     table("import", *map(str, records))
-    table("count", "An", "3", "--guards", "7", "-g", "los3", code=None)
+    table("count", "An", "3", "--guards", "7", "-g", "los2", code=None)
     return table
 
 
@@ -60,7 +60,6 @@ def test_audit_stats_and_archive_say_the_same(shelf, address, tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     shelf("audit", "--all", "--scores", "here.jsonl", code=None)
     for command in (
-        ("audit", "--all"),
         ("audit", "--all", "--json", "--lang", "nl"),
         ("audit", "--all", "--scores", "there.jsonl"),
         ("audit", "--all", "--against", "here.jsonl", "--json"),

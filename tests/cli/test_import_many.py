@@ -101,7 +101,7 @@ def test_an_interrupt_leaves_whole_records_and_those_that_were_told(shelf, tmp_p
 
 def test_work_is_given_out_as_its_results_are_taken(monkeypatch, tmp_path):
     monkeypatch.setattr(parallel, "_cores", lambda: 2)
-    marks = [tmp_path / str(n) for n in range(2_000)]
+    marks = [tmp_path / str(n) for n in range(1_000)]
     results = parallel.in_order(touched, marks, "x")
     assert next(results) == 0
     results.close()

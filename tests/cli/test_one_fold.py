@@ -25,7 +25,7 @@ STATED = 7
 
 def recorded(table: Table, title: str) -> Table:
     """Import a full game in which a score was stated; its result is written under today's rules."""
-    lines = a_whole_game(title, 5).read_text("utf-8").splitlines()
+    lines = a_whole_game(title, 3).read_text("utf-8").splitlines()
     lines = [line for line in lines if not line.startswith("result ")]
     lines.insert(len(lines) * 3 // 4, f'adjust An score {STATED} "so we say"')
     return table.play("\n".join(lines) + "\n")
@@ -150,7 +150,7 @@ def count(folds, table, *command):
 def test_a_command_folds_a_game_when_it_is_loaded_and_walks_through_it_once(
     title, table, folds, tmp_path
 ):
-    record = a_whole_game(title, 4).read_text("utf-8")
+    record = a_whole_game(title, 3).read_text("utf-8")
     table.play(record)
     # what was described holds backwards: then `audit` folds the game as it was recorded too
     recorded = int("\ndescribe " in record)

@@ -123,9 +123,9 @@ def test_no_table_is_drawn_with_marks_when_all_is_said_in_words(table, name):
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_written_to_a_file_is_the_same_in_words(table, title, tmp_path):
     table("import", str(a_whole_game(title)))
-    for name in FORMATS.keys() - {"gif"}:  # its frames are as the png
-        words = ("export", name, *["--width", "100"] * FORMATS[name].binary)
-        assert table("--plain", *words).out == table(*words).out
+    for name, one in FORMATS.items():
+        if not one.binary:  # pictures are made of the svg
+            assert table("--plain", "export", name).out == table("export", name).out
     for option, file in (("--plain", "a"), ("--drawn", "b")):
         table(option, "replay", "--cast", str(tmp_path / file))
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.cli.test_belongings import BOARD, FINISHED, WORD
+from tests.cli.test_belongings import FINISHED, WORD
 from tests.conftest import ROOT
 from tests.faults.power_states import Disk
 from tests.faults.programs import PROGRAM
@@ -76,7 +76,8 @@ def begun() -> Files:
         table("note", "since then")
         content = bytearray(table.db.read_bytes())
         (folder / "damaged.db").write_bytes(content[:-4096])
-        text = BOARD.read_text("utf-8")
+        boards = ROOT / "events" / "titles" / "meridian" / "boards"
+        text = next(boards.glob("*.toml")).read_text("utf-8")
         name = next(line for line in text.splitlines() if line.startswith("name"))
         (folder / "board.toml").write_text(text.replace(name, 'name = "ours"'))
         shutil.copy(TILES, folder / "tiles.toml")
