@@ -20,7 +20,7 @@ from events.store.sqlite_store import SqliteStore
 from events.titles.registry import TITLES
 from tests.api.begun import Begun, begin, begin_again
 from tests.live.checking import listening_faults, recording_faults
-from tests.live.guests import Empties, Listener, Notebook, Recorder
+from tests.live.guests import Listener, Notebook, Recorder
 from tests.live.network import Network
 from tests.live.server import TABLE
 from tests.table import Table
@@ -56,7 +56,6 @@ class Report(NamedTuple):
         entries: how many were recorded.
         heard: how many entries came to listeners.
         ways: how long an entry took from its recorder to a listener, in seconds, without outages.
-        empty: how long an empty event of the same server took.
         memory: of the server over the evening, its process and MiB.
         came_back: how often listeners came back.
         twice: requests whose id was in the log already.
@@ -69,7 +68,6 @@ class Report(NamedTuple):
     entries: int
     heard: int
     ways: list[float]
-    empty: list[float]
     memory: list[tuple[int, float]]
     came_back: int
     twice: int
@@ -139,10 +137,8 @@ class Evening:
         self.book = Notebook()
         self.listeners: list[Listener] = []
         self.sleepers: list[Listener] = []
-        self.empties: list[Empties] = []
         self.memory: list[tuple[int, float]] = []
         self.outages: list[tuple[float, float]] = []
-        self.empty: list[float] = []
         self.hostile: dict[str, int] = {}
 
     async def held(self, stack: AsyncExitStack) -> None:
@@ -158,7 +154,6 @@ class Evening:
         for n in range(self.size.listeners):  # every third one sits behind the network
             game, base = self.games[n % len(self.games)], far if n % 3 == 2 else self.server.base
             self.listeners.append(Listener(clients[n // GUESTS], base, game.uid))
-            self.empties.append(Empties(client, self.server.base, game.game))
         self.sleepers = self.listeners[::5]
         done = asyncio.Event()
         recorders = [
@@ -174,8 +169,6 @@ class Evening:
         async with asyncio.TaskGroup() as listening:
             going = [
                 *(listening.create_task(one.listen()) for one in self.listeners),
-                *(listening.create_task(one.listen()) for one in self.empties),
-                listening.create_task(self._send_empties(client)),
                 listening.create_task(self._watch_memory()),
             ]
             async with asyncio.TaskGroup() as recording:
@@ -258,20 +251,6 @@ class Evening:
                 return
             await asyncio.sleep(0.1)
 
-    async def _send_empties(self, client: httpx.AsyncClient) -> None:
-        """Send an empty event to each channel in turn, and note how long it took to come."""
-        while True:
-            for game in self.games:
-                sent = time.monotonic()
-                with suppress(httpx.HTTPError):
-                    await client.post(f"{self.server.base}/empty/{game.game}")
-                await asyncio.sleep(self.size.pace)
-                there = [
-                    one.came[-1] for one in self.empties if one.channel == game.game and one.came
-                ]
-                if self._counts(sent):
-                    self.empty += [came - sent for came in there if came > sent]
-
     async def _watch_memory(self) -> None:
         """Note how much memory the server has, twenty times."""
         while True:
@@ -317,7 +296,6 @@ def held(folder: Path, size: Size) -> Report:
         sum(map(len, after.values())) - begun,
         sum(len(one.heard) for one in evening.listeners),
         evening.ways(),
-        evening.empty,
         evening.memory,
         sum(one.came_back for one in evening.listeners),
         book.twice,

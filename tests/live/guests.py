@@ -64,26 +64,6 @@ class Listener:
                     self.heard.append(Heard(entry["n"], entry["id"], entry["hash"], came))
 
 
-class Empties:
-    """Listens to a channel of empty events, and notes when they came."""
-
-    def __init__(self, client: httpx.AsyncClient, base: str, channel: str) -> None:
-        self._client, self._url = client, f"{base}/empty/{channel}"
-        self.channel = channel
-        self.came: list[float] = []
-
-    async def listen(self) -> None:
-        """Listen for ever."""
-        while True:
-            try:
-                async with self._client.stream("GET", self._url) as answer:
-                    async for line in answer.aiter_lines():
-                        if line == "data:":
-                            self.came.append(time.monotonic())
-            except (httpx.HTTPError, httpx.StreamError):
-                await asyncio.sleep(0.05)
-
-
 class Notebook:
     """What all recorders know together.
 

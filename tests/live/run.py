@@ -48,7 +48,6 @@ def lines(report: Report) -> list[str]:
             f"{percentile(times):.0f} ms ({len(times)} times)"
             for what, times in (
                 ("an entry", report.ways),
-                ("an empty event", report.empty),
                 ("a recorder's answer", report.waits),
             )
         ),
