@@ -15,7 +15,6 @@ from events.titles.league_of_six.events import (
     TaxTilesLaid,
 )
 from events.titles.league_of_six.notation import read
-from events.titles.league_of_six.writing import read_description
 from projections.audit import audit
 from projections.folding import fold_game
 from projections.timeline import Timeline
@@ -187,10 +186,3 @@ def test_live_and_loaded_games_agree_after_describe(table):
     assert table("export", "--game", "los2").out == text
     lossless = table("export", "-f", "jsonl", "--game", "los1").out
     assert table("import", "-", input=lossless).code == 0
-
-
-@pytest.mark.parametrize("text", ["tax 7 x..x.. w", '"my-box" made-up tax 7 x..x.. +b'])
-def test_descriptions_come_back(text):
-    from events.titles.league_of_six.writing import write_description
-
-    assert write_description(read_description(text)) == text

@@ -32,7 +32,6 @@ from events.titles.league_of_six.notation import (
     read,
     town_of,
 )
-from events.titles.league_of_six.writing import read_statement, write_statement
 from tests.titles.league_of_six.given import players
 
 SEATS = players("rgy")
@@ -118,71 +117,6 @@ def test_the_beginning_of_several_names_or_towns_is_not_guessed():
     for text in ("l", "zz", "b 2"):
         with pytest.raises(Unreadable):
             read(text, SEATS)
-
-
-@pytest.mark.parametrize(
-    ("text", "position", "expected"),
-    [
-        ("", 0, "action"),
-        ("p la", 0, "action"),
-        ("r", None, None),
-        ("la 13", 3, "bid"),
-        ("la 2 3", 5, "line-end"),
-        ("la2y", 0, "town"),
-        ("13", 0, "bid-or-turning"),
-        ("ring la0 ba3 go5 ka2 lo4 zi6", 5, "town"),
-        ("ring la7 ba3 go5 ka2 lo4 zi6", 5, "town"),
-        ("ring la1 ba3", 12, "towns"),
-        ("ring9 la1 ba3 go5 ka2 lo4 zi6", 0, "action"),
-        ("tax3 7 12 1", 0, "action"),
-        ("storage4 a d", 0, "action"),
-        ("storage a g", 10, "storage"),
-        ("storage a", 9, "storage"),
-        ("leaders c a x b", 12, "leaders"),
-        ("leaders c a b b c", 16, "line-end"),
-        ("siege", 5, "town"),
-        ("siege go xx", 9, "town"),
-        ("tax la19", 4, "tax-tile"),
-        ("2w2q", 0, "action"),
-        ("9w9w", 0, "symbols"),
-        ("wg x", 3, "line-end"),
-        ("ro9", 0, "row"),
-        ("ro1 4", 5, "space"),
-        ("ro1 4 x2", 6, "space"),
-        ("g2 x1", 3, "space"),
-        ("card 5", 5, "stack"),
-        ("\u0663", 0, "action"),
-        ("la \u0663", 3, "bid"),
-    ],
-)
-def test_what_cannot_be_read_says_where_and_what_could_stand_there(text, position, expected):
-    if position is None:
-        assert one(text) == (None, Collect("r", None, None))
-        return
-    with pytest.raises(Unreadable) as error:
-        read(text, SEATS)
-    assert (error.value.position, expected in error.value.expected) == (position, True), error.value
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["round 3", "order r y g", "pawn r ba", "cards y b2 c3", "cards g none"],
-)
-def test_statements_come_back(text):
-    statement = read_statement(text, "so it is", SEATS)
-    assert statement is not None
-    assert write_statement(statement, SEATS) == text
-
-
-@pytest.mark.parametrize("text", ["round 7", "round", "r guards 3", "pawn r", "cards r", "order r"])
-def test_what_is_no_statement_of_this_title(text):
-    assert read_statement(text, "so it is", SEATS) is None
-
-
-@pytest.mark.parametrize("text", ["pawn r xx", "pawn Zoe ba", "order r y Zoe", "order r g y y"])
-def test_a_statement_about_nothing_there_is(text):
-    with pytest.raises(Unreadable):
-        read_statement(text, "so it is", SEATS)
 
 
 NUMBERED = ("royal", "civic", "card")
