@@ -255,6 +255,9 @@ def test_two_phones_begin_one_rematch(chromium, opening):
         for phone in (one, other):
             if phone.page.locator("#settle").get_attribute("open") != "":
                 phone.page.locator("#settle > summary").tap()
+            phone.until("#counts", "Bram")
+            assert phone.text("#ties") == ""  # nobody has won an abandoned game
+            assert not phone.page.locator("#write").is_visible()
             phone.page.locator("#rematch button").tap()
             phone.until("#turn", "opening tile")
             phone.until("#entry", "entry 1")

@@ -135,7 +135,7 @@ class Settling(Struct, frozen=True):
     Attributes:
         holds: each player's holdings in lines, by seat.
         ties: how a tie was broken, or why not.
-        written: whether the result is in the log.
+        written: whether the result is in the log, or the game was abandoned and has none.
     """
 
     holds: Sequence[Sequence[str]]
@@ -153,7 +153,9 @@ def settling(open_game: OpenGame) -> Settling:
         [] if told else [line.strip() for line in held_lines(one.held, dict(columns), None)]
         for one in why(seen, WhyCall()).points
     ]
-    return Settling(holds, tie_lines(open_game), seen.game.claim is not None)
+    over = seen.game.over
+    written = seen.game.claim is not None or not (over or seen.game.open)
+    return Settling(holds, tie_lines(open_game) if over else [], written)
 
 
 def choices_before(open_game: OpenGame, ref: str, tapped: Sequence[str]) -> Choices:
