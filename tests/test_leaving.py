@@ -6,13 +6,16 @@ from unittest.mock import patch
 
 import pytest
 
+from cli.game.looking import seen_by
 from cli.game.title_laws import chance
 from cli.game.title_laws.chance import Trial, play
 from cli.game.title_laws.checking import breaches_of, chance_of
+from cli.titles.title_session import title_session
 from events.common import PlayerLeft
 from events.titles.registry import TITLES
 from events.titles.robber_knights.events import OpeningTileTurnedUp
 from projections.folding import fold_game
+from projections.seen import OPEN
 from projections.timeline import Timeline
 from tests import random_play
 from tests.adding_a_title import kept, nim
@@ -152,6 +155,8 @@ def test_on_a_pad_the_round_is_over_without_who_left_and_a_number_each_is_one_le
 def test_a_team_goes_on_as_long_as_one_of_it_is_there():
     at_table = left(pads.given("teams", 4), 0)
     assert at_table.state.there == [0, 1]
+    taps = title_session("score-pad").lines(seen_by(at_table.game, OPEN), ())
+    assert {line.split()[0] for line in taps} == {"b", "c"}  # Cy, not An, who has left
     assert left(at_table, 2).state.there == [1]
     at_table.event(PlayerLeft(1)).then_allowed()
     at_table.event(PlayerLeft(3)).then_refused("last-player")

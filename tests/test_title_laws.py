@@ -360,6 +360,15 @@ def test_a_refusal_that_rests_on_what_was_so_a_moment_ago_is_found():
         assert any("draw-first" in one for one in breaches(title, "rulings"))
 
 
+def test_a_statement_of_what_is_so_that_is_refused_is_found():
+    def cannot(state, event):
+        return nim.NIM.no("too-few-left", left=0) if event.left == state.left else ()
+
+    stated = [replace(nim.NIM.statements[0], cannot=cannot)]
+    found = breaches(replace(nim.NIM, statements=stated), "stated")
+    assert any(one.endswith('"reason":"-"}: too-few-left') for one in found), found
+
+
 def test_a_hand_that_is_empty_for_others_and_not_unknown_is_found():
     hands: Any = HANDS
 

@@ -773,8 +773,10 @@ def _not_written(game: FoldedGame) -> Iterator[str]:
 
 
 def _not_the_same(game: FoldedGame) -> Iterator[str]:
-    """Yield changes by a whole position that states the current values."""
+    """Yield what refuses the current values, and changes by a whole position that states them."""
     now = _now(game)
+    for one in now.values():
+        yield from (f"{encode_event(one)}: {two.code}" for two in game.refusals(one)[:1])
     said = PositionStated(tuple(now.values()), REASON, whole=True)
     same, fresh = game.twin(), FoldedGame(Timeline([(1, game.timeline.started)]))
     if against := same.refusals(said):

@@ -29,9 +29,9 @@ class ScorePadSession(TitleSession):
         """Yield a line for each possible next tap: a player, a category, a digit."""
         state: State = game.state
         players = game.timeline.started.players
-        sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
+        sides = state.there if state.round == NO_ROUND else state.missing()
         for side in sides:
-            code = code_of(state.sides[side][0], players)
+            code = code_of(state.speaker(side), players)
             if list(said[:1]) not in ([], [code]):
                 continue
             able = open_categories(state, side)

@@ -49,12 +49,12 @@ def turn_above(game: Seen) -> Iterator[str]:
 
 
 def next_json(game: Seen) -> dict[str, Any]:
-    """Return the JSON object of the same: the first seat of each side."""
+    """Return the JSON object of the same: the first seat of each side who is there."""
     state: State = game.state
-    missing = [state.sides[side][0] for side in state.missing()]
+    missing = [state.speaker(side) for side in state.missing()]
     due = state.due()[1]
     return {
-        "player": state.sides[due[0]][0] if due else None,
+        "player": state.speaker(due[0]) if due else None,
         "round": state.round or None,
         "missing": missing,
     }

@@ -43,12 +43,12 @@ def bind(state: State, line: Line) -> Event | Refusal:
     if line.actor is not None:
         seat = line.actor
     elif line.of > 1:
-        seat = state.sides[there[line.place]][0]
+        seat = state.speaker(there[line.place])
     else:
         lacking = _lacking(state, category) or state.missing()
         if not lacking:
             return refusal(CODES, "who-scores")
-        seat = state.sides[lacking[0]][0]
+        seat = state.speaker(lacking[0])
     return PointsScored(seat, category, line.number, round_)
 
 
@@ -160,13 +160,13 @@ def untimely(state: State, text: str, players: Sequence[Player]) -> Refusal | No
 
 def examples(state: State) -> Iterator[PointsScored]:
     """Yield scores of who comes next that the limits allow; others may refuse some of them."""
-    sides = range(len(state.sides)) if state.round == NO_ROUND else state.missing()
+    sides = state.there if state.round == NO_ROUND else state.missing()
     bids = {one.bid for one in state.categories.values()}  # nobody bids as many tricks as points
     for side in () if state.gap else sides:
         for one in open_categories(state, side)[:1]:
             for number in (*((3, 12) if one.name in bids else (12, 3)), 1, 0, one.least, one.most):
                 if one.least <= number <= one.most:
-                    yield PointsScored(state.sides[side][0], one.name, number, state.round or None)
+                    yield PointsScored(state.speaker(side), one.name, number, state.round or None)
 
 
 def open_categories(state: State, side: int) -> Sequence[Category]:

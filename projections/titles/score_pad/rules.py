@@ -79,7 +79,7 @@ def _place_cannot(state: State, event: PointsScored) -> Found:
         }
         due, sides = state.due() if cell[0] == state.round else (None, [])
         if due is not None and sides:
-            found |= {"due": due, "now": state.sides[sides[0]][0]}
+            found |= {"due": due, "now": state.speaker(sides[0])}
         return _refuse("scored-already", **found)
     if state.over:
         return _refuse("game-over")

@@ -113,6 +113,11 @@ class State:
         """Return whether all players of a side have left."""
         return self.absent.issuperset(self.sides[side])
 
+    def speaker(self, side: int) -> int:
+        """Return the first player of a side who has not left; the first one if all have."""
+        seats = self.sides[side]
+        return next((seat for seat in seats if seat not in self.absent), seats[0])
+
     @property
     def there(self) -> list[int]:
         """The sides that go on."""
