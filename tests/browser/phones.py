@@ -14,7 +14,7 @@ from cli.serve.desk import Desk
 from cli.serve.links import Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
-from tests.browser.watching import wait_for
+from tests.browser.watching import PATIENCE, wait_for
 
 PHONE = {"width": 390, "height": 844}
 
@@ -56,6 +56,7 @@ class Phone:
             **options,
         }
         self.context = chromium.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
         self.wrong = []
         self._refused = refused
         self._origin = address.split("/t/")[0]

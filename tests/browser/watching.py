@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 120_000
+"""Milliseconds after which a page is given up: a busy machine is no fault."""
+
 SHOTS = ROOT / ".browser" if os.environ.get("SHOTS") else None
 """Where pictures to be looked at are taken: `make browser SHOTS=yes`; no test compares them."""
 
@@ -69,6 +72,7 @@ class Watched:
 
     def __init__(self, chromium, file, **options):
         self.context = chromium.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.wrong: list[str] = []
         self.page.on("console", lambda message: self.wrong.append(message.text))
@@ -116,7 +120,7 @@ def wait_for(page: "Page", seen: Callable[[], object], wanted: object) -> None:
 
     The page's policy forbids what playwright would wait with.
     """
-    for _try in range(1500):
+    for _try in range(PATIENCE // 20):
         if (found := seen()) == wanted:
             return
         page.wait_for_timeout(20)
