@@ -34,8 +34,14 @@ from events.notation import (
     spellings,
 )
 from events.text import regex
-from events.titles.league_of_six import box
-from events.titles.league_of_six.components import SPACES, Face, TaxTileName, sorted_symbols
+from events.titles.league_of_six import box, events
+from events.titles.league_of_six.components import (
+    SPACES,
+    Face,
+    TaxTileName,
+    sorted_symbols,
+    space_of,
+)
 
 
 class Ring(Struct, frozen=True, gc=False):
@@ -50,25 +56,6 @@ class Order(Struct, frozen=True, gc=False):
     """The first order, by seat, from the fewest guards to the most; some may be missing yet."""
 
     seats: tuple[int, ...]
-
-
-class Storage(Struct, frozen=True, gc=False):
-    """The storage tiles; None for one that has no name."""
-
-    royal: box.StorageTile | None
-    civic: box.StorageTile | None
-
-
-class Leaders(Struct, frozen=True, gc=False):
-    """The kinds of the leader cards of 1, 2, 3 and 4 figures."""
-
-    kinds: tuple[box.Kind, ...]
-
-
-class Siege(Struct, frozen=True, gc=False):
-    """The besieged towns."""
-
-    towns: tuple[box.Town, ...]
 
 
 class Tax(Struct, frozen=True, gc=False):
@@ -104,51 +91,18 @@ class Collect(Struct, frozen=True, gc=False):
     grey: box.Grey | None
 
 
-class Store(Struct, frozen=True, gc=False):
-    """A row of a storage tile, and what is printed on it where that was said."""
-
-    place: box.Place
-    row: int
-    printed: str | None
-
-
-class Fill(Struct, frozen=True, gc=False):
-    """The spaces of the row that are filled, "g2"."""
-
-    spaces: tuple[str, ...]
-
-
-class Leader(Struct, frozen=True, gc=False):
-    """The stack whose leader card is taken, None for none."""
-
-    stack: int | None
-
-
-class Pass(Struct, frozen=True, gc=False):
-    """No row is chosen."""
-
-
 class Done(Struct, frozen=True, gc=False):
     """No row can take another cube."""
 
 
-Said = (
-    Ring
-    | Order
-    | Storage
-    | Leaders
-    | Siege
-    | Tax
-    | Go
-    | Number
-    | Accept
-    | Collect
-    | Store
-    | Fill
-    | Leader
-    | Pass
-    | Done
-)
+class Draft(Struct, frozen=True, gc=False):
+    """An event as it is written: without the round, and without who decides it."""
+
+    kind: Callable[..., events.Play]
+    written: tuple[object, ...] = ()
+
+
+Said = Ring | Order | Tax | Go | Number | Accept | Collect | Draft | Done
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -351,7 +305,7 @@ def _read_said(words: Words, players: Sequence[Player]) -> Said:
             return _NUMBERED[begun](words)
         return _LAID[begun](words, players)
     if first in SPACES:
-        return Fill(_spaces(words, 0))
+        return Draft(events.SpacesFilled, (sorted_spaces(_spaces(words, 0)),))
     if gained := _GAINED.match(first):
         return _collect(words, gained)
     head = _LETTERS.match(first)
@@ -361,8 +315,17 @@ def _read_said(words: Words, players: Sequence[Player]) -> Said:
     return _NUMBERED[begun](words) if begun in _NUMBERED else _go(words)
 
 
+def _card_taken(stack: int | None) -> Draft:
+    return Draft(events.LeaderTaken, (events.LeaderCard(stack),))
+
+
 _TOWNS: dict[str, box.Town] = {town: town for town in box.TOWNS}
-_ALONE: dict[str, Said] = {"ok": Accept(), "no": Leader(None), "pass": Pass(), "done": Done()}
+_ALONE: dict[str, Said] = {
+    "ok": Accept(),
+    "no": _card_taken(None),
+    "pass": Draft(events.RowDeclined),
+    "done": Done(),
+}
 """The words that say all by themselves."""
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -422,6 +385,12 @@ def _spaces(words: Words, first: int) -> tuple[str, ...]:
     return tuple(spaces)
 
 
+def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
+    """Return spaces in canonical order: by colour, then the most points first."""
+    keys = [(box.GOODS.index(s.good), -s.points, text) for text in spaces for s in [space_of(text)]]
+    return tuple(text for _good, _points, text in sorted(keys))
+
+
 def _go(words: Words) -> Go:
     text, first = words.text, words.indexed()[0]
     try:
@@ -459,7 +428,7 @@ _ROWS: dict[str, tuple[box.Place, str]] = {
 """The words that name a row, or a place with the number of its row after it."""
 
 
-def _store(words: Words) -> Store:
+def _store(words: Words) -> Draft:
     if words.each[0] not in _ROWS:
         raise words.wrong(0, "row")
     (place, number), after = _ROWS[words.each[0]], 1
@@ -467,7 +436,7 @@ def _store(words: Words) -> Store:
         number, after = words.each[1], 2
     if number not in _NUMBERS:
         raise words.wrong(1, "row")
-    return Store(place, _NUMBERS[number], _read_printed(words, after))
+    return Draft(events.RowChosen, (place, _NUMBERS[number], _read_printed(words, after)))
 
 
 def _read_printed(words: Words, first: int) -> str | None:
@@ -486,7 +455,7 @@ def _read_printed(words: Words, first: int) -> str | None:
 _CARD = re.compile(r"ca(?:r(?:d)?)?([1-4])?\Z")
 
 
-def _leader(words: Words) -> Leader:
+def _leader(words: Words) -> Draft:
     found, after = _CARD.match(words.each[0]), 1
     digit = found[1] if found else None
     if found and digit is None and len(words.each) > 1:
@@ -494,7 +463,7 @@ def _leader(words: Words) -> Leader:
     if found is None or digit not in ("1", "2", "3", "4"):
         raise words.wrong(1, "stack")
     words.end_after(after)
-    return Leader(int(digit))
+    return _card_taken(int(digit))
 
 
 # --- what is laid down, drawn or turned up: the lines of nobody's decision ----------------------
@@ -535,7 +504,7 @@ def _order(words: Words, players: Sequence[Player]) -> Order:
     return Order(tuple(seats))
 
 
-def _storage(words: Words, players: Sequence[Player]) -> Storage:
+def _storage(words: Words, players: Sequence[Player]) -> Draft:
     """Read the two storage tiles, the royal one first, - for one without a name."""
     if len(words.each) < 3:
         raise words.cut("storage")
@@ -543,16 +512,15 @@ def _storage(words: Words, players: Sequence[Player]) -> Storage:
     for index, tile in enumerate(words.each[1:], 1):
         if tile not in ("a", "b", "c", "d", "e", "f", "-"):
             raise words.wrong(index, "storage")
-    royal, civic = [cast("box.StorageTile | None", None if w == "-" else w) for w in words.each[1:]]
-    return Storage(royal, civic)
+    return Draft(events.StorageLaid, tuple(None if w == "-" else w for w in words.each[1:]))
 
 
-def _leaders(words: Words, players: Sequence[Player]) -> Leaders:
+def _leaders(words: Words, players: Sequence[Player]) -> Draft:
     """Read the kinds of the four leader cards that are turned up, by stack."""
     kinds = "".join(words.each[1:])
     if len(kinds) != 4 or not _KINDS.issuperset(kinds):
         raise _no_leaders(words)
-    return Leaders(cast("tuple[box.Kind, ...]", tuple(kinds)))
+    return Draft(events.LeadersTurnedUp, (tuple(kinds),))
 
 
 _KINDS = frozenset(box.KINDS)
@@ -569,11 +537,12 @@ def _no_leaders(words: Words) -> Unreadable:
     return Unreadable(words.text, places[4], "line-end")
 
 
-def _siege(words: Words, players: Sequence[Player]) -> Siege:
+def _siege(words: Words, players: Sequence[Player]) -> Draft:
     """Read the besieged towns of a round."""
     if len(words.each) < 2:
         raise words.cut("town")
-    return Siege(tuple([town_of(words.text, *word) for word in words.indexed()[1:]]))
+    towns = [town_of(words.text, *word) for word in words.indexed()[1:]]
+    return Draft(events.TownsBesieged, (tuple(towns),))
 
 
 _TAX = regex(r"([^\W\d_]+)?(1[0-8]|[1-9]|-)\Z")

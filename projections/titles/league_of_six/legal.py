@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from events.common import Player
 from events.titles.league_of_six import events, notation
-from events.titles.league_of_six.box import GOODS, HIGHEST_BID, SIDES, Town
-from events.titles.league_of_six.components import SpaceText, space_of
+from events.titles.league_of_six.box import HIGHEST_BID, SIDES, Town
+from events.titles.league_of_six.components import SpaceText
 from events.titles.league_of_six.writing import write_gain
 from projections.refusal import Refusal, codes_of, refusal
 from projections.titles.league_of_six import storing, taxes, towns
@@ -259,17 +259,13 @@ def _bound(state: State, line: notation.Line) -> events.Play | Refusal:
             return _ring(state, said)
         case notation.Order():
             return _order(state, said)
-        case notation.Storage():
-            return events.StorageLaid(now, said.royal, said.civic)
-        case notation.Leaders():
-            return events.LeadersTurnedUp(now, said.kinds)
-        case notation.Siege():
-            return events.TownsBesieged(now, said.towns)
         case notation.Tax():
             return _tax(state, said)
         case notation.Done():
             return _ended_round(state)
-        case notation.Store():
+        case notation.Draft(events.StorageLaid | events.LeadersTurnedUp | events.TownsBesieged):
+            return said.kind(now, *said.written)
+        case notation.Draft(events.RowChosen):
             state = storing.resume(state, events.RowChosen)
     return _decided(state, acting(state) if line.actor is None else line.actor, said)
 
@@ -287,14 +283,8 @@ def _decided(state: State, player: int, said: notation.Said) -> events.Play | Re
             if order.duel is None:
                 return refusal(CODES, "no-bid", player=player)
             return events.BidAccepted(player, now, order.duel.town, order.duel.bid)
-        case notation.Store():
-            return events.RowChosen(player, now, said.place, said.row, said.printed)
-        case notation.Pass():
-            return events.RowDeclined(player, now)
-        case notation.Fill():
-            return events.SpacesFilled(player, now, sorted_spaces(said.spaces))
-        case notation.Leader():
-            return events.LeaderTaken(player, now, events.LeaderCard(said.stack))
+        case notation.Draft():
+            return said.kind(player, now, *said.written)
         case notation.Number() if order.phase == "towns":
             if order.duel is None:
                 return refusal(CODES, "no-bid", player=player)
@@ -372,12 +362,6 @@ def _tax(state: State, said: notation.Tax) -> events.Play | Refusal:
             return refusal(CODES, "tax-missing", towns=" ".join(open_towns[len(said.tiles) :]))
         return refusal(CODES, "tax-towns", towns=towns, need=len(open_towns))
     return events.TaxTilesLaid(state.order.round, tuple(named or open_towns), said.tiles)
-
-
-def sorted_spaces(spaces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return spaces in canonical order: by colour, then the most points first."""
-    keys = [(GOODS.index(s.good), -s.points, text) for text in spaces for s in [space_of(text)]]
-    return tuple(text for _good, _points, text in sorted(keys))
 
 
 def _ended_round(state: State) -> events.Play:

@@ -28,7 +28,8 @@ from events.titles.league_of_six.events import (
     TownChosen,
     tax_collected,
 )
-from projections.titles.league_of_six.legal import acting, sorted_spaces
+from events.titles.league_of_six.notation import sorted_spaces
+from projections.titles.league_of_six.legal import acting
 from projections.titles.league_of_six.state import State
 from projections.titles.league_of_six.storing import filler
 from projections.titles.league_of_six.taxes import printed_card

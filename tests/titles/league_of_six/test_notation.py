@@ -11,22 +11,17 @@ from hypothesis import strategies as st
 
 from events.common import Player
 from events.notation import Ambiguous, Unreadable, plain_text
-from events.titles.league_of_six import notation
+from events.titles.league_of_six import events, notation
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS
 from events.titles.league_of_six.notation import (
     Accept,
     Collect,
     Done,
-    Fill,
+    Draft,
     Go,
-    Leader,
-    Leaders,
     Number,
     Order,
     Ring,
-    Siege,
-    Storage,
-    Store,
     Tax,
     Words,
     read,
@@ -62,12 +57,12 @@ UNSAID = (None, 3, None, None, None, None)
         ),
         ("order r y g", None, Order((0, 2, 1))),
         ("or Roos ymk g", None, Order((0, 2, 1))),
-        ("storage a d", None, Storage("a", "d")),
-        ("st - f", None, Storage(None, "f")),
-        ("leaders c a b b", None, Leaders(("c", "a", "b", "b"))),
-        ("LE cabb", None, Leaders(("c", "a", "b", "b"))),
-        ("siege go lo", None, Siege(("go", "lo"))),
-        ("si Görlitz löb", None, Siege(("go", "lo"))),
+        ("storage a d", None, Draft(events.StorageLaid, ("a", "d"))),
+        ("st - f", None, Draft(events.StorageLaid, (None, "f"))),
+        ("leaders c a b b", None, Draft(events.LeadersTurnedUp, (("c", "a", "b", "b"),))),
+        ("LE cabb", None, Draft(events.LeadersTurnedUp, (("c", "a", "b", "b"),))),
+        ("siege go lo", None, Draft(events.TownsBesieged, (("go", "lo"),))),
+        ("si Görlitz löb", None, Draft(events.TownsBesieged, (("go", "lo"),))),
         ("tax la3 ba7 ka12 zi-", None, Tax(("la", "ba", "ka", "zi"), ("3", "7", "12", None))),
         ("tax 3 - 12", None, Tax((None, None, None), ("3", None, "12"))),
         ("r la", 0, Go("la", None)),
@@ -85,14 +80,14 @@ UNSAID = (None, 3, None, None, None, None)
         ("y r", 2, Collect("r", None, None)),
         ("y", None, Collect("y", None, None)),
         ("gy", None, Collect("gy", None, None)),
-        ("r ro2", 0, Store("royal", 2, None)),
-        ("civic 1", None, Store("civic", 1, None)),
-        ("ro2 4 g2 g2 b1", None, Store("royal", 2, "4 g2 g2 b1")),
-        ("g g2 y1", 1, Fill(("g2", "y1"))),
-        ("g2 Y1", None, Fill(("g2", "y1"))),
-        ("r card 3", 0, Leader(3)),
-        ("ca3", None, Leader(3)),
-        ("r no", 0, Leader(None)),
+        ("r ro2", 0, Draft(events.RowChosen, ("royal", 2, None))),
+        ("civic 1", None, Draft(events.RowChosen, ("civic", 1, None))),
+        ("ro2 4 g2 g2 b1", None, Draft(events.RowChosen, ("royal", 2, "4 g2 g2 b1"))),
+        ("g g2 y1", 1, Draft(events.SpacesFilled, (("g2", "y1"),))),
+        ("g2 Y1", None, Draft(events.SpacesFilled, (("g2", "y1"),))),
+        ("r card 3", 0, Draft(events.LeaderTaken, (events.LeaderCard(3),))),
+        ("ca3", None, Draft(events.LeaderTaken, (events.LeaderCard(3),))),
+        ("r no", 0, Draft(events.LeaderTaken, (events.LeaderCard(None),))),
         ("done", None, Done()),
     ],
 )
@@ -102,7 +97,7 @@ def test_one_action(text, actor, said):
 
 @pytest.mark.parametrize("text", ["la; ok; ro1", "la, ok, ro1", "la\nok\nro1\n"])
 def test_several_actions(text):
-    assert [type(line.said) for line in read(text, SEATS)] == [Go, Accept, Store]
+    assert [type(line.said) for line in read(text, SEATS)] == [Go, Accept, Draft]
 
 
 def test_names_before_a_colon():
@@ -172,7 +167,7 @@ def test_the_first_word_says_which_form_a_line_has(first, alone):
         except Unreadable as error:
             assert error.expected == ("action",)
             found = "nothing"
-    assert ("spaces" if isinstance(found, Fill) else found) == form_of(first, alone=alone)
+    assert ("spaces" if isinstance(found, Draft) else found) == form_of(first, alone=alone)
 
 
 @tried(WORDS)
