@@ -97,10 +97,10 @@ class ReadRecord:
     faults: list[RecordFault] = field(default_factory=list)
 
 
-def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FAULTS) -> ReadRecord:
+def read_record(record: TextRecord, *, anyway: bool = False) -> ReadRecord:
     """Return the events of a text record, each checked in the state that those before it make.
 
-    All its errors are listed, up to `most`.
+    Its errors are listed, up to `MOST_FAULTS`.
 
     With `anyway` a claim that does not agree is no error: it is kept as a count.
     """
@@ -108,11 +108,11 @@ def read_record(record: TextRecord, *, anyway: bool = False, most: int = MOST_FA
         return ReadRecord([record.started], faults=[BadSetup(faults[0])])
     reader = _Reader(record.started, anyway)
     for number, row in record.rows:
-        if len(reader.read.faults) >= most:
+        if len(reader.read.faults) >= MOST_FAULTS:
             break
         reader.take_row(number, row)
     reader.check_notes()
-    del reader.read.faults[most:]
+    del reader.read.faults[MOST_FAULTS:]
     reader.game.timeline = Timeline(enumerate(reader.read.events, 1))
     reader.read.game = reader.game
     return reader.read

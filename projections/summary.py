@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from events.common import Origin, is_annotation
+from events.common import Origin
 from events.store.entry import Entry
 from projections.clock import Clock, clock, middle, span
 from projections.folding import FoldedGame
@@ -13,7 +13,7 @@ from projections.statements import gaps
 from projections.timeline import Timeline
 from projections.titles.title_rules import Result
 
-FORM = 7
+FORM = 8
 """The form of a summary; it changes when the same log and rules make another one, as kept ones of
 another form are not used."""
 
@@ -39,8 +39,6 @@ class Summary(Struct, frozen=True):
         first: who went first, by seat.
         house: the house rules that held.
         board: what the printed parts are called that were described, "" without a name.
-        length: how many actions there are.
-        lasted: ms from the first to the last of them, 0 where the entries do not tell.
         sheet: whether only its final position was typed.
         uncertain: the entry since which its result rests on what the players stated, else None.
         gaps: the stretches that nobody recorded: their entries and why.
@@ -67,8 +65,6 @@ class Summary(Struct, frozen=True):
     first: int = 0
     house: tuple[str, ...] = ()
     board: str = ""
-    length: int = 0
-    lasted: int = 0
     sheet: bool = False
     uncertain: str | None = None
     gaps: tuple[tuple[str, str], ...] = ()
@@ -102,13 +98,13 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
     for row in game.rules.ledger(game.state):
         sources[row.player][row.rule] = sources[row.player].get(row.rule, 0) + row.amount
     times = clock(len(started.players), list(timeline.raw.items()), entries)
-    lasted = span(timeline, entries)
+    _began, ended = span(timeline, entries) or (None, None)
     return Summary(
         uid,
         game.title,
         game.outcome,
         started.date,
-        lasted[1] if lasted else None,
+        ended,
         started.origin,
         tuple(player.name for player in started.players),
         result.scores,
@@ -119,8 +115,6 @@ def summary(uid: str, game: FoldedGame, entries: Sequence[Entry]) -> Summary:
         started.first,
         started.house,
         next(_named_parts(timeline), ""),
-        sum(not is_annotation(event) for _ref, event, _ruling in timeline.effective()),
-        lasted[1] - lasted[0] if lasted else 0,
         started.sheet,
         game.uncertain_since,
         tuple(gaps(timeline)),

@@ -10,12 +10,11 @@ import msgspec
 from msgspec import Struct, to_builtins
 
 from cli import __version__
-from cli.exports.html.changes import Marks, marks, whole
+from cli.exports.html.changes import whole
 from cli.exports.html.curve import curve
-from cli.exports.html.entries import Clerk, PageEntry
-from cli.exports.html.page import Shown, chips, course
+from cli.exports.html.page import Shown, Walk, chips, course
 from cli.exports.html.rendering import page_style, template
-from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
+from cli.exports.html.steps import roomy
 from cli.game.open_game import OpenGame
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
@@ -24,15 +23,14 @@ from cli.serve.links import Link, Links
 from cli.serve.listening import Listening
 from cli.terminal.errors import Mistake
 from cli.terminal.reader import reader
-from cli.titles.drawing import Box
 from cli.wording.event_words import outcome_words
 from cli.wording.sentences import standing_words
 from events.store.location import StoreError
 from projections.clock import PAUSE
 from projections.folding import FoldedGame, fold_game
 from projections.notes import notes_at, notes_of
-from projections.seen import Mask, Seen, Viewer
-from projections.steps import Step, step_on, steps
+from projections.seen import Mask, Viewer
+from projections.steps import step_on, steps
 from projections.timeline import Timeline
 
 STYLES = ("page_live.css",)
@@ -82,9 +80,12 @@ class Following:
             return
         folded = running.mask.visible_part(open_game.timeline())
         self._game.timeline = folded
+        box = self._walk.box
         for item in folded.items[len(before.items) :]:
-            step = step_on(self._game, len(self._data), item)
-            self._take(running.mask.step(step, timeline))
+            step = step_on(self._game, len(self._walk.data), item)
+            self._walk.take(running.mask.step(step, timeline))
+        if self._walk.box != box:
+            self._fitting.clear()
         self._reach(open_game, timeline)
 
     def news(self, open_game: OpenGame, since: int) -> News | None:
@@ -104,25 +105,28 @@ class Following:
         content = {
             "n": self._n,
             "stay": stay,
-            "steps": [self._update(open_game, place) for place in range(stay, len(self._data))],
+            "steps": self._updates(open_game, stay),
             **self.standing(open_game),
         }
         if since not in self._fitting:
-            content["style"] = page_style(roomy(self._box), STYLES)
+            content["style"] = page_style(roomy(self._walk.box), STYLES)
         return News(self._n, msgspec.json.encode(content))
 
-    def _update(self, open_game: OpenGame, place: int) -> dict[str, Any]:
-        entry = template("entry.html").render(
-            entry=self._entries[place], players=chips(open_game.seen)
-        )
-        return {**to_builtins(self._data[place], str_keys=True), "entry": entry.strip()}
+    def _updates(self, open_game: OpenGame, stay: int) -> list[dict[str, Any]]:
+        """Return the changes of each step after the first `stay`, with its entry."""
+        entries, players = self._walk.entries[stay:], chips(open_game.seen)
+        texts = (template("entry.html").render(entry=one, players=players) for one in entries)
+        return [
+            {**to_builtins(step, str_keys=True), "entry": text.strip()}
+            for step, text in zip(self._walk.data[stay:], texts, strict=True)
+        ]
 
     def standing(self, open_game: OpenGame) -> dict[str, Any]:
         """Return the page's data on the current game, besides its steps."""
         seen = open_game.seen
-        box = roomy(self._box)
+        box = roomy(self._walk.box)
         result = standing_words(seen.game, seen.players, seen.screens)
-        scores = course(seen, [step.scores for step in self._data])
+        scores = course(seen, [step.scores for step in self._walk.data])
         return {
             "box": [round(side, 2) for side in box],
             "curve": curve(scores, seen.players, result),
@@ -140,7 +144,7 @@ class Following:
         clock = clock_of(open_game)
         if not clock.thought:
             return None
-        acts = self._data[-1].acts if open_game.game.open else None
+        acts = self._walk.data[-1].acts if open_game.game.open else None
         began = clock.last - clock.since
         thought = [player.thought for player in clock.players]
         return {"thought": thought, "acts": acts, "since": began, "until": clock.last + PAUSE}
@@ -148,50 +152,21 @@ class Following:
     def initial_steps(self, open_game: OpenGame) -> Shown:
         """Return the steps for a page's first load."""
         self.follow(open_game)
-        names = list({name: None for step in self._data for name in step.parts})
-        scores = course(open_game.seen, [step.scores for step in self._data])
         now = {"n": self._n, "version": __version__, **self.standing(open_game)}
-        data = {**columns(self._data), "snippets": [], "live": now}
-        box = roomy(self._box)
-        drawn = board(self._last.drawing, box, names, self._marks)
-        return Shown(data, box, drawn, self._last, scores, self._entries)
+        return self._walk.shown(open_game.seen, snippets=[], live=now)
 
     def _begin(self, open_game: OpenGame) -> None:
         """Walk through the whole game."""
         running, seen = SeenGame(open_game, self._viewer), open_game.seen
         timeline, mask = running.timeline(), running.mask
-        notes = notes_at(timeline.items)
         opens = bool(mask.hidden) and open_game.game.over
-        self._stepping = Stepping(running.screens)
-        self._clerk, self._later = Clerk(running.view, notes), Clerk(seen.view, notes)
-        self._data: list[StepData] = []
-        self._entries: list[PageEntry] = []
-        self._before: PageStep | None = None
-        self._marks = Marks()
-        self._fitting: set[int] = set()
+        self._walk, self._fitting = Walk(running, seen, whole), set[int]()
         opened = seen.steps(check=True) if opens else repeat(None)
         folded = steps(mask.visible_part(open_game.timeline()), check=True)
         for step, then in zip(folded, opened, strict=False):
             self._game: FoldedGame = step.game
-            self._take(mask.step(step, timeline), then)
+            self._walk.take(mask.step(step, timeline), then)
         self._reach(open_game, timeline)
-
-    def _take(self, step: Step[Seen], then: Step[Seen] | None = None) -> None:
-        """Add a step; `then` is the same as the end of the game reveals it."""
-        before = self._before
-        shown = self._stepping.step(then if then and then.game.over else step)
-        entry = self._clerk.entry(step, shown)
-        if then:
-            entry = entry.with_later(self._later.entry(then, shown))
-        box = self._box.union(shown.drawing.box) if before else shown.drawing.box
-        if before is None or box != self._box:
-            self._fitting.clear()
-        self._box: Box = box
-        if before and (found := marks(before.drawing.spots, shown.drawing.spots)):
-            self._marks = found
-        self._data.append(step_data(before, shown, whole))
-        self._entries.append(entry)
-        self._before = self._last = shown
 
     def _reach(self, open_game: OpenGame, timeline: Timeline) -> None:
         self._timeline, self._n = timeline, open_game.n

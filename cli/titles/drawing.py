@@ -162,13 +162,12 @@ def colour_class(seat: int, players: Sequence[Player]) -> str:
     return f"c-{colour if colour in COLOURS else 'other'}"
 
 
-def disc(seat: int, players: Sequence[Player], radius: float = 10, *, high: bool = False) -> Svg:
+def disc(seat: int, players: Sequence[Player], radius: float = 10) -> Svg:
     """Return a player's piece at the origin: a disc with the letter of the colour."""
-    letter = mark_of(seat, players)
     return el(
         "g",
         el("circle", r=radius, cls="piece"),
-        words(letter.upper() if high else letter, 0, 0, "letter"),
+        words(mark_of(seat, players), 0, 0, "letter"),
         cls=colour_class(seat, players),
     )
 

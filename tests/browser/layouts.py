@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cli.exports.html.page import export, walk_through
+from cli.exports.html.page import export
 from cli.exports.jsonl import export as record
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import (
@@ -22,7 +22,7 @@ from tests.browser.watching import (
     step_of,
     wait_for,
 )
-from tests.pages.given import LARGEST, page_of
+from tests.pages.given import LARGEST, page_of, steps_of
 
 WIDE = [(1280, 720), (1366, 657), (1440, 900), (1920, 1080), (1280, 1024)]
 SMALL = [(390, 844), (360, 640), (320, 256)]
@@ -246,7 +246,7 @@ def test_a_tap_enlarges_the_board_and_a_swipe_goes_a_step(phone):
 
 def test_turn_winner_and_leaders_are_said(game, visited):
     open_game, page = game[0], visited
-    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = steps_of(open_game.seen)
     for step in (*range(0, len(steps), 11), len(steps) - 1):
         go_to(page, steps[step].ref, step)
         for seat in range(len(open_game.players)):
@@ -258,7 +258,7 @@ def test_turn_winner_and_leaders_are_said(game, visited):
 
 def test_the_board_of_the_step_is_said_as_show_says_it(game, visited):
     open_game, page = game[0], visited
-    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = steps_of(open_game.seen)
     table = page.get_by_role("table", name="the position after entry #")
     for step in (len(steps) - 1, len(steps) // 2, 0, len(steps) // 3):
         go_to(page, steps[step].ref, step)

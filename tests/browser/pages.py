@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cli.exports.html.changes import Marks, marks
-from cli.exports.html.page import export, walk_through
+from cli.exports.html.page import export
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import tie
 from cli.wording.head_words import head_of
@@ -26,7 +26,7 @@ from tests.browser.watching import (
     step_of,
 )
 from tests.cli.test_ratings import played
-from tests.pages.given import drawings, mishaps, page_of, sample
+from tests.pages.given import drawings, mishaps, page_of, sample, steps_of
 from tests.table import Table
 from tools.page_picture import SCHEMES, page_picture, picture_path
 
@@ -77,7 +77,7 @@ def test_every_step_shows_what_the_projections_say(game, visited):
     page = visited
     refs = ["1", *(item.ref for item in open_game.timeline().items)]
     drawn = list(drawings(open_game, open_game.asked))
-    steps = walk_through(open_game.seen, open_game.seen.as_while_it_ran()).steps
+    steps = steps_of(open_game.seen)
     changed = list(marked(step.drawing for step in steps))
     assert step_of(page) == len(refs) - 1
     page.keyboard.press("Home")
@@ -104,7 +104,7 @@ def test_every_step_shows_what_the_projections_say(game, visited):
 
 def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
     open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = walk_through(open_game.seen, open_game.seen).steps
+    steps = steps_of(open_game.seen)
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
     file = tmp_path / "game.html"

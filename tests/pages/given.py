@@ -1,14 +1,19 @@
 """Games to draw: every sample, and one in which everything went wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from cli.exports.html.page import Walked, export, walk_through
+from cli.exports.html.changes import whole
+from cli.exports.html.page import Walk, export, walk_through
+from cli.exports.html.steps import PageStep, Stepping
 from cli.exports.svg import draw_game
 from cli.game.open_game import OpenGame
+from cli.game.seen_game import SeenGame
 from cli.titles.drawing import Drawing
+from projections.finding import Finding
 from projections.folding import FoldedGame
 from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
@@ -50,12 +55,27 @@ def page_of(name: str) -> str:
         return export(sample(Path(folder), name).seen)
 
 
+class Walked(NamedTuple):
+    """A walk through a game, each of its steps whole, and the audit."""
+
+    walk: Walk
+    steps: list[PageStep]
+    findings: Sequence[Finding]
+
+
 @cache
 def walk_of(name: str) -> Walked:
     """Return what is shown of a sample game at each step, walked once. Change nothing."""
     with TemporaryDirectory() as folder:
         seen = sample(Path(folder), name).seen
-        return walk_through(seen, seen.as_while_it_ran())
+        walk, findings = walk_through(seen, seen.as_while_it_ran(), whole)
+        return Walked(walk, steps_of(seen), findings)
+
+
+def steps_of(seen: SeenGame) -> list[PageStep]:
+    """Return the steps of a game as its page shows them."""
+    stepping, both = Stepping(seen.screens), seen.steps_beside(seen.as_while_it_ran())
+    return [stepping.step(now if now.game.over else step) for step, now in both]
 
 
 def mishaps(folder: Path) -> Table:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cli.exports.html.changes import CLEARED, Marks, Snippets, corners, marks, splices
-from cli.exports.html.page import rounds_table, walk_through
+from cli.exports.html.page import rounds_table
 from cli.exports.html.rendering import LEAST, ROOM, page_style
 from cli.titles.drawing import Box, Spot
 from cli.titles.meridian.svg import city_box
@@ -18,6 +18,7 @@ from tests.pages.given import (
     mishaps,
     page_of,
     sample,
+    steps_of,
     walk_of,
 )
 from tests.pages.test_replay_page import data_of
@@ -81,7 +82,7 @@ def test_what_is_said_about_a_game_does_not_take_its_marks_away():
 
 def test_every_step_shows_the_table_though_the_log_only_speaks_about_it(tmp_path):
     open_game = mishaps(tmp_path).loaded()
-    game_steps = walk_through(open_game.seen, open_game.seen).steps
+    game_steps = steps_of(open_game.seen)
     whole = list(drawings(open_game, open_game.asked))
     for step, (game, drawing) in zip(game_steps, whole, strict=True):
         assert step.drawing == drawing
@@ -208,9 +209,7 @@ def test_knights_go_from_their_castle_to_each_tile_that_keeps_some(game):
     for line, ways in (("b pc i18 e113", reached), ("b p h18", [])):
         game("do", line)
         seen = game.loaded().seen
-        assert ways_at_the_end(walk_through(seen, seen).steps) == tuple(
-            f"M{middles(castle, one)}" for one in ways
-        )
+        assert ways_at_the_end(steps_of(seen)) == tuple(f"M{middles(castle, one)}" for one in ways)
 
 
 def test_a_tower_that_is_pushed_goes_from_city_to_city():

@@ -11,7 +11,7 @@ import pytest
 
 from cli.exports.html.curve import curve
 from cli.exports.html.page import _json, export
-from cli.exports.html.steps import page_data, roomy
+from cli.exports.html.steps import roomy
 from cli.terminal.language import TIE, tie
 from cli.wording.audit_words import finding_words
 from events.common import Player
@@ -224,19 +224,19 @@ def test_a_number_stays_with_its_word_when_a_line_is_broken():
 
 
 def test_turns_and_rounds_begin_where_the_log_says():
-    steps, entries, _findings = walk_of("league-of-six/full-3-players.txt")
-    assert [step.round for step in steps if step.round] == [1, 2, 3, 4, 5, 6]
-    headings = [entry.heading for entry in entries if entry.heading]
+    walk = walk_of("league-of-six/full-3-players.txt").walk
+    assert [step.round for step in walk.data if step.round] == [1, 2, 3, 4, 5, 6]
+    headings = [entry.heading for entry in walk.entries if entry.heading]
     assert headings == [f"round {n}" for n in range(1, 7)]
-    data = page_data(steps)
-    assert set(data["rounds"]) <= set(data["turns"])
-    knights = walk_of("robber-knights/full-2-players.txt").entries
+    begin = [bool(step.round) <= step.turn for step in walk.data]
+    assert all(begin)
+    knights = walk_of("robber-knights/full-2-players.txt").walk.entries
     turns = [entry.heading for entry in knights if entry.heading]
     assert turns[:3] == ["turn 1", "turn 2", "turn 3"]
 
 
 def test_a_point_names_its_player_and_its_source_once():
-    entries = walk_of("league-of-six/full-5-players.txt").entries
+    entries = walk_of("league-of-six/full-5-players.txt").walk.entries
     words = [reason.words for entry in entries for reason in entry.reasons]
     assert "Dirk: burghers: 4 figures, place 2, 0 guards [L6.11]" in words
 

@@ -25,7 +25,7 @@ def told(open_game, viewer=PUBLIC):
 
 
 def _steps(following, open_game):
-    everything = [following._update(open_game, n) for n in range(len(following._data))]
+    everything = following._updates(open_game, 0)
     return msgspec.json.decode(msgspec.json.encode(everything))
 
 
@@ -87,11 +87,11 @@ def test_a_game_is_walked_once_and_goes_on_with_every_entry(name, tmp_path, monk
     monkeypatch.setattr(module, "steps", _counted(projections.steps.steps, walks))
     monkeypatch.setattr(module, "step_on", _counted(projections.steps.step_on, steps))
     following = Following(as_of(open_game, 5), PUBLIC)
-    style = page_style(roomy(following._box), module.STYLES)
+    style = page_style(roomy(following._walk.box), module.STYLES)
     for n in range(6, open_game.n + 1):
         data = msgspec.json.decode(following.news(as_of(open_game, n), n - 1).data)
         style = data.get("style", style)
-        assert style == page_style(roomy(following._box), module.STYLES)  # the board has room
+        assert style == page_style(roomy(following._walk.box), module.STYLES)  # the board has room
     assert (len(walks), len(steps)) == (1, open_game.n - 5)
     assert _steps(following, open_game) == told(open_game)
 

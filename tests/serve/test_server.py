@@ -440,8 +440,8 @@ class Evening(RuleBasedStateMachine):
 def page_of(game: OpenGame):
     """Return what a page shows that is loaded now."""
     shown = Following(game, game.asked)
-    steps = [shown._update(game, place) for place in range(len(shown._data))]
-    style = page_style(roomy(shown._box), STYLES)
+    steps = shown._updates(game, 0)
+    style = page_style(roomy(shown._walk.box), STYLES)
     return _json({"n": game.n, "steps": steps, "style": style, **shown.standing(game)})
 
 

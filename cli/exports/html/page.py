@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cli import __version__
+from cli.exports.html.changes import Cut, Marks, Snippets, marks
 from cli.exports.html.curve import Scores, curve
 from cli.exports.html.entries import Clerk, PageEntry
 from cli.exports.html.rendering import ours, page_style, policy, template
-from cli.exports.html.steps import PageStep, Stepping, page_data, whole_box, whole_drawing
+from cli.exports.html.steps import PageStep, StepData, Stepping, board, columns, roomy, step_data
 from cli.exports.jsonl import export as record
 from cli.game.seen_game import SeenGame
 from cli.game.thinking import clock_of
@@ -36,6 +37,7 @@ from events.records.record_file import pack_record
 from projections.finding import Finding
 from projections.notes import notes_at
 from projections.seen import Seen, keeps_secrets
+from projections.steps import Step
 
 FOLDER = Path(__file__).parent
 SCRIPTS = ("legible.js", "page.js", "page_keys.js", "page_board.js", "page_share.js")
@@ -44,20 +46,14 @@ SCRIPTS = ("legible.js", "page.js", "page_keys.js", "page_board.js", "page_share
 def export(open_game: SeenGame) -> str:
     """Return the page of a game; secrets show once the game has ended, or with `--open`."""
     running = open_game.as_while_it_ran()
-    steps, entries, findings = walk_through(open_game, running)
-    shown = Shown(
-        page_data(steps),
-        whole_box(steps),
-        whole_drawing(steps),
-        steps[-1],
-        course(open_game, [step.scores for step in steps]),
-        entries,
-    )
+    snippets = Snippets()
+    walk, findings = walk_through(open_game, running, snippets.cut)
+    shown = walk.shown(open_game, snippets=snippets.all())
     return template("page.html").render(
         sheet_content(open_game, running.view, findings)
         | page_content(open_game, running.view, shown),
-        rounds_table=rounds_table(steps),
-        turns=not steps[0].drawing.scored,  # a table of points has no other side
+        rounds_table=rounds_table(walk.data),
+        turns=not walk.first.drawing.scored,  # a table of points has no other side
         record=_record(open_game),
         play=_play(open_game),
         live=None,
@@ -85,32 +81,68 @@ class Shown(Struct, frozen=True):
     entries: list[PageEntry]
 
 
-class Walked(NamedTuple):
-    """The page's content for a game: its steps, their entries, the audit."""
+class Walk:
+    """A walk through a game for a page: as its viewer saw it, and as its end reveals it.
 
-    steps: list[PageStep]
-    entries: list[PageEntry]
-    findings: list[Finding]
+    Attributes:
+        data: the changes of each step.
+        entries: the entry of each step.
+        first: the first step.
+        last: the last step.
+        box: the part of the plane that the drawing fills over all steps, without a margin.
+    """
+
+    first: PageStep
+    last: PageStep
+    box: Box
+
+    def __init__(self, running: SeenGame, seen: SeenGame, cut: Cut) -> None:
+        """Begin before the first step; `cut` cuts the texts of the changes."""
+        notes = notes_at(running.timeline().items)
+        self._clerk, self._later = Clerk(running.view, notes), Clerk(seen.view, notes)
+        self._stepping, self._cut, self._marks = Stepping(seen.screens), cut, Marks()
+        self.data: list[StepData] = []
+        self.entries: list[PageEntry] = []
+
+    def take(self, step: Step[Seen], then: Step[Seen] | None = None) -> None:
+        """Add a step; `then` is the same as the end of the game reveals it."""
+        before = self.last if self.data else None
+        shown = self._stepping.step(then if then and then.game.over else step)
+        entry = self._clerk.entry(step, shown)
+        self.entries.append(entry.with_later(self._later.entry(then, shown)) if then else entry)
+        self.box = self.box.union(shown.drawing.box) if before else shown.drawing.box
+        if before and (found := marks(before.drawing.spots, shown.drawing.spots)):
+            self._marks = found
+        self.data.append(step_data(before, shown, self._cut))
+        self.first, self.last = self.first if before else shown, shown
+
+    def shown(self, open_game: SeenGame, **more: object) -> Shown:
+        """Return the page's view of the steps so far; `more` is for the script."""
+        names = list({name: None for step in self.data for name in step.parts})
+        box, scores = roomy(self.box), [step.scores for step in self.data]
+        return Shown(
+            {**columns(self.data), **more},
+            box,
+            board(self.last.drawing, box, names, self._marks),
+            self.last,
+            course(open_game, scores),
+            self.entries,
+        )
 
 
-def walk_through(open_game: SeenGame, running: SeenGame) -> Walked:
-    """Walk once through a game as its viewer saw it live, and as its end reveals it."""
-    notes = notes_at(open_game.timeline().items)
-    stepping, auditor = Stepping(open_game.screens), open_game.auditor()
-    clerk, later = Clerk(running.view, notes), Clerk(open_game.view, notes)
+def walk_through(
+    open_game: SeenGame, running: SeenGame, cut: Cut
+) -> tuple[Walk, Sequence[Finding]]:
+    """Walk once through a game as its viewer saw it live, and as its end reveals it; audit it."""
+    walk, auditor = Walk(running, open_game, cut), open_game.auditor()
     over, all_known = open_game.game.over, not open_game.mask.hidden
-    shown: list[PageStep] = []
-    entries: list[PageEntry] = []
     for step, now in open_game.steps_beside(running):
         if all_known:
             auditor.see(now)
-        page_step = stepping.step(now if now.game.over else step)
-        entry = clerk.entry(step, page_step)
-        shown.append(page_step)
-        entries.append(entry.with_later(later.entry(now, page_step)) if over else entry)
+        walk.take(step, now if over else None)
     if not all_known:
         auditor.walk()
-    return Walked(shown, entries, auditor.findings(open_game.mask))
+    return walk, auditor.findings(open_game.mask)
 
 
 def page_content(
@@ -277,7 +309,7 @@ def _findings(open_game: SeenGame, view: View, findings: Iterable[Finding]) -> l
     ]
 
 
-def rounds_table(steps: Sequence[PageStep]) -> list[tuple[int, list[str]]]:
+def rounds_table(steps: Sequence[StepData]) -> list[tuple[int, list[str]]]:
     """Return the points of each player in each round; the first includes the setup."""
     begin = [n for n, step in enumerate(steps) if step.round]
     ends = [*(n - 1 for n in begin[1:]), len(steps) - 1]

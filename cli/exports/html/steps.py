@@ -1,12 +1,11 @@
 """The changes from step to step: parts of the drawing, marks, sentences, scores, turn."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from cli.exports.html.changes import Cut, Fragments, Marks, Snippets, Splice, marks, splices
+from cli.exports.html.changes import Cut, Fragments, Marks, Splice, marks, splices
 from cli.exports.svg import draw_game
 from cli.terminal.language import tie
 from cli.titles.drawing import Box, Drawing, Svg, el, join
@@ -183,14 +182,6 @@ def _drawn(last: Drawing | None, now: Drawing, cut: Cut) -> tuple[Parts, Paths |
     )
 
 
-def page_data(steps: Sequence[PageStep]) -> dict[str, Any]:
-    """Return the page's data for stepping: changes, never whole states."""
-    snippets = Snippets()
-    befores = [None, *steps[:-1]]
-    data = [step_data(*pair, snippets.cut) for pair in zip(befores, steps, strict=True)]
-    return {**columns(data), "snippets": snippets.all()}
-
-
 def columns(data: Sequence[StepData]) -> dict[str, Any]:
     """Return the changes of all steps by member rather than by step, for the script."""
     members = ("parts", "marks", "narrow", "rows", "seats", "scores", "acts", "best")
@@ -210,14 +201,6 @@ def _other(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
         for seat, words in enumerate(after)
         if seat >= len(before) or before[seat] != words
     }
-
-
-def whole_drawing(steps: Sequence[PageStep]) -> Svg:
-    """Return the drawing at the end, with a group for each part of any step."""
-    backwards = pairwise(step.drawing.spots for step in reversed(steps))
-    marked = next(filter(None, (marks(before, after) for after, before in backwards)), Marks())
-    names = list({name: None for step in steps for name in step.drawing.parts})
-    return board(steps[-1].drawing, whole_box(steps), names, marked)
 
 
 def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
@@ -242,14 +225,6 @@ def board(last: Drawing, box: Box, names: Iterable[str], marked: Marks) -> Svg:
         cls="board",
         id="board",
     )
-
-
-def whole_box(steps: Sequence[PageStep]) -> Box:
-    """Return the box that the drawing fills over all steps, with a margin."""
-    box = steps[0].drawing.box
-    for step in steps:
-        box = box.union(step.drawing.box)
-    return roomy(box)
 
 
 def roomy(box: Box) -> Box:

@@ -6,7 +6,7 @@ size.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -51,6 +51,8 @@ from events.text import NAME_LENGTH, Id
 
 T = TypeVar("T")
 
+Content = Struct | Sequence[Struct]
+
 FOLDER = Path(__file__).parent
 LONGEST_QUERY = 8_192
 
@@ -71,14 +73,14 @@ def routes(served: Served) -> list[Route]:
         route("/fork", Asked.fork, "POST"),
         route("/{command}", Asked.act, "POST"),
         route("/try/{command}", Asked.try_command, "POST"),
-        route("/log", Asked.log),
-        route("/settling", Asked.settling),
+        route("/log", partial(Asked.tell, work=standing)),
+        route("/settling", partial(Asked.tell, work=settling)),
         route("/position", Asked.position),
         route("/before", Asked.before),
-        route("/ruling", Asked.ruling),
-        route("/part", Asked.part),
+        route("/ruling", partial(Asked.tap, work=choices_of_ruling)),
+        route("/part", partial(Asked.tap, work=choices_of_part)),
         route("/now", Asked.now),
-        route("/ahead", Asked.ahead),
+        route("/ahead", partial(Asked.tap, work=known_ahead)),
         route("/head", Asked.head),
     ]
 
@@ -124,10 +126,13 @@ class Asked:
         self._hear()
         return json(await self._on_game(partial(head, asked=self._query.get("id", ""))))
 
-    async def ahead(self) -> Response:
-        """Return the possible taps, and those after them."""
-        work = partial(known_ahead, tapped=self._taps())
-        return json(await self._on_game(work, long=True))
+    async def tell(self, work: Callable[[OpenGame], Content]) -> Response:
+        """Return what a function says of the game."""
+        return json(await self._on_game(work))
+
+    async def tap(self, work: Callable[..., Content]) -> Response:
+        """Return what a function says of the game after the taps."""
+        return json(await self._on_game(partial(work, tapped=self._taps()), long=True))
 
     async def now(self) -> Response:
         """Return the current game, and the possible taps."""
@@ -158,14 +163,6 @@ class Asked:
             raise HTTPException(404, _("there is no such command here"))
         return call, await form_of(self._request, Asking)
 
-    async def log(self) -> Response:
-        """Return the log in effect."""
-        return json(await self._on_game(standing))
-
-    async def settling(self) -> Response:
-        """Return each player's holdings, and what else is settled at the end."""
-        return json(await self._on_game(settling))
-
     async def position(self) -> Response:
         """Return a partly stated position."""
         tapped, query = self._taps(), self._query
@@ -175,16 +172,7 @@ class Asked:
 
     async def before(self) -> Response:
         """Return the possible taps before an entry."""
-        work = partial(choices_before, ref=self._query.get("entry", ""), tapped=self._taps())
-        return json(await self._on_game(work, long=True))
-
-    async def ruling(self) -> Response:
-        """Return the possible taps of an action that a ruling may allow."""
-        return json(await self._on_game(partial(choices_of_ruling, tapped=self._taps()), long=True))
-
-    async def part(self) -> Response:
-        """Return the possible taps of a printed part's description."""
-        return json(await self._on_game(partial(choices_of_part, tapped=self._taps()), long=True))
+        return await self.tap(partial(choices_before, ref=self._query.get("entry", "")))
 
     async def rematch(self) -> Response:
         """Start a rematch; return the address of its recorder."""
