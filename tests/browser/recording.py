@@ -422,6 +422,13 @@ def test_taps_are_answered_while_the_stream_is_late(chromium, opening):
     assert "b p i18" in opening("export", "text").out
 
 
+def test_places_are_named_where_all_their_names_fit(chromium, table):
+    table("new", "score-pad", "An", "Bram", "Céline", "--pad", "tricks")
+    with serving(table.db) as address, Phone(chromium, address) as phone:
+        phone.page.locator(".tap").first.wait_for()
+        assert phone.page.locator(".tap text").count() == 0
+
+
 def test_a_place_on_the_board_is_tapped(chromium, opening):
     with serving(opening.db) as address, Phone(chromium, address) as phone:
         phone.tap("p")

@@ -355,12 +355,13 @@ const recorder = (() => {
     svg.style.height = `${(wide * (bottom - top)) / (right - left)}px`;
     legible(svg, wide / (right - left));
     if (!places.length) return;
+    const named = places.every(({ words, place }) => words.length < 5 && 16 * words.length <= place[2]); // it fits
     const group = shape("g", { class: "taps" });
     for (const one of places) {
       const [x, y, width, height] = one.place;
       const spot = shape("g", { class: "tap", "data-code": one.code });
       spot.append(shape("rect", { x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 8 }));
-      if (one.words.length < 5) {
+      if (named) {
         const text = shape("text", { x: x + width / 2, y: y + height / 2 });
         text.textContent = one.words;
         spot.append(text);
