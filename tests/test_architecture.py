@@ -64,7 +64,6 @@ USED_FROM_OUTSIDE = {
     "what_to_verify": "the request of `verify` names what completes its words",
     "what_to_audit": "the request of `audit` names what completes its words",
     "formats": "the request of `export` names what completes its words",
-    "languages": "the option --lang names what completes it",
     "qr": "an option of `export`, read by its name",
     "pytest_addoption": "pytest calls it of a plugin",
     "pytest_collection_modifyitems": "pytest calls it of a plugin",
