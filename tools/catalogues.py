@@ -24,6 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 
+from cli.game.setup_input import OTHER_COLOURS
 from cli.terminal.language import DOMAIN, FOLDER, LANGUAGES
 from events.titles.registry import TITLES, title_events
 from tests.uncovered import groups_and_commands
@@ -64,6 +65,7 @@ def messages() -> Iterator[Message]:
     for title in map(title_events, TITLES):
         yield from (Message("colours", colour, "colour") for colour in title.COLOURS)
         yield from (Message("quantities", what, "counted") for what in title.QUANTITIES)
+    yield from (Message("colours", colour, "colour") for colour in OTHER_COLOURS)
     for package, modules in PARSERS.items():
         for module in modules:
             path = Path(package.__path__[0], f"{module}.py")

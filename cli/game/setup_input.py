@@ -16,13 +16,17 @@ from events.text import NAME_LENGTH, clean_name, echo, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
 from projections.setup import count_faults, line_up_faults, seating_faults
 
+OTHER_COLOURS = ("white", "black", "grey", "brown", "orange", "purple", "pink")
+"""Colours that are read in the reader's language where a title takes any word."""
+
 
 def colour_of(word: str, title: TitleEvents) -> str:
     """Return a colour as in records, from its code or its word in the reader's language."""
     said = word.strip().lower()
     if said in title.COLOURS:
         return said
-    known = {word: colour for colour in title.COLOURS for word in spellings(colour_words(colour))}
+    colours: list[str] = [*title.COLOURS, *(OTHER_COLOURS if title.ANY_COLOUR else ())]
+    known = {word: colour for colour in colours for word in spellings(colour_words(colour))}
     return known.get(plain_text(said), said)
 
 
