@@ -184,7 +184,12 @@ def check_form(actions: Sequence[str], insert: bool, remove: bool) -> None:
     if remove and actions:
         raise Exit.USAGE.mistake("remove-actions", _("with --remove give no actions"))
     if not remove and not actions:
-        raise Exit.USAGE.mistake("no-actions", _("type what really happened, or use --remove"))
+        raise Exit.USAGE.mistake(
+            "no-actions",
+            _("type what really happened")
+            if on_phone()
+            else _("type what really happened, or use --remove"),
+        )
 
 
 def correct_start(

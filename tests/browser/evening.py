@@ -71,9 +71,9 @@ class Evening:
     """One evening at two tables: at the first it is tapped on a phone, at the second typed."""
 
     def __init__(self, phone, tapped, typed):
-        self.phone, self.tapped, self._typed = phone, tapped, typed
+        self.phone, self.tapped, self.typed = phone, tapped, typed
         self.recorder, self.cuts = phone.page.url, 0
-        self._lines, self._n = [], 0
+        self._n = 0
 
     @property
     def game(self):
@@ -81,16 +81,6 @@ class Evening:
         if self._n != self.phone.n:
             self._n, self._game = self.phone.n, self.tapped.loaded().game
         return self._game
-
-    def typed(self, *words):
-        """Type a command; actions that follow one another are typed together."""
-        if words[0] == "do" and len(words) == 2:
-            self._lines.append(words[1])
-            return
-        if self._lines:
-            self._typed("do", *self._lines)
-            self._lines = []
-        self._typed(*words)
 
     def taps(self, line, *, ruled=False):
         """Return the taps that make a line now."""
@@ -191,7 +181,7 @@ class Evening:
             page.locator("#more > summary").tap()
         page.locator("#position").tap()
         for place, *rest in tapped:
-            page.locator(f'.tap[data-code="{place}"]').tap()
+            self.phone.touch(place)
             self.phone.tap(*(code for code in rest if code != ADD))
             if ADD in rest:
                 page.locator("#record:not([disabled])").tap()
@@ -239,10 +229,10 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
         evening.mistake(lines[3])
 
         phone.ask("note", text="a cup fell over")
-        evening.typed("note", "a cup fell over")
+        typed("note", "a cup fell over")
         letter, second = phone.page.locator("#seats .chip").all_inner_texts()[:2]
         phone.settle(**{letter: "3"})
-        evening.typed("count", players[0][0], "3")
+        typed("count", players[0][0], "3")
         if title == "league-of-six":
             evening.describe(*TILE)
         evening.record(lines[4])
@@ -266,7 +256,7 @@ def test_an_evening_is_recorded_by_taps(chromium, tmp_path, title):
         assert phone.page.locator("#choices button").count() == 0
         assert phone.page.locator("#write").is_hidden()  # the result was written by itself
         phone.settle(**{letter: "3", second: "4"})
-        evening.typed("count", players[0][0], "3", players[1][0], "4")
+        typed("count", players[0][0], "3", players[1][0], "4")
         assert told(tapped) == told(typed)
         ended = phone.page.url
         phone.page.locator("#rematch button").tap()

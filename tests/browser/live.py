@@ -16,7 +16,7 @@ from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
 from tests.browser.phones import serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, CONTRAST, SMALL, arrive, shoot, step_of, until
+from tests.browser.watching import AXE, SMALL, arrive, shoot, step_of, until
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
@@ -130,7 +130,7 @@ def check_axe(chromium, link, viewport, scheme):
     page.keyboard.press("ArrowLeft")
     page.evaluate("document.body.scrollIntoView()")
     page.evaluate(AXE_FILE.read_text("utf-8"))
-    assert page.evaluate(AXE if scheme == "light" else CONTRAST) == []
+    assert page.evaluate(AXE) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
 

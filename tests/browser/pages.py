@@ -202,12 +202,9 @@ def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     context.close()
 
 
-LOOKS = tuple(product((1400, 390), ("light", "dark")))
-
-
-def look_at(page, name, looks=LOOKS):
+def look_at(page, name):
     """Check with axe at two widths, in light and dark, that nothing is against a page."""
-    for width, scheme in looks:
+    for width, scheme in product((1400, 390), ("light", "dark")):
         resize(page, width, 900)
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(AXE if scheme == "light" else CONTRAST) == [], (width, scheme)
@@ -223,7 +220,7 @@ def test_axe_finds_nothing_against_it(game, chromium):
         page.keyboard.press("Home")
         for _step in range(12):
             page.keyboard.press("ArrowRight")
-        look_at(page, name, [(1400, "light"), (390, "dark")])
+        look_at(page, name)
 
 
 def test_printed_it_is_the_score_sheet(game, visited):

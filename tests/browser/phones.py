@@ -109,13 +109,17 @@ class Phone:
 
     @staticmethod
     def choice(code):
-        """Return the selector of what offers a code."""
-        return f'#choices button[data-code="{code}"]'
+        """Return the selector of what offers a code behind the taps so far."""
+        return f'#choices:not([aria-busy="true"]) button[data-code="{code}"]'
 
     def tap(self, *codes):
         """Tap codes, each as soon as it is offered."""
         for code in codes:
             self.page.locator(self.choice(code)).tap()
+
+    def touch(self, place):
+        """Tap a place on the board as soon as it is offered."""
+        self.page.locator(f'#board:not([aria-busy="true"]) .tap[data-code="{place}"]').tap()
 
     def tab(self, address=None):
         """Close the page, and open it or another one as a new tab of the same browser."""

@@ -302,6 +302,11 @@ const recorder = (() => {
     made.addEventListener("click", act);
     return made;
   }
+  // Whether what is offered was offered behind other taps, and awaits the answer for those of the line.
+  const stale = () => key(offeredFor) !== key(line.tapped);
+  function tellStale() {
+    for (const id of ["board", "choices"]) $(id).setAttribute("aria-busy", stale());
+  }
   function offered(found, onBoard = true) {
     const within = $("choices").contains(document.activeElement);
     const made = found.choices.next.map((one) => {
@@ -313,6 +318,7 @@ const recorder = (() => {
       made.unshift(button(found.usual.words, () => type(found.usual.line), "usual"));
     }
     offeredFor = found.choices.tapped;
+    tellStale();
     filled("choices", line.typed === null ? made : []);
     if (within) (made[0] || $("record")).focus();
     placed(onBoard && line.typed === null ? found.choices.next.filter((one) => one.place) : []);
@@ -393,10 +399,11 @@ const recorder = (() => {
     $("record").disabled = true; // until the answer says what it would record now
     say("alert", []);
     shownAhead();
+    tellStale();
     return refresh(); // also where nothing is heard: a stream may be late where an answer is not
   }
   function tap(code) {
-    if (key(offeredFor) !== key(line.tapped)) return null; // tapped twice, before there was an answer
+    if (stale()) return null; // tapped twice, before there was an answer
     $("typed").value = "";
     return changed({ typed: null, tapped: [...line.tapped, code] });
   }
