@@ -63,6 +63,9 @@ GAMES = "-games"
 OWN = (CLUB, GAMES)
 """The logs of a store that are no game's, each by its uid and its title."""
 
+Day = Annotated[str, Meta(pattern=r"^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$(?!\n)")]
+"""A date, as 2026-03-01."""
+
 LAST_TURN = 9999
 
 TurnNumber = Annotated[int, Meta(ge=1, le=LAST_TURN)]
@@ -179,7 +182,7 @@ class GameStarted(Event, frozen=True, tag="game-started"):
 
     title: Word
     players: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
-    date: Annotated[str, Meta(pattern=r"^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$(?!\n)")]
+    date: Day
     first: Seat = 0
     house: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     made_by: Word | None = None

@@ -176,9 +176,9 @@ def _keys(words: Sequence[str]) -> Iterator[str]:
 
 
 def short_value(value: object) -> str:
-    """Return a value fit for a sentence."""
+    """Return a value fit for a sentence; an empty text is two quotes."""
     try:
-        return "" if value is None else str(value)[:40]
+        return "" if value is None else str(value)[:40] or '""'
     except (ValueError, RecursionError):  # a giant number, or lists in lists in lists
         return "..."
 

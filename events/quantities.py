@@ -42,7 +42,7 @@ def read_quantity(text: str, players: Sequence[Player], quantities: Sequence[str
     try:
         return Quantity(seat_of(who, players), quantity, value)
     except Unreadable as unknown:
-        expected = ("player",) if len(last) < 2 else ("player", "quantity")
+        expected = ("player",) if " " not in who else ("player", "quantity")
         raise Unreadable(text, text.find(who), *expected) from unknown
 
 

@@ -95,6 +95,11 @@ def is_word(text: str) -> bool:
     return len(text) <= 30 and _compile(WORD_PATTERN).match(text) is not None
 
 
+def decoding_error(error: Exception) -> str:
+    """Return what a decoder found wrong, without the regular expression that a text must match."""
+    return re.sub(r"Expected `str` matching regex '.*'", "Invalid `str`", str(error), flags=re.S)
+
+
 def is_parts_name(text: str) -> bool:
     """Return whether described printed parts can be called so."""
     return re.fullmatch(PARTS_NAME, text) is not None

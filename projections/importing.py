@@ -21,6 +21,7 @@ from events.common import (
 from events.records.jsonl import Record, RecordFault
 from events.secrets import unsalt, with_fresh_salts, without_secrets
 from events.store.entry import Draft, Entry, encode_event, encoded_event, read_time
+from events.text import decoding_error
 from projections.every_line import IllegalEntries, Played, ask
 from projections.folding import FoldedGame, closing_claim
 from projections.forking import own_events
@@ -51,7 +52,7 @@ def check_record(record: Record) -> CheckedRecord:
         _check_setup(record, beginning_of(record.events))
         timeline = Timeline(resolve(record.title, record.events))
     except ValueError as error:
-        raise RecordFault("not-an-entry", 2, entry=1, detail=str(error)) from error
+        raise RecordFault("not-an-entry", 2, entry=1, detail=decoding_error(error)) from error
     started, events = timeline.started, list(timeline.raw.items())
     _check_setup(record, started)
     if timeline.unresolved:

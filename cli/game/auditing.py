@@ -41,7 +41,7 @@ from events.store.location import Location, StoreError
 from events.store.spoken_head import TypedHead
 from events.store.stores import open_at
 from events.store.verifying import FOUND, compare_head
-from events.text import echo, visible
+from events.text import decoding_error, echo, visible
 from events.titles.registry import TITLES, title_events
 from projections.audit import Auditor
 from projections.finding import Finding as Found
@@ -236,7 +236,8 @@ def verdict_on(subject: Subject, job: Job) -> Verdict:
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
         faults = broken_links(subject.entries, subject.uid)
         where = str(faults[0].n) if faults else "0"
-        message = _("an entry cannot be read ({detail})").format(detail=error)
+        message = _("an entry cannot be read ({detail})")
+        message = message.format(detail=decoding_error(error))
         return _bad(subject, "unreadable", where, message)
     secret = keeps_secrets(subject.title)
     game = auditor.game if secret or job.score else None

@@ -15,6 +15,7 @@ from events.common import CLUB, Event
 from events.store.entry import broken_links, draft
 from events.store.event_store import EventStore
 from events.store.location import StoreError
+from events.text import decoding_error
 from projections.club import Club, club_events
 
 E = TypeVar("E", bound=Event)
@@ -35,7 +36,7 @@ def read_club(store: EventStore) -> Club:
                 "the record of people and evenings cannot be read ({detail}); please update "
                 "tablescribe"
             ),
-            detail=error,
+            detail=decoding_error(error),
         ) from error
 
 
@@ -55,7 +56,7 @@ def club_faults(store: EventStore) -> Iterator[tuple[str, str, str]]:
             DECODER.decode(entry.event)
         except msgspec.MsgspecError as error:
             words = _("the record of people and evenings cannot be read ({detail})").format(
-                detail=error
+                detail=decoding_error(error)
             )
             yield "club-unreadable", str(entry.n), words
     with suppress(msgspec.MsgspecError):

@@ -1,9 +1,10 @@
 """The games of a store, the entries of one for a listing, and its forks."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, MsgspecError, Struct, UnsetType, json
 
 from cli.game.game_store import game_name
 from cli.game.open_game import OpenGame
@@ -17,8 +18,9 @@ from cli.wording.event_words import Marks, event_words
 from cli.wording.event_words import words as entry_words
 from cli.wording.gap_words import certainty_words
 from cli.wording.sentences import left_words, names_words, score_words
-from events.common import Event, Player
+from events.common import Day, Event, Player
 from events.store.event_store import EventStore, StoredGame
+from events.store.location import StoreError
 from events.titles.registry import TITLES, title_events
 from projections.steps import steps
 from projections.summary import Summary, summary
@@ -222,7 +224,7 @@ def _row(
         try:
             open_game = OpenGame(store, game)
         except Mistake as mistake:
-            return _unreadable(game, mistake, current)
+            return _unreadable(game, _date(store, game), mistake, current)
         kept = summary(game.uid, open_game.game, open_game.entries)
         remarks = _remarks(open_game)
     parts = [
@@ -272,14 +274,27 @@ def _result(kept: Summary, n: int) -> str:
     )
 
 
-def _unreadable(game: StoredGame, mistake: Mistake, current: bool) -> GameRow:
+class _Begun(Struct):
+    """A first entry, whatever its title."""
+
+    date: Day
+
+
+def _date(store: EventStore, game: StoredGame) -> str:
+    """Return the date in the first entry of an unreadable game; "?" if that is unreadable too."""
+    with suppress(StoreError, MsgspecError, IndexError):
+        return json.decode(store.read(game.uid)[0].event, type=_Begun).date
+    return "?"
+
+
+def _unreadable(game: StoredGame, date: str, mistake: Mistake, current: bool) -> GameRow:
     return GameRow(
         game=game_name(game),
         uid=game.uid,
         title=game.title,
         current=current,
         state="unreadable",
-        date="?",
+        date=date,
         words=mistake.message,
         entries=game.n,
     )

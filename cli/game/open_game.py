@@ -24,7 +24,7 @@ from events.secrets import unsalt
 from events.store.entry import Draft, Entry, broken_links, check_numbers, draft, encode_event
 from events.store.event_store import Appended, Conflict, EventStore, StoredGame
 from events.store.location import Location
-from events.text import NAME_LENGTH, clean_remark, echo, is_id
+from events.text import NAME_LENGTH, clean_remark, decoding_error, echo, is_id
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim, fold_game
 from projections.refusal import Doubt, Refusal
@@ -114,7 +114,7 @@ class OpenGame(LoadedGame):
                 "log-unreadable",
                 _("game {game} cannot be read ({detail}); audit shows where"),
                 game=self.name,
-                detail=error,
+                detail=decoding_error(error),
             ) from error
 
     def _decode(self) -> list[tuple[int, Event]]:
@@ -279,7 +279,7 @@ class OpenGame(LoadedGame):
             raise Exit.REFUSED.mistake(
                 "out-of-bounds",
                 _("this is more than a log can hold ({detail}); nothing was written"),
-                detail=error,
+                detail=decoding_error(error),
             ) from error
 
     def drafts(self, events: Sequence[Event], by: str, id_: str | None) -> list[Draft]:

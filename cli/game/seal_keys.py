@@ -54,19 +54,21 @@ class KeyFolder:
     def known_keys(self) -> list[KnownKey]:
         """Return the public keys in the order they were added, without invalid lines.
 
+        Those without a date come first, by name.
+
         Raises:
             Mistake: the file cannot be read.
         """
         files = [self.path / KNOWN] if (self.path / KNOWN).exists() else []
         found: dict[tuple[str, str], KnownKey] = {}
-        for file in [*files, *self.path.glob("*.pub")]:
+        for file in [*files, *sorted(self.path.glob("*.pub"))]:
             try:
                 text = read_plain(file, MOST).decode("utf-8", "replace")
             except OSError as error:
                 raise unusable(file, error) from error
             for one in _read(text):
                 found.setdefault((one.key, one.name), one)
-        return sorted(found.values(), key=lambda one: one.since)
+        return sorted(found.values(), key=lambda one: (one.since, one.name))
 
     def of(self, name: str) -> list[str]:
         """Return the public keys of a player, newest last."""

@@ -12,7 +12,7 @@ from cli.game.viewpoint import by_colour
 from cli.terminal.command import Argument, Option, Request
 from cli.terminal.errors import Exit, Mistake
 from cli.terminal.files import standard_input
-from cli.terminal.language import _
+from cli.terminal.language import _, nearest_of
 from cli.terminal.reader import at_table, on_phone
 from cli.titles.common_words import read_typed
 from cli.titles.title_screens import TitleScreens
@@ -28,7 +28,7 @@ from events.common import (
     StatedTogether,
 )
 from events.notation import Ambiguous, Unreadable
-from events.quantities import add_up
+from events.quantities import add_up, read_quantity
 from events.records.text_record import read_adjustment, read_leaving, statements_in, write_line
 from events.text import LONGEST_ROW, echo
 from events.titles.registry import TitleEvents, title_events
@@ -137,6 +137,12 @@ def _statement_fault(text: str, title: TitleEvents, players: Sequence[Player]) -
         title.read_statement(text, REASON, players)
     except Unreadable as error:
         return error
+    try:
+        read_quantity(add_up(text), players, title.QUANTITIES)
+    except Unreadable as error:
+        who = error.text[error.position :].split()
+        if error.expected == ("player",) and nearest_of(who[0], [one.name for one in players]):
+            return error
     return None
 
 

@@ -261,16 +261,20 @@ def _list(words: Sequence[str], plain: str, sound: str, before_sound: str) -> st
     return sentence.format(names=", ".join(words[:-1]), last=words[-1])
 
 
+def nearest_of(word: str, known: Sequence[str], alike: float = 0.5) -> str | None:
+    """Return the known word that is most like another one; None if none is alike."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, alike)
+    return next((k for k in known if k.casefold() in close), None)
+
+
 def nearest(word: str, known: Sequence[str], alike: float = 0.5) -> str:
     """Return the end of a sentence with the nearest known word, or the list of all.
 
     `alike` is the required similarity, from 0 to 1.
     """
-    from difflib import get_close_matches
-
-    close = get_close_matches(word.casefold(), [k.casefold() for k in known], 1, alike)
-    if close:
-        meant = next(k for k in known if k.casefold() == close[0])
+    if meant := nearest_of(word, known, alike):
         return _("did you mean {word}?").format(word=meant)
     if not known:
         return _("there are none")

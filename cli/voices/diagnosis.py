@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from cli.game.diagnosis import Diagnosis, Facts, diagnose
 from cli.terminal.command import Answer, Command
 from cli.terminal.language import _, ngettext, whole
-from cli.wording.audit_words import store_templates
+from cli.wording.audit_words import store_words
 from events.store.event_store import Head
 from events.store.spoken_head import speak
 from events.text import visible
@@ -56,9 +56,9 @@ def _answers(found: Diagnosis) -> Iterator[Doctor]:
 
 def trouble_words(code: str, params: dict[str, str | int]) -> str:
     """Return the sentence about a problem and its remedy."""
-    shown = {key: visible(str(value)) for key, value in params.items()}
-    of_store = {f"store-{one}": words for one, words in store_templates().items()}
-    return (of_store | _templates())[code].format(**shown)
+    if code.startswith("store-"):
+        return store_words(code.removeprefix("store-"), params)
+    return _templates()[code].format(**{key: visible(str(one)) for key, one in params.items()})
 
 
 def _templates() -> dict[str, str]:

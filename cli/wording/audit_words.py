@@ -1,5 +1,9 @@
 """Findings of the audit as sentences."""
 
+from collections.abc import Mapping
+
+from msgspec.structs import asdict
+
 from cli.terminal.language import _, in_quotes, ngettext, plural
 from cli.titles.common_words import difference_words, with_names
 from cli.titles.view import View
@@ -153,9 +157,16 @@ def _of_signatures() -> dict[str, str]:
 
 def store_fault_words(fault: StoreFault) -> str:
     """Return the sentence for damage to a file of games as a whole."""
-    return store_templates()[fault.code].format(
-        number=fault.number, kept=visible(fault.kept), detail=visible(fault.detail)
-    )
+    return store_words(fault.code, asdict(fault))
+
+
+def store_words(code: str, params: Mapping[str, object]) -> str:
+    """Return the sentence for damage to a file of games, by its code and parameters."""
+    shown = {"number": "?"}
+    shown |= {key: visible(str(value)) for key, value in params.items() if value is not None}
+    own = shown["number"] == "0"
+    log = _("the log of the games that began here") if own else _("game {number}")
+    return store_templates()[code].format(log=log.format(**shown), **shown)
 
 
 def store_templates() -> dict[str, str]:
@@ -166,7 +177,11 @@ def store_templates() -> dict[str, str]:
             "save what can be read"
         ),
         "head": _(
-            "game {number}: the list of games goes to #{kept}, its log to #{detail}; "
+            "{log}: the list of games goes to #{kept}, its log to #{detail}; "
+            "the log counts, and the next entry will correct the list"
+        ),
+        "head-time": _(
+            "{log}: the list of games has an earlier time than its log; "
             "the log counts, and the next entry will correct the list"
         ),
         "no-entries": _("game {number} has no entry: its log was lost or removed"),
@@ -176,7 +191,7 @@ def store_templates() -> dict[str, str]:
             "game {number}: according to the list of games it is {kept}, according to "
             "its log another title"
         ),
-        "type": _("game {number}, entry {kept}: {detail} has a value of a wrong type"),
+        "type": _("{log}, entry {kept}: {detail} has a value of a wrong type"),
         "missing": _("another program has removed {detail}, which protects the log"),
         "foreign": _("another program has added {detail}, which does not belong there"),
         "changed": _("another program has changed {detail}"),

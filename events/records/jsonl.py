@@ -21,7 +21,7 @@ from events.store.entry import (
     follows,
     read_time,
 )
-from events.text import Id, Remark, Word
+from events.text import Id, Remark, Word, decoding_error
 from events.titles.registry import TITLES, read_event, title_events
 
 VERSION = 2
@@ -230,7 +230,9 @@ def _read_entry(
         sound = entry is not None and follows(entry, n, prev)  # but for its event, hashed as it is
         newer = entry is not None and sound and entry.n == n and entry_line(entry, prev) == line
         code = "newer-entry" if newer else "not-an-entry"
-        raise RecordFault(code, number, entry=n, detail=str(error), valid=n - 1) from error
+        raise RecordFault(
+            code, number, entry=n, detail=decoding_error(error), valid=n - 1
+        ) from error
     if not line.isascii() and not is_normalized("NFC", line):
         raise RecordFault("not-normal", number, entry=n, valid=n - 1)
     if entry.n != n:

@@ -99,13 +99,14 @@ class StoreFault(Struct, frozen=True):
 
     Attributes:
         code: "integrity" (its engine finds damage), "head" (what is kept of how far a game goes is
-            not its last entry's), "no-entries" (a game without any), "no-game" (entries of none),
-            "no-game-head" (a head of none), "title" (another than its log says), "type" (a
-            value of a wrong type), "missing", "foreign" or "changed" (a table, an index or a
-            trigger), "journal" (another mode than ours), or of what was begun "gone" (a game that
-            is not there any more), "renumbered" (it has another number), "other-beginning" (its
-            first entry is another), "unlisted" (a game that was not begun here), "games-log" (the
-            log of the games is broken) or "no-games-log" (it is gone).
+            not its last entry's), "head-time" (only its time is earlier), "no-entries" (a game
+            without any), "no-game" (entries of none), "no-game-head" (a head of none), "title"
+            (another than its log says), "type" (a value of a wrong type), "missing", "foreign" or
+            "changed" (a table, an index or a trigger), "journal" (another mode than ours), or of
+            what was begun "gone" (a game that is not there any more), "renumbered" (it has another
+            number), "other-beginning" (its first entry is another), "unlisted" (a game that was not
+            begun here), "games-log" (the log of the games is broken) or "no-games-log" (it is
+            gone).
         number: the game's number here, None where it is no game's.
         kept: how many entries the store says that the game has ("head"); which entry ("type");
             which title ("title", "gone"); which number it had ("renumbered").

@@ -125,7 +125,7 @@ def _heads(db: sqlite3.Connection) -> Iterator[StoreFault]:
     for (number,) in db.execute(_IMPOSSIBLE):
         yield StoreFault("integrity", detail=f"impossible value in heads, game {number}")
     for number, kept, last in db.execute(_UNLIKE):
-        code = "no-entries" if last is None else "head"
+        code = "no-entries" if last is None else "head-time" if kept == last else "head"
         yield StoreFault(code, number, f"{kept or 0}", f"{last or 0}")
 
 

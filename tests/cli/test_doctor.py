@@ -93,6 +93,7 @@ NEWER = f"PRAGMA user_version = {SCHEMA + 1}"
         (["ALTER TABLE entries RENAME TO facts"], 1, ["changed"], ""),
         (["PRAGMA journal_mode = WAL"], 0, ["wal"], "journal WAL"),
         (["UPDATE heads SET n = 99 WHERE game = 1"], 1, ["store-head"], ""),
+        (["UPDATE heads SET at = 0 WHERE game = 0"], 1, ["store-head-time"], "to do: the log of"),
         (
             [
                 "DROP TRIGGER entries_keep",

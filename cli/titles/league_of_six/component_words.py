@@ -51,9 +51,7 @@ def _file_templates() -> dict[str, str]:
         "given-twice": _("this is in the file twice: {detail}; keep one of them"),
         "accent": _('letters with accents need quotes here ("görlitz"); gorlitz works too'),
         "no-parts": _("nothing has been described yet"),
-        "bad-name": _(
-            'the name "{name}" may have only small letters, digits and dashes, at most 30'
-        ),
+        "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
         "bad-made-up": _("made_up must be true or false"),
         "unknown-key": _("there is no key {key} here; known: {known}"),
         "no-table": _(

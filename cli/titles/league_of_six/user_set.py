@@ -9,6 +9,7 @@ from cli.terminal.language import _, ngettext
 from cli.terminal.output import Output, Remark
 from cli.titles.league_of_six.component_files import COMPONENTS
 from cli.titles.league_of_six.component_words import part_title
+from events.part_file import short_value
 from events.store.location import Location
 from events.text import is_parts_name, visible
 from events.titles.league_of_six.components import Part, part_name
@@ -141,8 +142,8 @@ def _check_name(name: str) -> None:
     if not is_parts_name(name):
         raise Exit.USAGE.mistake(
             "bad-name",
-            _('the name "{name}" may have only small letters, digits and dashes, at most 30'),
-            name=visible(name),
+            _("the name {name} may have only small letters, digits and dashes, at most 30"),
+            name=short_value(visible(name)),
         )
     if name in {one.name for one in COMPONENTS.shipped_parts()}:
         raise Exit.USAGE.mistake(

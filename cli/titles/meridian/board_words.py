@@ -77,6 +77,7 @@ def fault_words(fault: FileFault) -> str:
         "no-toml": _("this is not TOML ({detail})"),
         "given-twice": _("this is in the file twice: {detail}; keep one of them"),
         "unknown-key": _("there is no key {key}; a board has name, cities, made_up"),
+        "no-name": _('a board needs a name: write name = "my-board"'),
         "bad-name": _("the name {name} may have only small letters, digits and dashes, at most 30"),
         "bad-made-up": _("made_up must be true or false"),
         "no-cities": _("the rows are missing: cities between three quotes"),

@@ -428,7 +428,7 @@ def store_faults(db: Connection[Any]) -> Iterator[StoreFault]:
     for number, title in db.execute(_OTHER_TITLE):
         yield StoreFault("title", number, title)
     for number, kept, last in db.execute(_UNLIKE):
-        code = "no-entries" if last is None else "head"
+        code = "no-entries" if last is None else "head-time" if kept == last else "head"
         yield StoreFault(code, number, f"{kept or 0}", f"{last or 0}")
     for (name,) in db.execute(_NOT_DURABLE):
         yield StoreFault("setting", detail=f"{name} = off")

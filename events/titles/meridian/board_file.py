@@ -30,7 +30,7 @@ def read_board(text: str) -> ReadFile[BoardDescribed]:
     if file.content is None:
         return ReadFile(None, file.faults)
     file.keys((), file.content, ("name", "cities", "made_up"))
-    made_up, name, cities = file.made_up(), file.name("bad-name"), file.content.get("cities")
+    made_up, name, cities = file.made_up(), file.name("no-name"), file.content.get("cities")
     if not isinstance(cities, str):
         return ReadFile(None, [*file.faults, FileFault(1, "no-cities", {})])
     rows, faults = _rows(cities, file.line(("cities",)))
