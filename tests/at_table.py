@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from events.common import Event, Player, PlayerLeft
+from events.common import Event, Player
 from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.ledger import LedgerRow
@@ -24,12 +24,14 @@ class AtTable:
         refusals: what there was against the last action.
         rows: the rows of the ledger that the last action added.
         consequences: what else followed from it.
+        taken: all that happened since the start.
     """
 
     game: FoldedGame
     refusals: Sequence[Refusal] = ()
     rows: list[LedgerRow] = field(default_factory=list)
     consequences: Sequence[Consequence] = ()
+    taken: list[Event] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Player, ...]:
@@ -55,21 +57,10 @@ class AtTable:
             rules, state = self.game.rules, self.game.state
             before = len(rules.ledger(state))
             self.game.take("9", event)
+            self.taken.append(event)
             self.rows = list(rules.ledger(state)[before:])
             self.consequences = rules.consequences(state)
         return self
-
-    def alone(self) -> Self:
-        """Let everybody leave but the first player."""
-        for seat in range(1, len(self.seats)):
-            self.event(PlayerLeft(seat))
-        return self
-
-    def stated(self, text: str) -> Self:
-        """Take what the players state."""
-        event = title_events(self.game.title).read_statement(text, "so it is", self.seats)
-        assert event is not None, text
-        return self.event(event)
 
     def done(self, text: str) -> Self:
         """Take actions that are all allowed."""
@@ -81,8 +72,4 @@ class AtTable:
 
     def then_allowed(self) -> Self:
         assert not self.refusals, self.refusals
-        return self
-
-    def then_scores(self, *points: int) -> Self:
-        assert list(self.game.rules.result(self.game.state).scores) == list(points)
         return self

@@ -13,10 +13,17 @@ What stands above the first situation begins each of them. A line behind `?` is 
 behind `ruling` is let stand, `=` is none: what holds now. An event that only a stored log has is
 written as it is stored. What is looked at (`_LOOKS`) stands behind the arrow; whatever else stands
 there is a part of the position or a count, as it is stated; behind `without` none that begins so.
+`loaded` is the game as its whole log says, where descriptions and corrections hold backwards:
+
+    {"type":"corrected","first":"5","last":"5","actions":[]}
+    loaded -> turn b; audit skipped 7 , unchecked 9
+
+The numbers are those of the events since the start, which is 1.
 
 What a line says, whatever the game:
 
     bpci18e113 -> means b pc i18 e113      # it is read as another one
+    la 2 -> says - Go(town='la', bid=2)    # who acts, "-" for nobody, and what is said
     adjust i18 pc b bbr -> itself          # a statement or a description is written as it is read
     "b pc z18" -> unreadable 5 cell        # where reading stops, and what could stand there
     b pc -> unfinished cell                # what could follow
@@ -31,7 +38,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from events.common import Event
+from events.common import Corrected, Event
 from events.notation import Ambiguous, Unreadable, code_of, quote
 from events.quantities import read_quantity
 from events.records.text_record import (
@@ -41,8 +48,11 @@ from events.records.text_record import (
     write_line,
     write_statement,
 )
+from events.store.entry import draft
+from events.store.event_store import seal_all
 from events.titles.registry import TITLES, title_events
-from projections.folding import fold_game
+from projections.audit import audit
+from projections.folding import FoldedGame, fold_game
 from projections.refusal import Refusal
 from projections.timeline import Timeline
 from tests.at_table import AtTable
@@ -139,8 +149,13 @@ def take(at_table: AtTable, line: str) -> None:
     tried, said = said.startswith("?"), said.removeprefix("?").strip()
     ruled, said = said.startswith("ruling "), said.removeprefix("ruling ").strip()
     doubts, needless, at_table.refusals = list[str](), list[str](), ()
-    for event in () if said == "=" else events_of(at_table, said):
+    if said == "loaded":
+        at_table.game = _loaded(at_table)
+    for event in () if said in ("=", "loaded") else events_of(at_table, said):
         game = at_table.game
+        if isinstance(event, Corrected):
+            at_table.taken.append(event)
+            continue
         if isinstance(event, Refusal):
             at_table.refusals = [event]
         else:
@@ -192,6 +207,26 @@ def events_of(at_table: AtTable, said: str) -> Iterator[Event | Refusal]:
         yield line.event
 
 
+def _log(at_table: AtTable) -> list[tuple[int, Event]]:
+    return [*enumerate([at_table.game.timeline.raw[1], *at_table.taken], 1)]
+
+
+def _loaded(at_table: AtTable) -> FoldedGame:
+    """Return the game as its log says, the same whether it is checked or not."""
+    timeline = Timeline(_log(at_table))
+    checked, game = (fold_game(timeline, check=check) for check in (True, False))
+    assert checked.rules.position(checked.state) == game.rules.position(game.state)
+    assert checked.rules.ledger(checked.state) == game.rules.ledger(game.state)
+    return game
+
+
+def _findings(at_table: AtTable) -> list[str]:
+    log = _log(at_table)
+    entries = seal_all([draft(event, by="t", id_=f"e{n}", at=n) for n, event in log])
+    found = [one for one in audit("e1", entries, log) if one.code != "no-claim"]
+    return " , ".join(f"{one.code} {one.ref}" for one in found).split()
+
+
 # --- what holds after a line ---------------------------------------------------------------------
 
 
@@ -206,18 +241,23 @@ def _codes(at_table: AtTable, seats: Sequence[int]) -> list[str]:
 _LOOKS: dict[str, Callable[[AtTable], list[str]]] = {
     "scores": lambda at_table: [str(points) for points in _result(at_table).scores],
     "won": lambda at_table: _codes(at_table, _result(at_table).winners),
+    "tie": lambda at_table: [
+        *map(str, _result(at_table).tie_break),
+        *_result(at_table).tie_quantity.split(),
+    ],
     "over": lambda at_table: [] if at_table.game.over else ["not"],
     "rows": lambda at_table: " , ".join(
         f"{code_of(row.player, at_table.seats)} {row.amount} {row.rule}" for row in at_table.rows
     ).split(),
+    "audit": _findings,
     "follows": lambda at_table: [one.code for one in at_table.consequences],
     "unbalanced": lambda at_table: [
         one.code for one in at_table.game.rules.imbalances(at_table.game.state)
     ],
 }
-"""What can be looked at by a word: points, who has won, whether it is over, the new rows of the
-ledger, what followed, what is not conserved. `refused`, `doubt` and `needless` have codes, `only`,
-`can` and `cannot` the actions that are listed."""
+"""What can be looked at by a word: points, who has won, what breaks a tie, whether it is over, the
+new rows of the ledger, what the audit finds, what followed, what is not conserved. `refused`,
+`doubt` and `needless` have codes, `only`, `can` and `cannot` the actions that are listed."""
 
 
 def _listed(at_table: AtTable) -> set[str]:
@@ -270,6 +310,13 @@ _WHERE = ("start", "end")
 """Where a line stands in its text is no part of what it says."""
 
 
+def _says(at_table: AtTable, text: str, wanted: str) -> bool:
+    [line] = title_events(at_table.game.title).read(text, at_table.seats)
+    actor = "-" if line.actor is None else code_of(line.actor, at_table.seats)
+    said = re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", repr(getattr(line, "said", line)))
+    return wanted == f"{actor} {said}"
+
+
 def _itself(at_table: AtTable, text: str, _wanted: str) -> bool:
     title, said = title_events(at_table.game.title), _read(at_table, text)
     assert said is not None, text
@@ -302,6 +349,7 @@ def _unfinished(at_table: AtTable, text: str, wanted: str) -> bool:
 
 _READINGS: dict[str, Callable[[AtTable, str, str], bool]] = {
     "means": lambda at_table, text, wanted: _read(at_table, text) == _read(at_table, wanted),
+    "says": _says,
     "itself": _itself,
     "unreadable": _unreadable,
     "ambiguous": lambda at_table, text, _: isinstance(_stops(at_table, text), Ambiguous),

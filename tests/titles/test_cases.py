@@ -25,11 +25,12 @@ ruling b p k18 -> refused
 ? b p i18 -> turn b 1 | doubt letters
 ? b fc i18 -> doubt
 b pc i18 2 -> rows b 2 castle | rows r 1 castle | rows | unbalanced knights
-= -> only b p i18 | can b p d10 | cannot b p i18
+= -> audit illegal 5 | only b p i18 | can b p d10 | cannot b p i18
 b p i18; r pc l18 -> follows turn
-gap "x" -> turn b
+gap "x" -> turn b | b tiles 22 | b knights 30
+loaded -> turn r | audit unchecked 2
 TILE -> refused occupied
-bpci18 -> means b pc i19 | unreadable 0 tile | unfinished tile | ambiguous
+bpci18 -> means b pc i19 | says b TileLaid() | unreadable 0 tile | unfinished tile | ambiguous
 b px -> unreadable 2 cell | unreadable 3 player | unfinished
 adjust i18 pc b -> no statement | unreadable
 adjust b knights 7 -> itself
@@ -49,6 +50,21 @@ adjust nobody knights 7
 def test_what_is_not_so_is_found(said, look):
     with pytest.raises((AssertionError, Unreadable)):
         played([*BEGUN.before, *BEGUN.own, f"{said} -> {look}" if look else said])
+
+
+OTHERS = [
+    ("score-pad", "one round", "= -> over not"),
+    ("score-pad", "a tie goes to more of the category that the pad names", "= -> tie 2 3"),
+    ("robber-knights", "a turn that has ended", "? end -> refused not-your-turn; needless"),
+    ("robber-knights", "a turn that has ended", "? r pc m18 -> needless turn-ended"),
+]
+
+
+@pytest.mark.parametrize(("title", "name", "line"), OTHERS)
+def test_what_is_not_so_in_other_situations_is_found(title, name, line):
+    case = cases_of(title)[name]
+    with pytest.raises(AssertionError):
+        played([*case.before, *case.own, line])
 
 
 def test_a_situation_has_one_name_and_goes_on_from_one_that_is_known():

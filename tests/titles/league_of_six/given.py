@@ -50,18 +50,6 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    @property
-    def followed(self) -> list[str]:
-        return [one.code for one in self.consequences]
-
-    def then_guards(self, *guards: int) -> "Given":
-        assert self.state.guards.sums == list(guards)
-        return self
-
-    def then_influence(self, *points: int) -> "Given":
-        assert self.state.scores.sums == list(points)
-        return self
-
     def then_pawns(self, text: str) -> "Given":
         """Check where pawns stand: "la3 ba3 ka0 -"."""
         pawns = zip(self.state.board.towns, self.state.board.bids, strict=True)

@@ -6,10 +6,9 @@ Towers are written "5/1 k4": meridian 5, city 1, black, height 4.
 from events.common import GameStarted, Player
 from events.notation import code_of
 from events.titles.meridian.events import describe
-from events.titles.meridian.notation import read_statement, write
+from events.titles.meridian.notation import read_statement
 from projections.folding import fold_game
 from projections.timeline import Timeline
-from projections.titles.meridian.legal import actions
 from projections.titles.meridian.state import State
 from tests.at_table import AtTable
 
@@ -30,10 +29,6 @@ class Given(AtTable):
     def state(self) -> State:
         state: State = self.game.state
         return state
-
-    def legal(self) -> set[str]:
-        """Every legal turn without the player's letter: "5 2@3"."""
-        return {write(action, self.seats)[2:] for action in actions(self.state)}
 
 
 def given(

@@ -29,10 +29,6 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    def legal(self) -> list[int]:
-        """The sides that still score."""
-        return self.state.missing()
-
 
 def given(pad: str | None = "golf", players: int = 3, *house: str, first: int = 0) -> Given:
     """Return a game of so many players with a pad and house rules; None describes none."""

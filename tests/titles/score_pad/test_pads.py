@@ -21,6 +21,7 @@ from events.titles.score_pad.pad_file import read_pad, write_pad
 from tests.conftest import ROOT
 from tests.seeing import seen_by
 from tests.terminal import Terminal, talk
+from tests.titles.part_files import FileCase, files_in
 from tests.titles.score_pad.given import given, pad_of
 
 SHIPPED = [pad.name for pad in PADS.shipped_parts()]
@@ -39,108 +40,39 @@ def test_a_pad_is_the_same_as_a_file_and_as_a_line(name):
     assert read_description(write_description(pad)) == pad
 
 
-def test_a_tie_goes_to_more_of_the_category_that_the_pad_names():
-    at_table = given("euro", 2).done("An 5 0 2 0 0; Bo 4 0 3 0 0").then_scores(7, 7)
-    result = at_table.game.rules.result(at_table.game.state)
-    assert (result.winners, result.tie_break, result.tie_quantity) == ((1,), (2, 3), "goods")
-
-
 NAMED = 'name = "x"\n'
 ONE = '[[category]]\nname = "a"\n'
-TWO = '[[category]]\nname = "b"\n'
-ALL = NAMED + 'round = "all"\n'
-WRONG = [
-    ("name = [", "1:1", "no-toml"),
-    (NAMED + NAMED + ONE, "2:11", "given-twice"),
-    ("#" * 20_001, "1", "too-big"),
-    (ONE, "1:1", "no-name"),
-    ('name = "X Y"\n' + ONE, "1:1", "bad-name"),
-    (NAMED + "[[category]]\nname = 5\n", "3:1", "no-category-name"),
-    (NAMED + 'winer = "least"\n' + ONE, "2:1", "unknown-key"),
-    (NAMED + 'round = "every"\n' + ONE, "2:1", "not-known"),
-    (NAMED + "winner = true\n" + ONE, "2:1", "not-known"),
-    (NAMED + 'ties = "b"\n' + ONE, "2:1", "not-known"),
-    (NAMED + "players = 4\n" + ONE, "2:1", "bad-players"),
-    (NAMED + "players = [6, 2]\n" + ONE, "2:1", "bad-players"),
-    (NAMED + "teams = 1\n" + ONE, "2:1", "one-team"),
-    (NAMED + "players = [4, 5]\nteams = 2\n" + ONE, "2:1", "unequal-teams"),
-    (NAMED + "start = 1.5\n" + ONE, "2:1", "bad-number"),
-    (NAMED + ONE + "times = 2\nonce = true\n", "4:1", "once-and-times"),
-    (NAMED + "end = 3\n" + ONE, "2:1", "no-table"),
-    (NAMED + "[end]\nrounds = 3\n" + ONE, "3:1", "no-rounds"),
-    (NAMED + "[end]\nexact = true\n" + ONE, "3:1", "no-target"),
-    (NAMED + '[end]\ntarget = 5\nexact = "yes"\n' + ONE, "4:1", "bad-flag"),
-    (NAMED + "[end]\ntarget = 0\n" + ONE, "3:1", "target-at-start"),
-    (NAMED, "1:1", "no-categories"),
-    (NAMED + 'category = "a"\n', "2:1", "no-tables"),
-    (NAMED + "".join(ONE.replace('"a"', f'"a{n}"') for n in range(31)), "62:3", "too-many"),
-    (NAMED + "[[category]]\nper = 2\n", "2:3", "no-category-name"),
-    (NAMED + '[[category]]\nname = "A b"\n', "3:1", "bad-category"),
-    (NAMED + '[[category]]\nname = "end"\n', "3:1", "kept-word"),
-    (NAMED + '[[category]]\nname = "r4"\n', "3:1", "kept-word"),
-    (
-        NAMED + '[[category]]\nname = "bonus"\n[[bonus]]\nof = ["bonus"]\nleast = 3\npoints = 5\n',
-        "3:1",
-        "kept-word",
-    ),
-    (NAMED + ONE + '\n  [[category]]\n  name = "a"\n', "6:3", "category-twice"),
-    (NAMED + ONE + 'most = "a"\n', "4:1", "bad-number"),
-    (NAMED + ONE + "least = 5\nmost = 2\n", "4:1", "least-above-most"),
-    (NAMED + ONE + "times = 0\n", "4:1", "bad-number"),
-    (NAMED + ONE + 'bid = "b"\n', "4:1", "none-above"),
-    (NAMED + ONE + TWO + 'bid = "a"\n', "6:1", "bid-without-rounds"),
-    (ALL + ONE + "off = 2\n", "5:1", "no-bid"),
-    (ALL + ONE + "times = 1\n" + TWO + 'bid = "a"\n', "8:1", "bid-as-often"),
-    (NAMED + ONE + "total = 5\n", "4:1", "total-without-rounds"),
-    (ALL + ONE + "total = 13\nmost = 3\n", "5:1", "total-out-of-reach"),
-    (NAMED + "[end]\ntarget = 9\nexact = true\n" + ONE + "least = 1\n", "5:3", "exact-must-count"),
-    (NAMED + ONE + '[[bonus]]\nof = ["b"]\nleast = 3\npoints = 5\n', "5:1", "bad-list"),
-    (NAMED + ONE + '[[bonus]]\nof = ["a"]\nleast = 3\n', "4:3", "bad-number"),
-    (
-        NAMED
-        + "".join(
-            ONE.replace('"a"', f'"{"a" * 28}{n}"')
-            + "per = 55\nleast = -77\nmost = 777\ntimes = 22\n"
-            for n in range(30)
-        ),
-        "1:1",
-        "too-long",
-    ),
-]
-"""What is wrong with a file: its text, where the mistake is, and which."""
-
-DOUBTED = [
-    (ALL + ONE + "least = 1\n", "3:3", "too-far"),
-    (NAMED + "[end]\ntarget = -9\n" + ONE, "3:1", "target-out-of-reach"),
-    (NAMED + "[end]\ntarget = 9\nexact = true\n" + ONE + "per = 2\n", "3:1", "target-missed"),
-    (ALL + "[end]\nrounds = 5\n" + ONE + "once = true\n", "4:1", "rounds-left-over"),
-]
-"""What can be played, but may not come to the end that was meant."""
-
-
-@pytest.mark.parametrize(
-    ("text", "place", "code", "kind"),
-    [*((*one, "error") for one in WRONG), *((*one, "warning") for one in DOUBTED)],
+LONG = "".join(
+    f'[[category]]\nname = "{"a" * 28}{n}"\nper = 55\nleast = -77\nmost = 777\ntimes = 22\n'
+    for n in range(30)
 )
-def test_what_is_wrong_with_a_file_is_said_with_its_place(text, place, code, kind, table, tmp_path):
-    [fault] = read_pad(text).faults
-    assert (fault.place, fault.code) == (place, code)
+LARGE = [
+    FileCase("#" * 20_001, ["1 too-big"], []),
+    FileCase(
+        NAMED + "".join(ONE.replace('"a"', f'"a{n}"') for n in range(31)), ["62:3 too-many"], []
+    ),
+    FileCase(NAMED + LONG, ["1:1 too-long"], []),
+]
+FILES = [*files_in(Path(__file__).parent / "files.txt"), *LARGE]
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(case, table, tmp_path):
+    found = [f"{one.place} {one.code}{'?' * one.warning}" for one in read_pad(case.text).faults]
+    assert found == case.faults
     file = tmp_path / "x.toml"
-    file.write_text(text)
-    said, *more = table("pad", "check", str(file), code=4 if kind == "error" else 0).lines
-    assert said.startswith(f"{file}:{place}: {kind}: ")
-    assert "{" not in said
-    assert len(more) == (kind == "warning")
-
-
-def test_mistakes_are_said_in_the_order_of_their_lines():
-    text = 'name = "x y"\nplayers = [6, 2]\nwinner = 1\n[end]\nrounds = 0\n' + ONE + "most = 1.5\n"
-    assert [fault.line for fault in read_pad(text).faults] == [1, 2, 3, 5, 5, 8]
+    file.write_text(case.text)
+    said = table("pad", "check", str(file), code=4 if case.wrong else 0).lines
+    assert len(said) == len(found) + (not case.wrong)
+    for line, fault in zip(said, found, strict=False):
+        kind = "warning" if fault.endswith("?") else "error"
+        assert line.startswith(f"{file}:{fault.split()[0]}: {kind}: ")
+        assert "{" not in line
 
 
 def test_every_mistake_in_a_file_is_tried():
     templates = set(re.findall(r'^        "([a-z-]+)": ', inspect.getsource(pad_words), re.M))
-    assert templates == {code for _text, _place, code in (*WRONG, *DOUBTED)}
+    assert templates == {fault.split()[1].rstrip("?") for case in FILES for fault in case.faults}
 
 
 def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
@@ -166,22 +98,10 @@ def test_a_pad_that_is_kept_is_changed_in_its_file(table, tmp_path):
     assert "over after 5 rounds" in table("pad", "show", "ours").out
 
 
-@pytest.mark.parametrize(
-    ("pad", "house", "done", "scores"),
-    [
-        ("golf", "rounds-1", "12 9 5", (12, 9, 5)),
-        ("euro", "without-goods", "An 1 2 4 1; Bo 0 0 0 0; Cy 0 0 0 0", (6, 0, 0)),
-        ("golf", "start-50", "1 2 3", (51, 52, 53)),
-        ("euro", "cities-per-3", "An cities 2", (6, 0, 0)),
-        ("golf", "points-least--90", "-90 1 2", (-90, 1, 2)),
-        ("rummy", "target-20", "20 1 2", (20, 1, 2)),
-    ],
-)
-def test_a_house_rule_changes_the_pad_for_one_game(pad, house, done, scores):
-    played = given(pad, 3, house).done(done).then_scores(*scores)
-    assert played.state.over is (house in ("rounds-1", "without-goods", "target-20"))
-    usual = given(pad).game
-    assert played.game.rules.variant(played.state) != usual.rules.variant(usual.state)
+@pytest.mark.parametrize("house", ["rounds-1", "start-50", "target-20", "points-least--90"])
+def test_a_house_rule_makes_another_variant(house):
+    own, usual = given("golf", 3, house).game, given("golf").game
+    assert own.rules.variant(own.state) != usual.rules.variant(usual.state)
 
 
 def test_a_bonus_and_a_tie_go_on_without_a_category():
