@@ -12,7 +12,7 @@ from eventsourcing.application import Application
 from events.common import Event
 from events.store.event_store import EventStore
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import title_events
+from events.titles.registry import TITLES, title_events
 from projections.folding import fold_game
 from projections.resolving import events_of
 from projections.timeline import Timeline
@@ -26,7 +26,6 @@ from tools.bench.fullest import fullest_league
 from tools.bench.games import (
     TITLE,
     Text,
-    full_texts,
     keep_texts,
     opened_game,
     random_game,
@@ -191,16 +190,16 @@ def legal() -> list[Figure]:
 
 def folding(folder: Path) -> tuple[list[Figure], str]:
     """Return all figures of this file, and which games they were measured with."""
-    texts, source = full_texts(folder)
+    each = ", ".join(f"{len(samples(slug))} of {title_events(slug).NAME}" for slug in TITLES)
     figures = [
         *(
             figure
             for title in MEASURED
-            for played in [texts if title.slug == TITLE else samples(title.slug)]
+            for played in [samples(title.slug)]
             for measure in (replaying, loading)
             for figure in in_fresh_processes(measure, folder, played, title)
         ),
         *legal(),
         *(figure for title in PLAYED for figure in in_fresh_processes(listing, folder, title)),
     ]
-    return figures, source
+    return figures, f"the sample games that end by their rules: {each}"

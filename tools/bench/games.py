@@ -1,4 +1,4 @@
-"""Full games of Robber Knights to measure with: the sample games, or seeded random ones."""
+"""Full games to measure with: the sample games, and seeded random ones of Robber Knights."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cli.exports import text
 from cli.game.open_game import OpenGame
 from events.common import Event, GameStarted, Player, is_annotation
 from events.records.jsonl import RecordFault
@@ -16,7 +15,6 @@ from events.records.text_record import read_text_record
 from events.store.entry import Draft, draft, encode_event, new_id
 from events.store.event_store import AlreadyRecorded, Appended, EventStore
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import Play, TileLaid, TurnEnded
 from events.titles.robber_knights.notation import write
 from projections.folding import FoldedGame
@@ -38,10 +36,6 @@ TITLE = "robber-knights"
 NAMES = ("An", "Bram", "Cleo", "Dirk")
 COLOURS = ("blue", "yellow", "green", "red")
 DATE = "2026-03-01"
-FEWEST_SAMPLES = 3
-"""Fewer complete sample games than this are too few to measure with."""
-
-SEEDS = range(4)
 STOPPING = 0.4
 """How often a random player stops although another tile could be laid."""
 
@@ -165,26 +159,6 @@ def samples(title: str) -> list[Text]:
     files = sorted((ROOT / "sample_games").rglob("*.txt"))
     texts = [file.read_text(encoding="utf-8") for file in files]
     return [Text(text, plies) for text in texts if (plies := _plies(text, title))]
-
-
-def _generated(folder: Path) -> Iterator[Text]:
-    path = folder / "texts.db"
-    for players in (2, 3, 4):
-        for seed in SEEDS:
-            game = random_game(players, seed)
-            uid = store(path, game.events, still_open=False)
-            with SqliteStore(path) as kept:
-                yield Text(text.export(opened_game(kept, uid).opened), len(game.plays))
-
-
-def full_texts(folder: Path) -> tuple[list[Text], str]:
-    """Return text records of full games, with the comments that exports have, and their source."""
-    found = samples(TITLE)
-    if len(found) >= FEWEST_SAMPLES:
-        each = ", ".join(f"{len(samples(slug))} of {title_events(slug).NAME}" for slug in TITLES)
-        return found, f"the sample games that end by their rules: {each}"
-    made = list(_generated(folder))
-    return made, f"{len(made)} seeded random games of 2, 3 and 4 players"
 
 
 def keep_texts(path: Path, texts: Sequence[Text], title: str = TITLE) -> list[str]:

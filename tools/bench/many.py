@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from events.records.text_record import FIRST_LINE
 from tools.bench.commands import PROGRAM, Side, memory_of
-from tools.bench.games import full_texts, scratch
+from tools.bench.games import TITLE, samples, scratch
 from tools.bench.peers import bare_store
 from tools.bench.timing import Bound, Figure, seconds
 
@@ -90,13 +90,13 @@ def measure(folder: Path, games: int, texts: Sequence[str]) -> dict[str, Taken]:
     }
 
 
-def _texts(folder: Path) -> list[str]:
-    return [text.text for text in full_texts(folder)[0]]
+def _texts() -> list[str]:
+    return [text.text for text in samples(TITLE)]
 
 
 def many(folder: Path) -> list[Figure]:
     """Return the figures of many games."""
-    place, texts = folder / "many", _texts(folder)
+    place, texts = folder / "many", _texts()
     place.mkdir()
     measure(place, WARMING, texts)
     few, large = (measure(place, games, texts) for games in SIZES)
@@ -143,7 +143,7 @@ def _audit(few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:
 def main(*sizes: str) -> None:
     """Print what so many games take, each size beside the others."""
     with scratch() as folder:
-        texts = _texts(folder)
+        texts = _texts()
         measure(folder, WARMING, texts)
         for games in map(int, sizes or (*map(str, SIZES), str(LARGEST))):
             for name, taken in measure(folder, games, texts).items():
