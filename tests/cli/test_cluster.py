@@ -29,20 +29,35 @@ def patience(monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 60)
 
 
-@pytest.fixture(scope="module")
-def address():
-    """The address of a scheduler with two workers."""
+@contextlib.contextmanager
+def scheduler(*workers):
+    """Run a scheduler, and return its address; a worker that dies is forked again."""
+    settings = {"SCHEDULER__ALLOWED_FAILURES": "1", "WORKER__MULTIPROCESSING_METHOD": "forkserver"}
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.cluster_work"],
+        [sys.executable, "-m", "tests.cluster_work", *workers],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"},
+        env={**os.environ, **{f"DASK_DISTRIBUTED__{key}": how for key, how in settings.items()}},
     ) as process:
         yield process.stdout.readline().strip()
         process.stdin.close()
+
+
+@pytest.fixture(scope="module")
+def address():
+    """The address of a scheduler with two workers."""
+    with scheduler() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def deserted():
+    """The address of a scheduler without workers."""
+    with scheduler("0") as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -215,30 +230,24 @@ def test_what_kills_every_worker_ends_with_a_sentence(address):
 
 
 @pytest.fixture
-def lonely():
-    """The address of a scheduler, and a function that starts a worker which nobody starts again."""
+def start(deserted):
+    """A function that starts a worker of the scheduler without any, which nobody starts again."""
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", deserted]
     with contextlib.ExitStack() as stack:
 
-        def start(*command, **how):
-            run = [sys.executable, "-m", *command]
-            process = stack.enter_context(
-                subprocess.Popen(run, stderr=subprocess.DEVNULL, cwd=ROOT, **how)
-            )
+        def begin():
+            how = ["--no-nanny", "--nthreads", "1", "--no-dashboard"]
+            process = subprocess.Popen([*worker, *how], stderr=subprocess.DEVNULL, cwd=ROOT)
+            stack.enter_context(process)
             stack.callback(process.kill)
             return process
 
-        scheduler = start(
-            "tests.cluster_work", "0", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        address = scheduler.stdout.readline().strip()
-        worker = ("distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1")
-        yield address, lambda: start(*worker, "--no-dashboard")
+        yield begin
 
 
-def test_a_cluster_whose_workers_are_all_gone_ends_the_work(lonely, monkeypatch):
-    address, start = lonely
+def test_a_cluster_whose_workers_are_all_gone_ends_the_work(deserted, start, monkeypatch):
     worker = start()
-    results = parallel.in_order(slow, range(500), "x", cluster.Cluster(address))
+    results = parallel.in_order(slow, range(500), "x", cluster.Cluster(deserted))
     assert next(results) == (0, worker.pid)
     monkeypatch.setattr(cluster, "ALONE", 0.3)
     worker.kill()
@@ -247,11 +256,10 @@ def test_a_cluster_whose_workers_are_all_gone_ends_the_work(lonely, monkeypatch)
     assert error.value.exit == 6
 
 
-def test_a_worker_that_comes_later_does_the_rest(lonely, monkeypatch):
+def test_a_worker_that_comes_later_does_the_rest(deserted, start, monkeypatch):
     monkeypatch.setattr(cluster, "ALONE", 60)
-    address, start = lonely
     first = start()
-    results = parallel.in_order(slow, range(20), "x", cluster.Cluster(address))
+    results = parallel.in_order(slow, range(20), "x", cluster.Cluster(deserted))
     found = [next(results)]
     first.kill()
     second = start()
