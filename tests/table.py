@@ -169,10 +169,10 @@ class Table:
         return self
 
     @contextmanager
-    def opened(self) -> Iterator[OpenGame]:
+    def opened(self, name: str | None = None) -> Iterator[OpenGame]:
         """The game as a command holds it: its file is closed at the end."""
         with click.Context(click.Command("test")):
-            yield OpenGame.open(self.db, None, writing=False)
+            yield OpenGame.open(self.db, name, writing=False)
 
     def loaded(self) -> OpenGame:
         """Return the game as it stands; its file is closed again."""

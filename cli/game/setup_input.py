@@ -16,7 +16,7 @@ from events.text import NAME_LENGTH, clean_name, echo, is_word, read_minutes
 from events.titles.registry import TitleEvents, title_events
 from projections.setup import count_faults, line_up_faults, seating_faults
 
-OTHER_COLOURS = ("white", "black", "grey", "brown", "orange", "purple", "pink")
+OTHER_COLOURS = ("white", "black", "grey", "brown", "orange", "purple")
 """Colours that are read in the reader's language where a title takes any word."""
 
 

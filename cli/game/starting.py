@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -128,9 +129,11 @@ def rematch(game: OpenGame, first: int, wanted: Envelope) -> Started:
     started = replace(rematch_of(last.started), first=first)
     described = descriptions_for(started, last)
     for stored in game.store.games(only_open=True, limit=1):
-        newest = OpenGame(game.store, stored)
-        if newest.timeline().started == started and newest.n == 1 + len(described):
-            return Started(newest, described)
+        if stored.title == started.title and stored.n == 1 + len(described):
+            with suppress(Mistake):  # another table's game that cannot be read
+                newest = OpenGame(game.store, stored)
+                if newest.timeline().started == started:
+                    return Started(newest, described)
     made = begin(game.store, started, described, by=wanted.by, id_=wanted.id)
     return Started(made, described)
 

@@ -288,8 +288,8 @@ def adjust(game: OpenGame, call: AdjustCall, wanted: Envelope) -> Recorded | Alr
         raise Exit.USAGE.mistake(
             "no-statement",
             _(
-                "type what is on the table now: {forms}; in a terminal, adjust alone draws the "
-                "board, and you type place by place"
+                "type what is on the table now: {forms}; in a terminal, adjust alone asks for it "
+                "line by line"
             ),
             forms=game.screens.statement_words(),
         )

@@ -101,13 +101,14 @@ def _with_input(game: OpenGame, call: AdjustCall, wanted: Envelope) -> AdjustCal
         return replace(call, what=("; ".join(typed_lines()),))
     if call.what or not at_terminal():
         return call
-    run = runner(game, wanted)
+    run, before = runner(game, wanted), game.n
     try:
         with interruptible():
             stated = state_position(Editor(game.events, game.seen.view, REASON, run=run))
             why = reason_or_asked(game, call.reason, asker())
     except Leave:
-        raise Exit.REFUSED.mistake("declined", _("nothing was recorded")) from None
+        words = _("nothing was recorded") if game.n == before else _("no position was recorded")
+        raise Exit.REFUSED.mistake("declined", words) from None
     statements = [replace(one, event=replace(one.event, reason=why)) for one in stated]
     return replace(call, reason=why, stated=tuple(statements))
 

@@ -40,8 +40,8 @@ RECORD, BACK, LEAVE, HELP = "record", ("u", "undo", "back"), ("q", "quit"), "?"
 COMMANDS = ("why", "count", "correct", "note")
 """Commands that are also understood here: they settle what the log has."""
 
-Run = Callable[[list[str]], Sequence[tuple[int, Event]]]
-"""Runs a command about the game, and returns the log after it."""
+Run = Callable[[list[str]], OpenGame]
+"""Runs a command about the game, and returns the game after it."""
 
 Check = Callable[[Sequence[Statement]], str]
 """Returns what a position comes to; raises a Mistake where it cannot be recorded."""
@@ -152,9 +152,21 @@ class Editor:
         raise Leave
 
     def _command(self, run: Run, text: str) -> None:
-        self._events = list(run(arguments(text)))
+        game, players = run(arguments(text)), self.view.players
+        self._events, self.view = list(game.events), game.seen.view
         self._base = fold_game(Timeline(self._events))
+        if self.view.players != players:
+            self._read_again()
         self.draft = self._draft()
+
+    def _read_again(self) -> None:
+        """Read what was typed for the players as they are now; who is not one has nothing."""
+        typed, self.statements = self.statements, []
+        for one in typed:
+            try:
+                self.statements += self._read_stated(one.read)
+            except Mistake:
+                self.said.append(_("taken back: {line}").format(line=one.read))
 
     def _take_back(self, place: int) -> None:
         gone = self.statements.pop(place)

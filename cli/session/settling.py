@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 from cli.game.annotating import CountCall
@@ -14,7 +14,6 @@ from cli.terminal.language import _, plural
 from cli.terminal.printing import interruptible, say, warn
 from cli.terminal.reader import at_terminal
 from cli.wording.sentences import names_words, unreadable
-from events.common import Event
 from events.notation import Unreadable, code_of
 
 
@@ -91,14 +90,14 @@ def settled_or_said(game: OpenGame, call: CountCall, wanted: Envelope | None) ->
     return None
 
 
-def runner(game: OpenGame, wanted: Envelope) -> Callable[[list[str]], Sequence[tuple[int, Event]]]:
-    """Return what runs a command about a game for who records, and returns the log after it."""
+def runner(game: OpenGame, wanted: Envelope) -> Callable[[list[str]], OpenGame]:
+    """Return what runs a command about a game for who records, and returns the game after it."""
     from cli.session.run_command import run
 
-    def command(words: list[str]) -> Sequence[tuple[int, Event]]:
+    def command(words: list[str]) -> OpenGame:
         run(game, words, wanted.by)
         game.load()
-        return game.events
+        return game
 
     return command
 

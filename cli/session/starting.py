@@ -26,9 +26,18 @@ from cli.game.setup_input import (
 from cli.game.viewpoint import read_seat
 from cli.session.asking import Ask, agrees, insist
 from cli.session.run_command import run_words
-from cli.session.session_commands import first_word, is_word
+from cli.session.session_commands import ALIKE, first_word, is_word
 from cli.terminal.errors import Exit, Mistake
-from cli.terminal.language import _, about, clauses, day_words, pgettext, yes_and_no, yes_or_no
+from cli.terminal.language import (
+    _,
+    about,
+    clauses,
+    day_words,
+    nearest_of,
+    pgettext,
+    yes_and_no,
+    yes_or_no,
+)
 from cli.terminal.printing import say, warn
 from cli.titles.common_words import colour_words
 from cli.titles.title_named import check_title, comparable, name_of, names_of
@@ -478,15 +487,15 @@ def _agree_on_colours(started: GameStarted, ask: Ask) -> GameStarted | str:
 def _colours_said(typed: Sequence[str], started: GameStarted) -> dict[int, tuple[str, ...]] | None:
     """Return the colours of a table by seat, as answered; None for other answers.
 
-    Two words are a player and a colour, unless they can be a table of their own.
+    A player and a word like a colour are no table of their own.
 
     Raises:
         Mistake: there is no such player or colour.
     """
     names, facts = [player.name for player in started.players], title_events(started.title)
-    changed = names if len(names) > 2 else names[1:]  # two of two can be another table
-    if len(typed) == 2 and typed[0] in changed and ":" not in typed[1] and typed[1] not in names:
-        typed = [":".join(typed)]
+    if len(typed) == 2 and typed[0] in names and typed[1] not in names:
+        colours = list(map(colour_words, facts.COLOURS))
+        typed = [":".join(typed)] if nearest_of(typed[1], colours, ALIKE) else typed
     if len(typed) == 1 and ":" in typed[0]:
         read_seat(typed[0].partition(":")[0], started.players, title_screens(started.title))
     wanted = {}

@@ -228,7 +228,7 @@ def standard_input() -> TextIO:
     Raises:
         Mistake: standard input is closed.
     """
-    if sys.stdin is None:
+    if sys.stdin is None or sys.stdin.closed:
         raise Exit.UNREADABLE.mistake(
             "no-input", _("there is nothing to read: standard input is closed")
         )

@@ -290,3 +290,13 @@ def test_what_settles_a_dispute_is_understood_while_a_position_is_stated(game, w
     terminal.type("why Anna", "did you mean An", "stated: 1 m18 fv r rr")
     terminal.type("record", "the players state the whole position")
     assert "m18 fv r rr" in game("log").out
+
+
+def test_what_is_stated_stays_that_of_the_named_player_when_the_start_is_corrected(game, window):
+    terminal = window("adjust", columns=80, rows=24, seen="stated: nothing yet")
+    terminal.type("Bram knights 20", "stated: 1 r knights 20")
+    terminal.type("correct 1 Bram:blue An:red", "stated: 1 b knights 20")
+    terminal.type("An knights 21", "2 r knights 21")
+    terminal.type("correct 1 Zoe:blue An:red", "taken back: Bram knights 20", "1 r knights 21")
+    terminal.type("q", "no position was recorded")
+    assert game("log").lines[-1].startswith("7 entries")

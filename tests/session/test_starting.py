@@ -42,6 +42,8 @@ def test_new_that_asked_goes_on_in_the_session(table, window):
     terminal.type("maybe", "please answer y or n")
     terminal.type("Brm yellow", "Brm is not playing; did you mean Bram[?]")
     terminal.type("Bram yelow", "there is no colour yelow; did you mean yellow[?]")
+    terminal.type("Bram Dirk", "Bram:blue Dirk:yellow: Enter if that is right")
+    terminal.type("An Bram", "An:blue Bram:yellow: Enter if that is right")
     terminal.type("An red Bram red", "two players have red")
     terminal.type("An red Bo green Cy", "An:red Bo:green Cy:blue: Enter if that is right")
     terminal.type("An blue Bram red", "who goes first")

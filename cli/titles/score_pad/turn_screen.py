@@ -76,12 +76,12 @@ def turn_json(game: Seen) -> dict[str, Any]:
         "actions": None,
         "open": [
             {
-                "player": seats[0],
+                "player": state.speaker(side),
                 "categories": [
                     {"name": one.name, "least": one.least, "most": one.most}
                     for one in open_categories(state, side)
                 ],
             }
-            for side, seats in enumerate(state.sides)
+            for side in range(len(state.sides))
         ],
     }
