@@ -474,6 +474,18 @@ def test_taps_are_answered_while_the_stream_is_late(chromium, opening):
     assert "b p i18" in opening("export", "text").out
 
 
+@pytest.mark.parametrize(("begin", "code"), [("#position", "k18"), ('[data-way="ruling"]', "b")])
+def test_what_is_begun_before_the_answer_to_a_line_is_tapped_on(chromium, opening, begin, code):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        held = []
+        phone.page.route("**/record/gap*", lambda route: held.append((route, route.fetch())))
+        phone.ask("gap", reason="lunch")  # its stream is there before its answer
+        phone.page.locator(f"#more {begin}").tap()
+        for route, answer in held:
+            route.fulfill(response=answer)
+        phone.tap(code)
+
+
 def test_places_are_named_where_all_their_names_fit(chromium, table):
     table("new", "score-pad", "An", "Bram", "Céline", "--pad", "tricks")
     with serving(table.db) as address, Phone(chromium, address) as phone:

@@ -71,6 +71,7 @@ const recorder = (() => {
     const item = waits();
     try {
       await (line.fix && !item ? fixed(turn) : line.stated && !item ? positioned(turn) : present(turn, item));
+      if (turn === asked) tellWaiting();
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       net?.doubt();
@@ -254,7 +255,6 @@ const recorder = (() => {
     $("undo").disabled = !found.undo;
     $("redo").disabled = !found.redo;
     checked(found.checked);
-    tellWaiting();
     lookAhead(found);
     if (!found.open && (!before || before.open)) $("settle").open = true;
     $("rematch").hidden = found.open;
