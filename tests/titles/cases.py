@@ -10,9 +10,10 @@
     r p i17 -> scores 0 0; turn b; r tiles 21; row r 2 castle
 
 What stands above the first situation begins each of them. A line behind `?` is not taken, one
-behind `ruling` is let stand, `=` is none: what holds now. An event that only a stored log has is
-written as it is stored. What is looked at (`_LOOKS`) stands behind the arrow; whatever else stands
-there is a part of the position or a count, as it is stated; behind `without` none that begins so.
+behind `ruling` is refused and let stand, `=` is none: what holds now. An event that only a stored
+log has is written as it is stored. What is looked at (`_LOOKS`) stands behind the arrow; whatever
+else stands there is a part of the position or a count, as it is stated; behind `without` none that
+begins so. Codes can be followed by all that their sentences are told: `refused no-bid player=1`.
 `loaded` is the game as its whole log says, where descriptions and corrections hold backwards:
 
     {"type":"corrected","first":"5","last":"5","actions":[]}
@@ -25,14 +26,14 @@ What a line says, whatever the game:
     bpci18e113 -> means b pc i18 e113      # it is read as another one
     la 2 -> says - Go(town='la', bid=2)    # who acts, "-" for nobody, and what is said
     adjust i18 pc b bbr -> itself          # a statement or a description is written as it is read
-    "b pc z18" -> unreadable 5 cell        # where reading stops, and what could stand there
-    b pc -> unfinished cell                # what could follow
+    "b pc z18" -> unreadable 5 cell        # where reading stops, and all that could stand there
+    b pc -> unfinished 4 cell              # the same, where the text only stops too early
     adjust i18 -> no statement
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -53,8 +54,9 @@ from events.store.event_store import seal_all
 from events.titles.registry import TITLES, title_events
 from projections.audit import audit
 from projections.folding import FoldedGame, fold_game
-from projections.refusal import Refusal
+from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
+from projections.titles.title_rules import Consequence
 from tests.at_table import AtTable
 
 HERE = Path(__file__).parent
@@ -67,7 +69,9 @@ class Case(NamedTuple):
     """A situation: the lines that lead to it, and its own."""
 
     title: str
+    file: str
     name: str
+    after: str
     before: Sequence[str]
     own: Sequence[str]
 
@@ -80,17 +84,17 @@ class Case(NamedTuple):
         return any(" -> " in line for line in self.own)
 
 
-def cases_in(text: str, title: str, known: Mapping[str, Case]) -> dict[str, Case]:
-    """Return the situations of a text by their names, besides those that are known."""
+def cases_in(file: str, text: str, title: str, known: Mapping[str, Case]) -> dict[str, Case]:
+    """Return the situations of a file by their names, besides those that are known."""
     found, own = dict[str, Case](), list[str]()
-    head = Case(title, "", (), own)
+    head = Case(title, file, "", "", (), own)
     for row in text.splitlines():
         line = re.sub(r"(^|\s+)# .*", "", row).strip()
         if section := _SECTION.fullmatch(line):
             name, after = section.groups()
             assert name not in {**known, **found}, f"{name} stands there twice"
             before, own = {**known, **found}[after] if after else head, []
-            found[name] = Case(title, name, [*before.before, *before.own], own)
+            found[name] = Case(title, file, name, after, [*before.before, *before.own], own)
         elif line:
             own.append(line)
     return found
@@ -102,7 +106,7 @@ def cases_of(title: str) -> Mapping[str, Case]:
     folder = HERE / str(TITLES.own[title]) / "cases"
     found = dict[str, Case]()
     for file in sorted(folder.glob("*.txt"), key=lambda file: file.stem != "situations"):
-        found |= cases_in(file.read_text("utf-8"), title, found)
+        found |= cases_in(file.name, file.read_text("utf-8"), title, found)
     return found
 
 
@@ -130,7 +134,7 @@ def refused_lines(title: str) -> Mapping[str, tuple[Sequence[str], str]]:
     for case in cases_of(title).values():
         for place, line in enumerate(case.own):
             if refused := re.search(r" -> refused ([^;]+)", line):
-                codes = refused[1].split()
+                codes = [code for code in refused[1].split() if "=" not in code]
                 for code in codes:
                     known = among if codes[1:] else alone
                     known.setdefault(code, ([*case.before, *case.own[:place]], line))
@@ -148,7 +152,8 @@ def take(at_table: AtTable, line: str) -> None:
     looks = [(*look.split(maxsplit=1), "")[:2] for look in expected.split("; ") if look]
     tried, said = said.startswith("?"), said.removeprefix("?").strip()
     ruled, said = said.startswith("ruling "), said.removeprefix("ruling ").strip()
-    doubts, needless, at_table.refusals = list[str](), list[str](), ()
+    doubts, needless, instead = list[Doubt](), list[Consequence](), list[str]()
+    at_table.refusals = ()
     if said == "loaded":
         at_table.game = _loaded(at_table)
     for event in () if said in ("=", "loaded") else events_of(at_table, said):
@@ -160,26 +165,31 @@ def take(at_table: AtTable, line: str) -> None:
             at_table.refusals = [event]
         else:
             at_table.refusals = game.refusals(event)
-            if found := game.rules.needless(game.state, event):
-                needless = [found.code]
+            needless = [one for one in (game.rules.needless(game.state, event),) if one]
             if not at_table.refusals:
-                doubts = [doubt.code for doubt in game.rules.doubts(game.state, event)]
+                doubts = [*game.rules.doubts(game.state, event)]
+            else:
+                against = at_table.refusals[0]
+                instead = [*game.rules.alternatives(game.state, event, against)]
             if not tried:
                 at_table.event(event, ruled)
         if at_table.refusals and not ruled:
             break
-    codes = [refusal.code for refusal in at_table.refusals]
     refused = [wanted.split() for how, wanted in looks if how == "refused"]
-    right = [codes] == refused if refused else ruled or not codes
+    codes = _told(at_table.refusals, *refused)
+    right = [codes] == refused if refused else bool(codes) == ruled
     assert right, (line, codes)
     assert [] not in refused, line
     for how, wanted in looks:
-        if how in ("doubt", "needless"):
-            found = doubts if how == "doubt" else needless
+        if how in _TOLD:
+            among = {"doubt": doubts, "needless": needless, "follows": at_table.consequences}
+            found = _told(among[how], wanted.split())
             assert found == wanted.split(), (line, found)
         elif how in _LOOKS:
             found = _LOOKS[how](at_table)
             assert found == wanted.split(), (line, found)
+        elif how == "instead":
+            assert " | ".join(instead) == wanted, (line, instead)
         elif how in ("only", "can", "cannot"):
             wishes, listed = {one.strip() for one in wanted.split("|")}, _listed(at_table)
             fits = {
@@ -250,14 +260,27 @@ _LOOKS: dict[str, Callable[[AtTable], list[str]]] = {
         f"{code_of(row.player, at_table.seats)} {row.amount} {row.rule}" for row in at_table.rows
     ).split(),
     "audit": _findings,
-    "follows": lambda at_table: [one.code for one in at_table.consequences],
+    "barred": lambda at_table: ["not"] if at_table.refusals[0].irregular else [],
     "unbalanced": lambda at_table: [
         one.code for one in at_table.game.rules.imbalances(at_table.game.state)
     ],
 }
 """What can be looked at by a word: points, who has won, what breaks a tie, whether it is over, the
-new rows of the ledger, what the audit finds, what followed, what is not conserved. `refused`,
-`doubt` and `needless` have codes, `only`, `can` and `cannot` the actions that are listed."""
+new rows of the ledger, what the audit finds, that no ruling admits it, what is not conserved.
+`refused`, `doubt`, `needless` and `follows` have codes, `instead` what is offered for what is
+refused, `only` the very actions that are listed, `can` and `cannot` some of them and others."""
+
+_TOLD = ("doubt", "needless", "follows")
+
+
+def _told(found: Iterable[Refusal | Doubt | Consequence], wanted: Sequence[str] = ()) -> list[str]:
+    """Return codes, with all that their sentences are told where any of that is wanted."""
+    told = list[str]()
+    for one in found:
+        told.append(one.code)
+        if any("=" in word for word in wanted):
+            told += [f"{name}={value}".replace(" ", ",") for name, value in one.params.items()]
+    return told
 
 
 def _listed(at_table: AtTable) -> set[str]:
@@ -336,15 +359,16 @@ def _stops(at_table: AtTable, text: str) -> Unreadable | Ambiguous:
 
 
 def _unreadable(at_table: AtTable, text: str, wanted: str) -> bool:
-    error, (place, what) = _stops(at_table, text), (*wanted.split(), "", "")[:2]
+    error, (place, *what) = _stops(at_table, text), wanted.split() or [""]
     assert isinstance(error, Unreadable)
-    return place in ("", str(error.position)) and what in ("", *error.expected)
+    assert what in ([], [*error.expected]), (text, error.expected)
+    return place in ("", str(error.position))
 
 
 def _unfinished(at_table: AtTable, text: str, wanted: str) -> bool:
     error = _stops(at_table, text)
     assert isinstance(error, Unreadable)
-    return error.unfinished and (not wanted or wanted in error.expected)
+    return error.unfinished and _unreadable(at_table, text, wanted)
 
 
 _READINGS: dict[str, Callable[[AtTable, str, str], bool]] = {
