@@ -38,6 +38,9 @@ from tools.said import ANEW, SAMPLES, evening
 FOLDERS = [Path(__file__).parents[1] / "tests" / of / "transcripts" for of in ("cli", "serve")]
 FOLDER = FOLDERS[0]
 SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, FILE, STORE, GIVEN, REMARK = "+$?%&|=@<;"
+LIMIT = 60
+"""The seconds a line for the shell, and a scene in a test, may take."""
+
 KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + REMARK
 
 
@@ -129,7 +132,16 @@ def _by_another_program(db: Path, statement: str) -> None:
 
 def _in_shell(line: str) -> Answer:
     env = {**os.environ, "LC_ALL": "C.UTF-8"}
-    ran = subprocess.run(line, shell=True, capture_output=True, text=True, check=False, env=env)
+    ran = subprocess.run(
+        line,
+        shell=True,
+        capture_output=True,
+        text=True,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        timeout=LIMIT,
+        check=False,
+    )
     return Answer(ran.returncode, ran.stdout, ran.stderr)
 
 

@@ -5,8 +5,8 @@ WHO holds a link: `recorder`, `table`, `seat0` (of game 1; `recorder@2` of game 
 pages (`.` is the first), or begins with `/`. `NAME=VALUE` is asked for, or sent as JSON;
 `NAME:VALUE` is a header.
 
-Behind `>` stands what is looked at: a field, `.` for the whole text, `?words` for how often they
-stand in it, `@header`, and `links` for whose links it names.
+Behind `>` stands what is looked at: a field, `-field` for one that is not there, `.` for the whole
+text, `?words` for how often they stand in it, `@header`, and `links` for whose links it names.
 """
 
 import asyncio
@@ -101,11 +101,15 @@ class Requests:
             return ", ".join(
                 sorted({f"{one.role}{'' if one.game else ' of all'}" for one in found})
             )
-        field: Any = answer.json()
-        for name in what.split("."):
-            if isinstance(field, list):
-                field = {f"{place}": one for place, one in enumerate(field)}
-            field = (field or {}).get(name)
+        assert answer.is_error or what != "code", f"nothing is refused: {answer.text}"
+        try:
+            field: Any = answer.json()
+            for name in what.removeprefix("-").split("."):
+                field = field[int(name) if isinstance(field, list) else name]
+        except (LookupError, TypeError):
+            assert what[0] == "-", f"there is no {what} in {answer.text}"
+            return "-"
+        assert what[0] != "-", f"there is {what[1:]} in {answer.text}"
         return json.dumps(field, ensure_ascii=False)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cli.test_transcripts import check
-from tools.transcripts import FOLDERS, scenes
+from tools.transcripts import FOLDERS, LIMIT, scenes
 
 SCENES = {
     f"{file.stem}: {title}": scene
@@ -12,6 +12,7 @@ SCENES = {
 }
 
 
+@pytest.mark.timeout(LIMIT)
 @pytest.mark.parametrize("title", SCENES)
 def test_requests_are_answered_as_they_were_when_somebody_read_it(title):
     check(SCENES[title])
