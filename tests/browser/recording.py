@@ -243,6 +243,27 @@ def test_a_correction_is_tapped_on_in_a_page_that_is_loaded_again(chromium, open
     assert "b pc i18 2" in opening("export", "text").out
 
 
+@pytest.mark.parametrize("away", [True, False])
+def test_a_correction_ends_where_its_entry_is_undone_elsewhere(chromium, opening, away):
+    opening("do", "p i18")
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.locator("#log > summary").tap()
+        phone.page.locator('#entries button[data-ref="6"]').tap()
+        phone.page.locator('[data-way="replace"]').tap()
+        phone.tap("pc")
+        phone.until("#said", "instead of #6 · An · plain castle")
+        if away:
+            phone.page.goto(address.removesuffix("/record"))
+        opening("undo")
+        if away:
+            phone.page.goto(address)
+        phone.until("#alert", "entry 6 is no longer in effect")
+        phone.until("#entry", "entry 7")
+        phone.tap("p", "i18")
+        phone.record()
+    assert opening("log", "--json").json["entries"][-1]["line"] == "b p i18"
+
+
 def test_a_line_of_one_player_does_not_become_anothers_while_its_page_is_away(chromium, opening):
     opening("do", "p i18")
     with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
@@ -297,6 +318,70 @@ def test_a_line_waits_for_the_next_link_where_its_own_is_revoked(chromium, openi
     assert opening("export", "text").out.count("b p i18") == 1
 
 
+def test_what_is_discarded_on_a_revoked_link_is_named_nowhere(chromium, opening):
+    links = Links()
+    with serving(opening.db, links=links) as address, cut_off(chromium, address) as phone:
+        links.revoke(address.split("/")[-2])
+        phone.context.set_offline(False)
+        phone.until("#check", "this link no longer works")
+        phone.page.locator("#discard:not([disabled])").tap()
+        phone.until("#said", "An")
+        phone.page.goto(address)
+        phone.until("main", "this link no longer works")
+        assert phone.page.locator("#unsent li").count() == 0
+
+
+KEEP = """() => {
+  const link = location.pathname.replace("/record", "");
+  const content = { id: "0123456789abcdef01234567", expected: 5, said: {} };
+  const kept = { path: "/mend", content, words: "mended", tapped: [], typed: null, made: 1 };
+  localStorage.setItem(`tablescribe outbox ${link} ${content.id}`, JSON.stringify(kept));
+}"""
+
+
+def test_a_line_of_a_command_that_is_not_there_any_more_is_answered(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        phone.page.evaluate(KEEP)
+        phone.page.reload()
+        phone.until("#said", "not recorded yet: mended")
+        phone.until("#alert", "there is no such command here")
+        phone.page.locator("#discard:not([disabled])").tap()
+        phone.tap("p", "i18")
+        phone.record()
+
+
+WAITS = """
+  const wait = window.setTimeout;
+  window.waits = [];
+  window.setTimeout = (then, time, ...given) => {
+    window.waits.push(time);
+    return wait(then, 0, ...given);
+  };
+"""
+
+
+@pytest.mark.parametrize(("status", "again"), [(503, True), (429, True), (400, False)])
+def test_what_is_asked_ahead_of_a_busy_server_is_asked_ever_later(chromium, opening, status, again):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
+        asked = []
+
+        def refuse(route):
+            asked.append(route.request.url)
+            route.fulfill(status=status, json={"message": "busy", "code": "http"})
+
+        phone.page.add_init_script(WAITS)
+        phone.page.route("**/record/ahead?*", refuse)
+        phone.page.reload()
+        later = [600, 1200, 2400, 4800, 8000, 8000] if again else []
+        wait_for(phone.page, lambda: len(asked) > len(later), True)
+        if not again:
+            phone.tap("p")
+            phone.until("#said", "An · plain")
+            assert len(asked) < 3  # once for what is shown
+        waits = phone.page.evaluate("window.waits")
+        assert [one for one in waits if one in later or one == 600][: len(later)] == later
+
+
 def test_two_phones_begin_one_rematch(chromium, opening):
     opening("close", "--abandoned", "--reason", "late")
     with (
@@ -304,9 +389,8 @@ def test_two_phones_begin_one_rematch(chromium, opening):
         Phone(chromium, address, refused=True) as one,
         Phone(chromium, address, refused=True) as other,
     ):
+        one.page.reload()
         for phone in (one, other):
-            if phone.page.locator("#settle").get_attribute("open") != "":
-                phone.page.locator("#settle > summary").tap()
             phone.until("#counts", "Bram")
             assert phone.text("#ties") == ""  # nobody has won an abandoned game
             assert not phone.page.locator("#write").is_visible()

@@ -12,6 +12,7 @@ const outbox = (link, game) => {
   const write = (item) => localStorage.setItem(item.name, JSON.stringify(item));
   return {
     all,
+    waiting: () => all().filter((item) => !item.withdrawn), // what nobody has discarded
     keep: (item) => write({ ...item, game, name: `${NAME}${link} ${item.content.id}` }),
     // What was discarded meanwhile does not come back.
     update: (item) => localStorage.getItem(item.name) && write(item),

@@ -34,12 +34,12 @@ const recorder = (() => {
   const filled = (id, items) => $(id).replaceChildren(...items);
   const key = (taps) => JSON.stringify(taps);
   // What waits: the first line that the log is not known to have. It asks, once the server said no.
-  const waits = () => unsent.all().find((item) => !item.withdrawn) || null;
+  const waits = () => unsent.waiting()[0] || null;
 
   // --- asking ---------------------------------------------------------------------------------
 
   function ask(path, more = {}) {
-    const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, page, waiting: unsent.all().length, ...more });
+    const parts = new URLSearchParams({ game: words.game, lang, since: seen.n, page, waiting: unsent.waiting().length, ...more });
     for (const code of line.tapped) parts.append("tapped", code);
     for (const one of line.stated || []) parts.append("stated", one);
     return fetch(`${at}/${path}?${parts}`, { cache: "no-store", signal: AbortSignal.timeout(10000) });
@@ -52,10 +52,11 @@ const recorder = (() => {
       signal: AbortSignal.timeout(10000),
     });
   class Unanswered extends Error {}
+  const isBusy = ({ status }) => status >= 500 || status === 429; // another time there may be an answer
   async function read(request) {
     try {
       const answer = await request;
-      return { ok: answer.ok, found: await answer.json() };
+      return { ok: answer.ok, busy: isBusy(answer), found: await answer.json() };
     } catch {
       throw new Unanswered();
     }
@@ -101,10 +102,11 @@ const recorder = (() => {
     const { path, command, label, said } = WAYS[way];
     document.body.classList.remove("over");
     const answers = [read(ask("now")), path ? read(ask(path, ref ? { entry: ref } : {})) : { ok: true }];
-    const [current, { ok, found }] = await Promise.all(answers);
+    const [current, { ok, found, busy }] = await Promise.all(answers);
     if (turn !== asked) return;
+    if (current.ok) stand(current.found);
+    if (!ok && !busy) fix(null); // its entry is not in effect any more
     if (!current.ok || !ok) return say("alert", [(current.ok ? found : current.found).message]);
-    stand(current.found);
     if (found?.dropped) say("alert", [words.dropped.replace("{line}", line.said)]);
     if (found) line.tapped = found.tapped;
     line.said = [label.replace("{ref}", ref), ...(found?.said || [])].join(" · ");
@@ -177,19 +179,19 @@ const recorder = (() => {
     $("why").placeholder = line.stated ? words.why_stating : words.why_ruling;
   }
   let later = 0;
-  function lookAhead(found) {
+  function lookAhead(found, wait = 300) {
     const { tapped, next } = found.choices;
     const known = ahead.has(key(tapped)) && next.every((one) => ahead.has(key([...tapped, one.code])));
     clearTimeout(later);
     if (known || line.typed !== null) return;
     later = setTimeout(async () => {
       const { n } = seen;
-      const said = await answered("ahead");
-      if (!said && now === found && !lost) return lookAhead(found); // the server is busy
-      if (said?.head.n !== n || seen.n !== n) return;
+      const { ok, busy, found: said } = await read(ask("ahead")).catch(() => ({ busy: true }));
+      if (busy && now === found && !lost) return lookAhead(found, Math.min(wait * 2, 8000));
+      if (!ok || said.head.n !== n || seen.n !== n) return;
       for (const one of said.choices) ahead.set(key(one.tapped), one);
       document.body.dataset.ahead = n;
-    }, 300);
+    }, wait);
   }
   function heard(kind) {
     const before = lost;
@@ -233,7 +235,8 @@ const recorder = (() => {
     document.dispatchEvent(new Event("entries"));
   }
   function show(found) {
-    const before = now || kept.before;
+    const shown = now;
+    const before = shown || kept.before;
     const moved = before && before.head.n !== found.head.n;
     stand(found);
     const begun = before ? before.choices.said : [];
@@ -256,7 +259,7 @@ const recorder = (() => {
     $("redo").disabled = !found.redo;
     checked(found.checked);
     lookAhead(found);
-    if (!found.open && (!before || before.open)) $("settle").open = true;
+    if (!found.open && (!shown || shown.open)) $("settle").open = true;
     $("rematch").hidden = found.open;
     document.body.classList.toggle("over", !found.open && line.typed === null && !waits());
     return null;
@@ -485,7 +488,8 @@ const recorder = (() => {
     let answer, said;
     try {
       answer = await post(item.path, item.content);
-      if (answer.status >= 500 || [404, 429].includes(answer.status)) throw new Error(String(answer.status));
+      const gone = answer.status === 404 && !(await answered("head")); // the link; else what was asked
+      if (gone || isBusy(answer)) throw new Unanswered();
       said = await answer.json();
     } catch {
       again = setTimeout(deliver, wait, Math.min(wait * 2, 8000));
@@ -589,8 +593,8 @@ const recorder = (() => {
     return refresh();
   }
   async function begin() {
-    await (kept.line.stated ? refresh() : resume());
-    if (kept.line.stated) await resume();
+    if (kept.line.stated || kept.line.fix) await refresh(); // what stands, also where that is not possible any more
+    await resume();
     if (waits()) tellWaiting();
     const steps = () => {
       if (line.typed !== null && !line.fix && fits?.line) line.typed = $("typed").value = fits.line;

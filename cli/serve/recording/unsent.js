@@ -4,7 +4,7 @@
   const list = document.getElementById("unsent");
   const box = outbox(location.pathname.replace(/(\/record)?\/*$/, ""), list.dataset.game);
   const tell = () =>
-    list.replaceChildren(...box.all().map((item) => {
+    list.replaceChildren(...box.waiting().map((item) => {
       const link = document.createElement("a");
       link.href = list.dataset.href;
       link.textContent = list.dataset.words.replace("{line}", item.words);
