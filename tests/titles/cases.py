@@ -191,7 +191,7 @@ def take(at_table: AtTable, line: str) -> None:
         elif how == "instead":
             assert " | ".join(instead) == wanted, (line, instead)
         elif how in ("only", "can", "cannot"):
-            wishes, listed = {one.strip() for one in wanted.split("|")}, _listed(at_table)
+            wishes, listed = {one.strip() for one in wanted.split("|")} - {""}, _listed(at_table)
             fits = {
                 "only": listed == wishes,
                 "can": listed >= wishes,

@@ -1,8 +1,7 @@
-"""What no case can say: a turn worked out anew, and what is offered instead of a refused card."""
+"""What no case can say: a turn worked out anew, and who rules the islands."""
 
 from events.titles.meridian.events import CardPlayed
 from projections.titles.meridian.board import Tower
-from projections.titles.meridian.title import TITLE
 from tests.titles.meridian.given import given
 
 BOARD = ("aaabbbccCc", "ffffffffff", "eeddDdeeed", "eeeeeeeeee", "eeeeeeeeee")
@@ -16,17 +15,6 @@ def test_what_a_turn_makes_of_its_meridian_is_worked_out_anew_when_a_column_has_
     assert board.play_turn(event, 5).done == (Tower(1, 4), Tower(0, 3), *free)
     assert board.turn(event, 5)[1] == board.column(5)
     assert board.play_turn(event, 5).done == (Tower(1, 4), Tower(0, 3), Tower(0, 3), None, None)
-
-
-def test_what_is_impossible_besides_is_neither_ruled_nor_put_right():
-    after = given(codes="okb").done("5 pass; +7; k +5 +7; k 5 pass; k +1; b +2 +3").when("k 5 3@1")
-    assert not after.refusals[0].irregular  # no ruling lets the card be played twice
-    assert TITLE.alternatives(after.state, None, after.refusals[0]) == ()
-
-
-def test_ties_say_how_many_pieces_are_left():
-    result = TITLE.result(given("1/1 k3; 4/1 b4", board=BOARD).state)
-    assert (result.tie_break, result.tie_quantity) == ((20, 17, 16, 20), "pieces")
 
 
 def test_who_rules_which_island():
