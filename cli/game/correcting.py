@@ -265,7 +265,7 @@ def replace_entries(
     actions, insert = call.actions or (), call.insert
     timeline = open_game.timeline()
     span = timeline.span(first, None if insert else last)
-    if span is None or (actions and is_annotation(timeline.items[span[0]].event) and not insert):
+    if span is None or (actions and is_annotation(timeline.items[span[0]].event)):
         raise _does_not_stand(open_game, timeline, first, last)
     before = next(islice(steps(timeline), span[0], None)).game
     bound = _bind(open_game, before, timeline, span, call, ruling) if actions else []

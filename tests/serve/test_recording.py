@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cli.serve.links import Role
+from cli.serve.served import EVENING, Recorders
 from events.titles.registry import TITLES
 from tests.api.served import Server, serving
 from tests.serve.taps_counted import records
@@ -21,8 +22,11 @@ class Phone:
             f"/t/{server.links.make(Role.RECORDER).token}/record",
         )
 
+    def get(self, page: str, **query):
+        return self._client.get(f"{self._at}/{page}", params={"game": "1", **query})
+
     def ask(self, page: str, **query):
-        answer = self._client.get(f"{self._at}/{page}", params={"game": "1", **query})
+        answer = self.get(page, **query)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -79,3 +83,24 @@ def test_the_same_action_by_two_phones_at_once_is_one_entry_and_a_long_one_none(
         assert sorted(answer.json()["outcome"] for answer in sent) == ["already", "recorded"]
         assert phone.send(id="long", expected=6, line="p" * 17_000).status_code == 413
     assert len(game("log", "--json").json["entries"]) == 6
+
+
+def test_taps_are_no_longer_than_any_line(tmp_path):
+    table = Table(tmp_path / "games.db")
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    with serving(table.db) as server:
+        phone = Phone(server)
+        for page in ("now", "position", "before"):
+            assert phone.get(page, tapped="x" * 9000).status_code == 414, page
+
+
+def test_a_page_that_went_home_is_not_listed(monkeypatch):
+    pages, now = Recorders(), 1e9
+    monkeypatch.setattr("time.time", lambda: now)
+    pages.hear("a", {"page": "one", "waiting": "2"})
+    now += EVENING - 1
+    pages.hear("a", {"page": "two", "waiting": "0"})
+    pages.hear("b", {"page": "three", "waiting": "0"})
+    assert [one.waiting for one in pages.of("a")] == [0, 2]
+    now += 2
+    assert [one.waiting for one in pages.of("a")] == [0]
