@@ -150,10 +150,12 @@ class Admission:
     Attributes:
         limits: the limits.
         connections, requests, listeners: the places in use.
+        closed: whether no connection is admitted any more.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
+        self.closed = False
         self.connections = Places(*self.limits.connections)
         self.requests = Places(*self.limits.requests)
         self.listeners = Places(*self.limits.listeners)
@@ -176,6 +178,8 @@ class Admission:
 
         If none is free, the longest idle connection is closed for it.
         """
+        if self.closed:
+            return False
         counted = (ALL, connection.address)
         while (full := self.connections.full(counted)) is not None:
             waiting = (one for one in self._idle if full in (ALL, one.address))

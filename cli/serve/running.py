@@ -312,8 +312,9 @@ class Server(uvicorn.Server):
         super().run([Door(one, self._admission) for one in sockets or ()])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Shut down; waiting listeners would never end by themselves."""
+        """Shut down; listeners that wait and whoever comes now would not end by themselves."""
         self._watch.close()
+        self._admission.closed = True
         super().handle_exit(sig, frame)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cli.serve.admission import Limits, Places
+from cli.serve.admission import Admission, Limits, Places
 from cli.serve.desk import AHEAD, Turns
 from cli.serve.links import Role
 from tests.api.served import serving
@@ -360,3 +360,16 @@ def test_ctrl_c_ends_quietly_for_all_who_listen(table):
         _out, err = serve.communicate(timeout=WAIT)
     assert err == ""
     assert serve.returncode == 130
+
+
+def test_who_comes_while_the_server_ends_is_not_waited_for():
+    class One:
+        address = "192.168.1.20"
+
+        def cut(self):
+            """Be closed for another."""
+
+    admission = Admission()
+    assert admission.connect(One())
+    admission.closed = True
+    assert not admission.connect(One())
