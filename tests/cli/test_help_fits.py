@@ -80,9 +80,9 @@ def test_the_keys_of_a_replay_take_one_line(spoken, columns):
 
 
 def test_the_keys_of_a_replay_are_left_out_in_an_order():
-    assert [len(keys_line(columns).split("  ")) for columns in (79, 72, 64, 50, 12)] == [
+    assert [len(keys_line(columns).split("  ")) for columns in (79, 76, 64, 50, 12)] == [
         *(8, 8, 7, 5, 2)
     ]
-    assert "speed" not in keys_line(72)
-    assert "ends" in keys_line(72)
-    assert "ends" not in keys_line(64)
+    assert "speed" not in keys_line(76)
+    assert "start/end" in keys_line(76)
+    assert "start/end" not in keys_line(64)
