@@ -1,18 +1,21 @@
-"""archive: all games as tables for DuckDB and Parquet, and the queries of the docs."""
+"""archive: all games as tables for DuckDB, Parquet and Delta, and the queries of the docs."""
 
 import re
 import sys
 from errno import ENOSPC
-from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.programs import completed
-from tests.table import Table
+from tests.stores import alter
 from tools.goldens import SAMPLES
 
 duckdb = pytest.importorskip("duckdb")
+deltalake = pytest.importorskip("deltalake")
+
+FORMS = {"all.duckdb": "duckdb", "all.delta": "deltalake"}
+"""The forms of an archive by what names them, each with the library that it needs."""
 
 
 @pytest.fixture
@@ -31,19 +34,25 @@ def rows(file, query):
         return tables.execute(query).fetchall()
 
 
-def test_the_tables_hold_what_the_commands_say(shelf, tmp_path):
-    said = shelf("archive", str(tmp_path / "all.duckdb"))
-    assert said.err == f"4 games written to {tmp_path / 'all.duckdb'}\n"
+@pytest.fixture
+def archive(shelf, tmp_path):
+    """An archive of all games in the form of DuckDB."""
+    shelf("archive", str(tmp_path / "all.duckdb"))
+    return tmp_path / "all.duckdb"
+
+
+def test_the_tables_hold_what_the_commands_say(shelf, archive):
+    assert shelf("archive", str(archive)).err == f"4 games written to {archive}\n"
     games = shelf("games", "--json").json["games"]
-    found = rows(tmp_path / "all.duckdb", "SELECT name, state, scores, winners, entries FROM games")
+    found = rows(archive, "SELECT name, state, scores, winners, entries FROM games")
     assert {
         (one["game"], one["state"], tuple(one["scores"]), tuple(one["winners"] or ()))
         for one in games
     } == {(name, state, tuple(scores), tuple(won or ())) for name, state, scores, won, _n in found}
-    counted = rows(tmp_path / "all.duckdb", "SELECT count(*) FROM entries")
+    counted = rows(archive, "SELECT count(*) FROM entries")
     assert counted == [(sum(one["entries"] for one in games),)]
     sums = rows(
-        tmp_path / "all.duckdb",
+        archive,
         "SELECT any_value(g.scores[l.seat + 1]), sum(l.amount)"
         " FROM ledger l JOIN games g USING (game) GROUP BY game, l.seat",
     )
@@ -51,47 +60,45 @@ def test_the_tables_hold_what_the_commands_say(shelf, tmp_path):
     assert all(score == amount for score, amount in sums)
 
 
-def test_no_column_has_a_name_that_sql_keeps_for_itself(shelf, tmp_path):
+def test_no_column_has_a_name_that_sql_keeps_for_itself(archive):
     from cli.exports.archive import TABLES
 
-    kept = {name for (name,) in duckdb.sql("SELECT keyword_name FROM duckdb_keywords()").fetchall()}
-    free = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category = 'unreserved'"
-    kept -= {name for (name,) in duckdb.sql(free).fetchall()}
+    query = "SELECT keyword_name FROM duckdb_keywords() WHERE keyword_category != 'unreserved'"
+    kept = {name for (name,) in duckdb.sql(query).fetchall()}
     kept |= {"at", "by", "from", "to", "order", "user", "when", "end"}
     assert not kept & {column for columns in TABLES.values() for column in columns}
-    shelf("archive", str(tmp_path / "x.duckdb"))
     for name, columns in TABLES.items():
-        assert rows(tmp_path / "x.duckdb", f"SELECT {', '.join(columns)} FROM {name}")
+        assert rows(archive, f"SELECT {', '.join(columns)} FROM {name}")
 
 
 def test_the_queries_of_the_docs_count_no_game_twice(shelf, tmp_path, monkeypatch):
     """What goes on from another game of the archive is left out, as `stats` leaves it out."""
     monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "data" / "records.md").read_text("utf-8")
+    queries = re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
 
     def answers():
         shelf("archive", "games.duckdb")
         shelf("archive", "tables")
-        return [sorted(rows(tmp_path / "games.duckdb", query)) for query in queries()]
+        return [sorted(rows(tmp_path / "games.duckdb", query)) for query in queries]
 
     before = answers()
+    assert len(before) >= 3
+    assert all(before)
     shelf("fork", "rk1", "--at", "20")
     shelf("fork", "me2")
     assert answers() == before
 
 
-def test_parquet_says_the_same(shelf, tmp_path):
-    shelf("archive", str(tmp_path / "all.duckdb"))
-    shelf("archive", str(tmp_path / "tables"))
-    shelf("archive", str(tmp_path / "tables"))  # over its own files
-    assert sorted(p.name for p in (tmp_path / "tables").iterdir()) == [
-        "entries.parquet",
-        "games.parquet",
-        "ledger.parquet",
-    ]
-    for name in ("games", "entries", "ledger"):
-        file = tmp_path / "tables" / f"{name}.parquet"
-        ours = duckdb.sql(f"SELECT * FROM '{file}'").fetchall()
-        assert ours == rows(tmp_path / "all.duckdb", f"SELECT * FROM {name}")
+def test_parquet_says_the_same(shelf, archive, tmp_path):
+    folder = tmp_path / "tables"
+    for _ in range(2):  # also over its own files
+        shelf("archive", str(folder))
+    names = ["entries", "games", "ledger"]
+    assert sorted(path.name for path in folder.iterdir()) == [f"{one}.parquet" for one in names]
+    for name in names:
+        ours = duckdb.sql(f"SELECT * FROM '{folder / name}.parquet'").fetchall()
+        assert ours == rows(archive, f"SELECT * FROM {name}")
 
 
 def test_chosen_games_and_secrets(shelf, tmp_path):
@@ -123,16 +130,13 @@ def test_what_there_is_to_say_of_games_is_said_where_the_disk_is_full_too(
     assert "the disk is full" in said.err
 
 
-def test_nothing_else_is_written_over(shelf, tmp_path):
-    (tmp_path / "mine.duckdb").write_text("diary")
-    assert "is not an archive" in shelf("archive", str(tmp_path / "mine.duckdb"), code=2).err
-    with duckdb.connect(tmp_path / "other.duckdb") as tables:
-        tables.execute("CREATE TABLE games (x INTEGER)")
-    assert "is not an archive" in shelf("archive", str(tmp_path / "other.duckdb"), code=2).err
-    assert "is not an archive" in shelf("archive", str(shelf.db), code=2).err
-    assert "cannot be written" in shelf("archive", str(tmp_path / "no" / "x.duckdb"), code=2).err
-    assert "there is no game rk9" in shelf("archive", str(tmp_path / "x"), "rk9", code=7).err
-    assert not (tmp_path / "x").exists()
+def test_an_archive_goes_where_it_can_be_written_and_of_games_that_are_there(shelf, tmp_path):
+    diary(tmp_path / "file")
+    for name in ("no/all.duckdb", "file/all.delta"):
+        assert "cannot be written" in shelf("archive", str(tmp_path / name), code=2).err
+    for form in (*FORMS, "tables"):
+        assert "there is no game rk9" in shelf("archive", str(tmp_path / form), "rk9", code=7).err
+        assert not (tmp_path / form).exists()
 
 
 def test_an_interrupt_leaves_nothing(shelf, tmp_path, monkeypatch):
@@ -147,48 +151,32 @@ def test_an_interrupt_leaves_nothing(shelf, tmp_path, monkeypatch):
     assert [p.name for p in tmp_path.rglob("*") if p.is_file()] == ["games.db"]
 
 
-def test_without_duckdb_one_sentence_says_what_to_do(shelf, tmp_path, monkeypatch):
-
-    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: None)
-    said = shelf("archive", str(tmp_path / "x.duckdb"), code=2)
+@pytest.mark.parametrize("form", FORMS)
+def test_without_its_library_one_sentence_says_what_to_do(form, shelf, tmp_path, monkeypatch):
+    find = {FORMS[form]: None}.get
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: find(name, "found"))
+    said = shelf("archive", str(tmp_path / form), code=2)
     assert "pip install 'tablescribe[archive]'" in said.err
 
 
-def test_a_game_that_cannot_be_read_is_left_out(shelf, tmp_path):
-    import sqlite3
-
-    with sqlite3.connect(shelf.db) as raw:
-        raw.execute("DROP TRIGGER entries_keep")
-        raw.execute("UPDATE entries SET event = '{' WHERE game = 2 AND n = 3")
-    raw.close()
-    said = shelf("archive", str(tmp_path / "x.duckdb"), code=6)
+@pytest.mark.parametrize(("form", "left"), [("all.duckdb", 3), ("all.delta", 2)])
+def test_a_game_that_cannot_be_read_is_left_out(form, left, shelf, tmp_path):
+    alter(shelf.db, "UPDATE entries SET event = '{' WHERE game = 2 AND n = 3")
+    said = shelf("archive", str(tmp_path / form), code=6)
     assert "me2 cannot be read" in said.err
-    assert "3 games written" in said.err
+    assert f"{left} games written" in said.err
 
 
-def queries():
-    text = Path(ROOT / "docs" / "data" / "records.md").read_text("utf-8")
-    return re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
-
-
-def test_the_queries_of_the_docs_run(shelf, tmp_path, monkeypatch):
-    shelf("archive", str(tmp_path / "games.duckdb"))
-    shelf("archive", str(tmp_path / "tables"))
-    monkeypatch.chdir(tmp_path)
-    assert len(queries()) >= 3
-    for query in queries():
-        assert rows(tmp_path / "games.duckdb", query), query
-
-
-def test_an_empty_store_makes_empty_tables(tmp_path):
-    table = Table(tmp_path / "games.db")
+def test_an_empty_store_makes_empty_tables(table, tmp_path):
     table("import", "-", input="hello", code=4)
-    table("archive", str(tmp_path / "x.duckdb"))
-    assert rows(tmp_path / "x.duckdb", "SELECT count(*) FROM ledger") == [(0,)]
+    for form in FORMS:
+        table("archive", str(tmp_path / form))
+    assert rows(tmp_path / "all.duckdb", "SELECT count(*) FROM ledger") == [(0,)]
+    made = deltalake.DeltaTable(tmp_path / "all.delta")
+    assert (made.version(), made.file_uris()) == (0, [])
 
 
-def test_an_archive_says_one_line_and_no_more(tmp_path):
-    table = Table(tmp_path / "games.db")
+def test_an_archive_says_one_line_and_no_more(table, tmp_path):
     table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
     ended = completed(
         [sys.executable, "-c", "from cli.main import main; main()", "archive", "a.duckdb"],
@@ -196,5 +184,72 @@ def test_an_archive_says_one_line_and_no_more(tmp_path):
         env={"TABLESCRIBE_DB": str(table.db), "PATH": "", "PYTHONPATH": str(SAMPLES.parent)},
         check=True,
     )
-    assert ended.stdout == ""
-    assert ended.stderr.splitlines() == ["1 game written to a.duckdb"]
+    assert (ended.stdout, ended.stderr) == ("", "1 game written to a.duckdb\n")
+
+
+# --- what is no archive of ours is not written to -------------------------------------------------
+
+
+def foreign_table(path):
+    with duckdb.connect(path) as tables:
+        tables.execute("CREATE TABLE games (x INTEGER)")
+
+
+def foreign_delta(path):
+    deltalake.write_deltalake(str(path), duckdb.sql("SELECT 1 AS game"))
+
+
+def diary(path):
+    path.write_text("diary")
+
+
+def diary_in(*names):
+    """Return what makes a folder with a text of somebody else."""
+
+    def make(folder):
+        folder.joinpath(*names).parent.mkdir(parents=True)
+        diary(folder.joinpath(*names))
+
+    return make
+
+
+def foreign_parquet(folder):
+    folder.mkdir()
+    duckdb.sql("SELECT 1 AS a").write_parquet(str(folder / "games.parquet"))
+
+
+def link_in(name, to):
+    """Return what makes a folder in which a name leads elsewhere."""
+
+    def make(folder):
+        diary_in("diary")(folder.with_name("aside"))
+        folder.mkdir()
+        (folder / name).symlink_to(folder.with_name("aside") / to)
+
+    return make
+
+
+FOREIGN = {
+    "text.duckdb": diary,
+    "table.duckdb": foreign_table,
+    "text.delta": diary,
+    "folder.delta": diary_in("diary"),
+    "table.delta": foreign_delta,
+    "link.delta": link_in("_delta_log", ""),
+    "parquet": foreign_parquet,
+    "text": diary_in("games.parquet"),
+    "folder": diary_in("games.parquet", "x"),
+    "link": link_in("games.parquet", "diary"),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_nothing_else_is_written_over(name, shelf, tmp_path):
+    FOREIGN[name](tmp_path / name)
+    before = {path: path.is_file() and path.read_bytes() for path in tmp_path.rglob("*")}
+    assert "is not an archive" in shelf("archive", str(tmp_path / name), code=2).err
+    assert {path: path.is_file() and path.read_bytes() for path in tmp_path.rglob("*")} == before
+
+
+def test_the_games_themselves_are_not_written_over(shelf):
+    assert "is not an archive" in shelf("archive", str(shelf.db), code=2).err

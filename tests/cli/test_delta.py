@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from cli.exports.delta import table as delta
+from cli.exports.delta.batch import Batch, File, write_batch
 from events.store.entry import Draft
 from events.store.event_store import seal_all
+from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
 from tests.faults.programs import PROGRAM
 from tests.faults.system_calls import is_there, killed, moments
-from tests.table import Table
 from tools.goldens import SAMPLES
 
 duckdb = pytest.importorskip("duckdb")
@@ -38,10 +40,6 @@ def rows(folder, columns="*", more=""):
     return duckdb.sql(f"SELECT {columns} FROM {scan} {more}").fetchall()
 
 
-def version(folder):
-    return deltalake.DeltaTable(folder).version()
-
-
 def whole(folder):
     """Return the games of an archive with their heads; each once, each with its whole log."""
     found = {}
@@ -60,15 +58,19 @@ def whole(folder):
 
 
 def heads(table):
-    from events.store.sqlite_store import SqliteStore
-
     with SqliteStore(table.db) as store:
         return {game.uid: game.hash.hex() for game in store.games() if not game.open}
 
 
+def archive(table, *options):
+    """Bring the archive up to date; return what is said, once it has each game as it is."""
+    said = table("archive", "all.delta", *options).err
+    assert whole("all.delta") == heads(table)
+    return said
+
+
 def test_a_row_holds_the_whole_game(shelf):
-    assert shelf("archive", "all.delta").err == "3 games written to all.delta\n"
-    assert whole("all.delta") == heads(shelf)
+    assert archive(shelf) == "3 games written to all.delta\n"
     games = shelf("games", "--json").json["games"]
     assert {
         (one["game"], one["state"], tuple(one["scores"]), tuple(one["winners"])) for one in games
@@ -84,12 +86,11 @@ def test_a_row_holds_the_whole_game(shelf):
 
 def test_a_second_time_writes_what_is_new_and_nothing_else(shelf):
     shelf("archive", "all.delta", "rk1", "me2")
-    first = version("all.delta")
+    first = deltalake.DeltaTable("all.delta").version()
     again = shelf("archive", "all.delta", "rk1", "me2").err
     assert again == "0 games written to all.delta; 2 unchanged\n"
-    assert version("all.delta") == first
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
-    assert whole("all.delta") == heads(shelf)
+    assert deltalake.DeltaTable("all.delta").version() == first
+    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
     Path("all.delta").rename("renamed")  # a table is known by what is in it
     assert "3 unchanged" in shelf("archive", "renamed").err
 
@@ -98,26 +99,20 @@ def test_a_corrected_game_is_replaced_and_a_reopened_one_is_out_until_it_ends(sh
     shelf("archive", "all.delta")
     before = whole("all.delta")
     shelf("note", "the board was lent by Céline", "-g", "rk1")
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
-    after = whole("all.delta")
-    assert after == heads(shelf)
-    assert len(before.items() & after.items()) == 2
+    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
+    assert len(before.items() & whole("all.delta").items()) == 2
     shelf("undo", "-g", "rk1")
-    assert shelf("archive", "all.delta").err.splitlines() == [
+    assert archive(shelf).splitlines() == [
         "1 game removed from all.delta: it is being played again",
         "0 games written to all.delta; 2 unchanged",
     ]
-    assert whole("all.delta") == heads(shelf)
     shelf("redo", "-g", "rk1")
-    assert shelf("archive", "all.delta").err == "1 game written to all.delta; 2 unchanged\n"
-    assert whole("all.delta") == heads(shelf)
+    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
 
 
 def test_other_rules_and_another_form_write_a_game_again(shelf, monkeypatch):
-    import cli.exports.delta.table as appending
-
     shelf("archive", "all.delta")
-    monkeypatch.setattr(appending, "FORM", 2)
+    monkeypatch.setattr(delta, "FORM", 2)
     assert shelf("archive", "all.delta").err == "3 games written to all.delta\n"
     assert len(whole("all.delta")) == 3
 
@@ -130,20 +125,16 @@ def test_what_was_abandoned_with_secrets_is_left_out(shelf):
     said = shelf("archive", "all.delta").err
     assert "los4 was abandoned while players still had secrets" in said
     assert "0 games written to all.delta; 3 unchanged" in said
-    assert "1 game written" in shelf("archive", "all.delta", "--open").err
-    assert whole("all.delta") == heads(shelf)
+    assert "1 game written" in archive(shelf, "--open")
 
 
 def test_small_files_are_put_together(shelf, monkeypatch):
-    import cli.exports.delta.table as delta
-
     monkeypatch.setattr(delta, "MANY_FILES", 3)
     for n in range(2):
         shelf("archive", "all.delta")
         shelf("import", "-", input=changed(n))
-    shelf("archive", "all.delta")
+    archive(shelf)
     assert len(deltalake.DeltaTable("all.delta").file_uris()) == 3
-    assert whole("all.delta") == heads(shelf)
     [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
     assert names[0] == sorted(names[0])
     assert len(names[0]) == 3
@@ -155,43 +146,7 @@ def changed(n):
     return text.replace("made-by: seeded-player", f"made-by: player-{n}")
 
 
-def test_what_is_no_archive_is_not_written_to(shelf):
-    Path("mine.delta").mkdir()
-    (Path("mine.delta") / "diary").touch()
-    assert "is not an archive" in shelf("archive", "mine.delta", code=2).err
-    Path("file.delta").write_text("diary")
-    assert "is not an archive" in shelf("archive", "file.delta", code=2).err
-    deltalake.write_deltalake("other.delta", duckdb.sql("SELECT 1 AS game"))
-    assert "is not an archive" in shelf("archive", "other.delta", code=2).err
-    assert "cannot be written" in shelf("archive", "file.delta/x.delta", code=2).err
-    assert "there is no game" in shelf("archive", "x.delta", "rk9", code=7).err
-    assert not Path("x.delta").exists()
-
-
-def test_without_deltalake_one_sentence_says_what_to_do(shelf, monkeypatch):
-
-    monkeypatch.setattr(
-        "cli.terminal.extras.find_spec", lambda name: None if name == "deltalake" else 1
-    )
-    said = shelf("archive", "x.delta", code=2)
-    assert "pip install 'tablescribe[archive]'" in said.err
-
-
-def test_a_game_that_cannot_be_read_is_left_out(shelf):
-    import sqlite3
-
-    with sqlite3.connect(shelf.db) as raw:
-        raw.execute("DROP TRIGGER entries_keep")
-        raw.execute("UPDATE entries SET event = '{' WHERE game = 2 AND n = 3")
-    raw.close()
-    said = shelf("archive", "x.delta", code=6)
-    assert "me2 cannot be read" in said.err
-    assert "2 games written" in said.err
-
-
 def test_of_two_writers_one_is_refused(shelf, monkeypatch):
-    import cli.exports.delta.table as delta
-
     shelf("archive", "all.delta", "rk1")
     held = delta.Archive(Path("all.delta"))
     shelf("archive", "all.delta", "me2")
@@ -217,38 +172,25 @@ def test_games_beside_a_replaced_one_are_written_again_with_it(shelf):
     files = len(deltalake.DeltaTable("all.delta").file_uris())
     shelf("note", "a late remark", "-g", "rk4")
     shelf("undo", "-g", "rk5")
-    said = shelf("archive", "all.delta").err.splitlines()
-    assert said[1] == "1 game written to all.delta; 3 unchanged"
+    assert archive(shelf).splitlines()[1] == "1 game written to all.delta; 3 unchanged"
     assert len(deltalake.DeltaTable("all.delta").file_uris()) == files == 3
-    assert whole("all.delta") == heads(shelf)
     [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
     assert names[0] == sorted(names[0])
     for game in ("rk1", "rk4"):
         shelf("undo", "-g", game)
-    shelf("archive", "all.delta")
+    archive(shelf)
     assert len(deltalake.DeltaTable("all.delta").file_uris()) == 2
-    assert whole("all.delta") == heads(shelf)
 
 
 def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
     """Whoever writes a file again does it alone: else two would each keep what the other drops."""
-    import cli.exports.delta.table as appending
-    from cli.exports.delta.batch import File
-
-    monkeypatch.setattr(appending, "BATCH", 2)
-    monkeypatch.setattr(appending, "FULL", 3)
-    fresh = [appending.Lack("x", "1", uid, gone=False, outdated=False) for uid in "abcdefg"]
-    other = [appending.Lack("x", "2", uid, uid == "m", uid in "km") for uid in "hijklm"]
-    files = [
-        File(name, "x", "2", 1, 2, first, last)
-        for name, first, last in (
-            ("1", "A", "a"),
-            ("2", "h", "k"),
-            ("3", "l", "m"),
-            ("4", "n", "z"),
-        )
-    ]
-    assert [[*map("".join, batch)] for batch in appending.batches([*fresh, *other], files)] == [
+    monkeypatch.setattr(delta, "BATCH", 2)
+    monkeypatch.setattr(delta, "FULL", 3)
+    fresh = [delta.Lack("x", "1", uid, gone=False, outdated=False) for uid in "abcdefg"]
+    other = [delta.Lack("x", "2", uid, uid == "m", uid in "km") for uid in "hijklm"]
+    spans = zip("1234", "Ahln", "akmz", strict=True)
+    files = [File(name, "x", "2", 1, 2, first, last) for name, first, last in spans]
+    assert [[*map("".join, batch)] for batch in delta.batches([*fresh, *other], files)] == [
         ["abc", "", ""],
         ["def", "", ""],
         ["ghijkl", "m", "23"],
@@ -257,8 +199,6 @@ def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
 
 def test_files_that_no_commit_names_do_no_harm_and_go_after_a_week(shelf):
     """A worker dies between its files and its answer, and another one does the batch again."""
-    from cli.exports.delta.batch import Batch, write_batch
-
     shelf("archive", "all.delta", "rk1")
     before = whole("all.delta")
     named = lying(Path("all.delta"))
@@ -267,23 +207,19 @@ def test_files_that_no_commit_names_do_no_harm_and_go_after_a_week(shelf):
     first, second = write_batch(batch), write_batch(batch)
     assert [file.size for file in first.files] == [file.size for file in second.files]
     assert whole("all.delta") == before
-    shelf("archive", "all.delta")
-    assert whole("all.delta") == heads(shelf)
+    archive(shelf)
     assert len(lying(Path("all.delta")) - named) == 3 * len(first.files)
     mine = [Path("all.delta") / name for name in ("about.txt", "mine.parquet")]
     for path in mine:
         path.write_text("whose games these are")
     for path in (*mine, *(Path("all.delta") / file.name for file in first.files + second.files)):
         os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 8 * 24 * 3600))
-    shelf("archive", "all.delta")
+    archive(shelf)
     assert len(lying(Path("all.delta")) - named) == len(first.files)
     assert all(path.exists() for path in mine)
-    assert whole("all.delta") == heads(shelf)
 
 
 def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
-    from cli.exports.delta.batch import write_batch
-
     shelf("archive", "all.delta", "rk1")
 
     def elsewhere(batch):
@@ -367,11 +303,3 @@ def test_the_examples_of_the_docs_say_the_same(shelf, capsys):
     assert len(answers) == 3
     assert answers[0]
     assert answers[0] == answers[1] == answers[2]
-
-
-def test_an_empty_store_makes_an_empty_table(tmp_path):
-    table = Table(tmp_path / "games.db")
-    table("import", "-", input="hello", code=4)
-    table("archive", str(tmp_path / "x.delta"))
-    assert rows(tmp_path / "x.delta") == []
-    assert version(tmp_path / "x.delta") == 0

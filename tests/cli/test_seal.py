@@ -10,12 +10,19 @@ import re
 import shutil
 import tempfile
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from cli.game.seal_keys import KeyFolder
 from cli.game.sealing import _key
+from events.common import GameClosed
 from events.records.jsonl import read_jsonl, write_jsonl
 from events.store.entry import Draft
 from events.store.event_store import seal_all
@@ -41,141 +48,108 @@ def signed(over: Table) -> Table:
     return over
 
 
+@pytest.fixture
+def other(tmp_path: Path) -> Table:
+    """Somebody else's table, with keys of its own."""
+    return Table(tmp_path / "other" / "games.db")
+
+
 def codes(table: Table, *what: str) -> list[str]:
     """What the audit finds, and says of signatures."""
     return [found["code"] for found in table("audit", *what, "--json", code=None).json["findings"]]
 
 
-def forged(record: str, change) -> str:
+def forged(record: str, change: Callable[[str], str], last: int | None = None) -> str:
     """A record changed by a script that hashes every entry anew, so that its chain is sound."""
     read = read_jsonl(record)
-    drafts = [Draft(e.id, e.at, e.by, change(e.event)) for e in read.entries]
+    drafts = [Draft(e.id, e.at, e.by, change(e.event)) for e in read.entries[:last]]
     return write_jsonl(read.game, read.title, seal_all(drafts))
 
 
-def renamed(event: str) -> str:
-    return event.replace('"name":"An"', '"name":"Eve"')
+def forgery(table: Table, change: Callable[[str], str] = str, last: int | None = None) -> str:
+    """Forge the record of a table's game, up to its last entry; return the file."""
+    file = table.db.with_name("forged.jsonl")
+    file.write_text(forged(table("export", "jsonl").out, change, last))
+    return str(file)
 
 
-def swapped(event: str) -> str:
-    return event.replace('"signed","player":1', '"signed","player":0')
+def replaced(old: str, new: str) -> Callable[[str], str]:
+    """Return what replaces a text in each event."""
+    return lambda event: event.replace(old, new)
+
+
+RENAMED = replaced('"name":"An"', '"name":"Eve"')
 
 
 class TestAForgedChain:
-    def test_without_a_signature_nothing_is_to_be_seen(self, over, tmp_path):
-        forgery = tmp_path / "forged.jsonl"
-        forgery.write_text(forged(over("export", "-f", "jsonl").out, renamed))
-        assert codes(over, str(forgery)) == []
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", str(forgery))
+    def test_without_a_signature_nothing_is_to_be_seen(self, over, other):
+        file = forgery(over, RENAMED)
+        assert codes(over, file) == []
+        other("import", file)
         assert codes(other) == []
         assert "Eve" in other("score").out
 
-    def test_with_one_it_is_found_in_the_file_and_no_import_keeps_it(self, signed, tmp_path):
-        forgery = tmp_path / "forged.jsonl"
-        forgery.write_text(forged(signed("export", "-f", "jsonl").out, renamed))
-        said = signed("audit", str(forgery), code=1)
-        assert "#66: error: Eve signed" in said.out
-        assert codes(signed, str(forgery)) == ["signed-rewritten"] * 2
-        other = Table(tmp_path / "other" / "games.db")
-        said = other("import", str(forgery), code=4)
-        assert "the signature of Eve is not valid: the log is not the one that was signed" in (
-            said.err
-        )
-        other("games", code=None)
+    def test_with_one_it_is_found_in_the_file_and_no_import_keeps_it(self, signed, other):
+        file = forgery(signed, RENAMED)
+        assert "#66: error: Eve signed" in signed("audit", file, code=1).out
+        assert codes(signed, file) == ["signed-rewritten"] * 2
+        said = other("import", file, code=4).err
+        assert "the signature of Eve is not valid: the log is not the one that was signed" in said
         assert other("score", code=7).out == ""
 
-    def test_a_head_written_into_the_signature_too_does_not_help(self, signed, tmp_path):
-        unsigned = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed)).entries
-        head = unsigned[64].hash.hex()
-        forgery = tmp_path / "forged.jsonl"
-        forgery.write_text(
-            forged(
-                signed("export", "-f", "jsonl").out,
-                lambda event: re.sub('"head":"[0-9a-f]*"', f'"head":"{head}"', renamed(event)),
-            )
-        )
-        assert codes(signed, str(forgery)) == ["signed-false"] * 2
+    def test_a_head_written_into_the_signature_too_does_not_help(self, signed):
+        head = read_jsonl(Path(forgery(signed, RENAMED)).read_text()).entries[64].hash.hex()
+        heads = partial(re.sub, r'"head":"\w*"', f'"head":"{head}"')
+        file = forgery(signed, lambda event: heads(RENAMED(event)))
+        assert codes(signed, file) == ["signed-false"] * 2
 
-    def test_signing_anew_needs_another_key_and_that_is_said(self, signed, tmp_path):
-        forger = Table(tmp_path / "forger" / "games.db")
-        forgery = tmp_path / "forged.jsonl"
-        text = forged(
-            signed("export", "-f", "jsonl").out,
-            lambda event: event.replace('"date":"2026-03-01"', '"date":"2026-03-02"'),
-        )
-        lines = read_jsonl(text)
-        forgery.write_text(write_jsonl(lines.game, lines.title, lines.entries[:65]))
-        forger("import", str(forgery))
-        forger("seal", "An", "Bram")
-        forger("export", "jsonl", str(forgery))
-        assert codes(forger) == ["signed", "signed"]
-        said = signed("audit", str(forgery), code=1)
-        assert "An signed with a different key from before" in said.out
-        assert codes(signed, str(forgery)) == ["signed", "signed", *["signed-otherwise"] * 2]
+    def test_signing_anew_needs_another_key_and_that_is_said(self, signed, other, tmp_path):
+        other("import", forgery(signed, replaced('"date":"2026-03-01"', '"date":"2026-03-02"'), 65))
+        other("seal", "An", "Bram")
+        file = forgery(other)
+        assert codes(other) == ["signed", "signed"]
+        assert "An signed with a different key from before" in signed("audit", file, code=1).out
+        assert codes(signed, file) == ["signed", "signed", *["signed-otherwise"] * 2]
         knowing = Table(tmp_path / "knowing" / "games.db")
         shutil.copytree(signed.db.parent / "keys", knowing.db.parent / "keys")
-        said = knowing("import", str(forgery))
-        assert "An signed with a different key" in said.err
+        assert "An signed with a different key" in knowing("import", file).err
 
-    def test_a_signature_of_one_player_is_none_of_another(self, signed, tmp_path):
-        forgery = tmp_path / "forged.jsonl"
-        text = signed("export", "-f", "jsonl").out
-        forgery.write_text(forged(text, swapped))
-        assert codes(signed, str(forgery)) == ["signed", "signed-false"]
+    def test_a_signature_of_one_player_is_none_of_another(self, signed):
+        file = forgery(signed, replaced('"signed","player":1', '"signed","player":0'))
+        assert codes(signed, file) == ["signed", "signed-false"]
 
 
 class TestSigning:
-    def test_a_result_is_written_before_it_is_signed(self, over, tmp_path):
-        whole = read_jsonl(over("export", "-f", "jsonl").out)
-        without = tmp_path / "without.jsonl"
-        without.write_text(write_jsonl(whole.game, whole.title, whole.entries[:64]))
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", str(without))
+    def test_a_result_is_written_before_it_is_signed(self, over, other):
+        other("import", forgery(over, last=64))
         said = other("seal", "An", code=3)
         assert "the result of rk1 is not written yet; first: tablescribe close" in said.err
         other("close")
         assert "An signed #65" in other("seal", "An").out
 
-    def test_a_result_with_other_winners_is_not_signed(self, over, tmp_path):
-        other_winners = tmp_path / "winners.jsonl"
-        text = over("export", "-f", "jsonl").out
-        other_winners.write_text(
-            forged(text, lambda event: event.replace('"winners":[0,1]', '"winners":[0]'))
-        )
-        other = Table(tmp_path / "other" / "games.db")
-        other("import", str(other_winners))
+    def test_a_result_with_other_winners_is_not_signed(self, over, other):
+        other("import", forgery(over, replaced('"winners":[0,1]', '"winners":[0]')))
         assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
 
 
 class TestAfterwards:
     def test_a_result_that_the_log_does_not_give_is_a_fault(self, over, monkeypatch):
-        from cli.game import sealing
-        from events.common import GameClosed
-
-        monkeypatch.setattr(sealing, "check_result", lambda game: GameClosed((99, 0), (0,), "rk.1"))
+        closed = GameClosed((99, 0), (0,), "rk.1")
+        monkeypatch.setattr("cli.game.sealing.check_result", lambda game: closed)
         over("seal", "An")
         assert codes(over) == ["signed-result"]
         assert over("audit", code=1)
 
-    def test_a_copy_that_went_another_way_does_not_have_them_as_its_own(self, signed, tmp_path):
-        record = tmp_path / "game.jsonl"
+    def test_a_copy_that_went_another_way_does_not_have_them_as_its_own(self, signed, other):
         signed("note", "one way")
-        signed("export", "jsonl", str(record))
-        other = Table(tmp_path / "other" / "games.db")
-        lines = read_jsonl(record.read_text())
-        (tmp_path / "short.jsonl").write_text(
-            write_jsonl(lines.game, lines.title, lines.entries[:67])
-        )
-        other("import", str(tmp_path / "short.jsonl"))
+        other("import", forgery(signed, last=67))
         other("note", "the other way")
-        assert "imported separately as rk2" in other("import", str(record)).out
+        assert "imported separately as rk2" in other("import", forgery(signed)).out
         assert codes(other, "rk2")[:2] == ["signed-copied"] * 2
         assert codes(other, "rk1") == ["signed"] * 2
 
-    def test_the_key_of_a_log_that_was_rewritten_is_not_taken(self, signed, tmp_path):
-        record = read_jsonl(forged(signed("export", "-f", "jsonl").out, renamed))
-        other = Table(tmp_path / "other" / "games.db")
+    def test_the_key_of_a_log_that_was_rewritten_is_not_taken(self, signed, other):
+        record = read_jsonl(Path(forgery(signed, RENAMED)).read_text())
         with SqliteStore(other.db, create=True) as store:
             store.append(record.game, record.title, 0, record.entries, still_open=False)
         assert codes(other) == ["signed-rewritten"] * 2
@@ -190,8 +164,6 @@ class TestShown:
 
     def test_another_program_can_check_what_is_signed(self, signed):
         """The recipe of docs/data/record-format.md, without a line of ours."""
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
         header, *lines, _head = map(json.loads, signed("export", "-f", "jsonl").out.splitlines())
         for line in lines[-2:]:
             event = line["event"]
@@ -234,36 +206,15 @@ class TestDamagedKeys:
 
     def test_keys_that_come_at_once_are_all_known(self, tmp_path):
         folder = KeyFolder(tmp_path / "games.db")
-        names = [f"N{n}" for n in range(24)]
-        keys = [folder.make(name, "") for name in names]
+        keys = {f"N{n}": folder.make(f"N{n}", "") for n in range(24)}
         for file in folder.path.glob("*.pub"):
             file.unlink()
-        begin = threading.Barrier(len(names))
-
-        def remember(name, key):
-            begin.wait(30)
-            folder.remember(name, key)
-
-        pairs = zip(names, keys, strict=True)
-        threads = [threading.Thread(target=remember, args=one) for one in pairs]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(30)
-        assert {one.name for one in folder.known_keys()} == {*names}
+        at_once(folder.remember, *keys.items())
+        assert {one.name for one in folder.known_keys()} == {*keys}
 
     def test_who_signs_twice_at_once_for_the_first_time_makes_one_key(self, tmp_path):
-        folder, begin, found = KeyFolder(tmp_path / "games.db"), threading.Barrier(12), []
-
-        def make():
-            begin.wait(30)
-            found.append(_key(folder, "An", protect=False, new_key=False))
-
-        threads = [threading.Thread(target=make) for _ in range(12)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(30)
+        folder = KeyFolder(tmp_path / "games.db")
+        found = at_once(partial(_key, protect=False, new_key=False), *[(folder, "An")] * 12)
         assert len({key for key, _passphrase, _made in found}) == 1
         assert [made for _key, _passphrase, made in found].count(True) == 1
         assert len([*folder.path.glob("*.pem")]) == 1
@@ -277,80 +228,59 @@ class TestDamagedKeys:
         assert not left.exists()
 
 
+def at_once(work, *given):
+    """Do some work in threads that begin at the same moment; return their results."""
+    begin = threading.Barrier(len(given))
+
+    def do(arguments):
+        begin.wait(30)
+        return work(*arguments)
+
+    with ThreadPoolExecutor(len(given)) as threads:
+        return [*threads.map(do, given)]
+
+
 # --- keys by which signatures fit that nobody made ------------------------------------------------
 
-P = 2**255 - 19
-D = -121665 * pow(121666, -1, P) % P
-ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+ZERO = "00" * 32
+WEAK = (
+    f"01{ZERO[2:]}",
+    ZERO,
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    f"ec{'ff' * 30}7f",
+    f"ed{'ff' * 30}7f",
+    f"ee{'ff' * 30}7f",
+)
+"""The points of small order, as libsodium refuses them; the last two in a second encoding."""
 
 
-def added(one, other):
-    (x1, y1), (x2, y2) = one, other
-    k = D * x1 * x2 * y1 * y2 % P
-    return (
-        (x1 * y2 + x2 * y1) * pow(1 + k, -1, P) % P,
-        (y1 * y2 + x1 * x2) * pow(1 - k, -1, P) % P,
-    )
+@pytest.mark.parametrize("key", [bytes.fromhex(point) for point in WEAK])
+def test_a_point_of_small_order_is_no_key(key):
+    """The control: the library lets a signature fit that nobody made."""
+    public = Ed25519PublicKey.from_public_bytes(key)
 
+    def fits(begin, message):
+        with suppress(InvalidSignature):
+            public.verify(bytes.fromhex(begin) + bytes(32), message)
+            return True
+        return False
 
-def small_order():
-    """The points whose eightfold is the neutral one; of order 8: d y^4 + 2 y^2 = 1, x^2 = -y^2."""
-    root = pow(1 + D, (P + 3) // 8, P)
-    root = root if (root * root - 1 - D) % P == 0 else root * ROOT_OF_MINUS_1 % P
-    points = {(0, 1), (0, P - 1), (ROOT_OF_MINUS_1, 0), (P - ROOT_OF_MINUS_1, 0)}
-    for square in ((root - 1) * pow(D, -1, P) % P, (-root - 1) * pow(D, -1, P) % P):
-        y = pow(square, (P + 3) // 8, P)
-        y = y if (y * y - square) % P == 0 else y * ROOT_OF_MINUS_1 % P
-        if (y * y - square) % P == 0:
-            x = y * ROOT_OF_MINUS_1 % P
-            points |= {(x, y), (P - x, y), (x, P - y), (P - x, P - y)}
-    return points
-
-
-def encodings(y, sign):
-    """The ways to write a y: itself, and above the prime where there is room."""
-    return [(one | sign << 255).to_bytes(32, "little") for one in (y, y + P) if one < 2**255]
-
-
-def test_there_are_eight_points_of_small_order():
-    points = small_order()
-    assert len(points) == 8
-    for point in points:
-        eightfold = point
-        for _ in range(3):
-            eightfold = added(eightfold, eightfold)
-        assert eightfold == (0, 1)
-
-
-@pytest.mark.parametrize("sign", [0, 1])
-def test_no_encoding_of_a_point_of_small_order_is_a_key(sign):
-    for _x, y in small_order():
-        for encoded in encodings(y, sign):
-            assert not is_sound_point(encoded)
+    assert any(fits(begin, b"%d" % n) for n in range(50) for begin in WEAK)
+    assert not is_sound_point(key)
+    assert not is_sound_point(key[:31] + bytes([key[31] | 0x80]))
 
 
 def test_no_point_above_the_prime_is_a_key_and_every_key_that_is_made_is_one():
-    for y in range(P, 2**255):
+    for y in range(2**255 - 19, 2**255):
         assert not is_sound_point(y.to_bytes(32, "little"))
     for _ in range(50):
         assert is_sound_point(Ed25519PrivateKey.generate().public_key().public_bytes_raw())
 
 
-@pytest.mark.parametrize("y", sorted({y for _x, y in small_order()}))
-def test_a_signature_that_nobody_made_is_invalid(signed, tmp_path, y):
-    weak = y.to_bytes(32, "little").hex()
-
-    def change(event):
-        return re.sub(
-            r'"key":"\w+","signature":"\w+"',
-            f'"key":"{weak}","signature":"{weak}{"00" * 32}"',
-            event,
-        )
-
-    record = tmp_path / "weak.jsonl"
-    record.write_text(forged(signed("export", "jsonl").out, change))
-    assert "signed-false" in signed("audit", str(record), "--json", code=1).out
-    other = tmp_path / "other"
-    other.mkdir()
-    signed("import", str(record), "--db", str(other / "games.db"), code=4)
-    assert not (other / "keys").exists()
+def test_a_signature_that_nobody_made_is_invalid(signed, other):
+    made = f'"key":"{WEAK[0]}","signature":"{WEAK[0]}{ZERO}"'
+    file = forgery(signed, lambda event: re.sub(r'"key":"\w+","signature":"\w+"', made, event))
+    assert codes(signed, file)[:2] == ["signed-false"] * 2
+    other("import", file, code=4)
+    assert not (other.db.parent / "keys").exists()
