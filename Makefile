@@ -85,14 +85,13 @@ playouts: $(SET_UP) ## Play random games of each title, GAMES of each start; cou
 	$(BIN)/python -m tools.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
 
 growth: $(SET_UP) ## Measure how commands grow with many games and with a long log (minutes)
-	$(BIN)/python -m tools.bench.growth
-	$(BIN)/python -m tools.bench.many
+	$(BIN)/python -m tools.bench.run growth many
 
 games: $(SET_UP) ## Write N finished games, all different, into the new store TO (SEED)
 	$(BIN)/python -m tools.many_games $(or $(TO),games-$(or $(N),1000).db) $(or $(N),1000) $(or $(SEED),1)
 
 scale: $(SET_UP) ## Measure archive and audit of N games by one worker and two (of STORE, or made; minutes)
-	$(BIN)/python -m tools.bench.scale $(or $(N),10000) $(STORE)
+	$(BIN)/python -m tools.bench.many $(or $(N),10000) $(STORE)
 
 compare: $(SET_UP) ## Say whose score is another under the rules of WITH (a revision) for RECORDS (a folder)
 	$(BIN)/python -m tools.compare_rules $(or $(WITH),HEAD) $(or $(RECORDS),sample_games)

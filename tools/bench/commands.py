@@ -4,36 +4,45 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from events.store.entry import encode_event
 from events.store.sqlite_store import SqliteStore
-from tools.bench.games import add_many, random_game, store
-from tools.bench.peers import hello_script
-from tools.bench.timing import Bound, Figure, alternate, in_turn, seconds, written
+from tools.bench.games import TITLE, add_many, keep, longest
+from tools.bench.harness import MEMORY, Figure, alternate, in_turn, seconds
 
 PROGRAM = Path(sys.executable).parent / "tablescribe"
-MEMORY = Path("/dev/shm")
+IN_MEMORY = Path("/dev/shm")
 ROUNDS = 21
 MANY = 10_000
 MANY_LENGTH = 20
-FULL_GAMES = 200
+HELLO = """\
+import typer
+
+
+def main(name: str = "world") -> None:
+    print(f"Hello {name}")
+
+
+typer.run(main)
+"""
 
 
 class Files(NamedTuple):
-    """The stores that commands are run on, and the action that `do` records in one of them.
+    """Stores of one open game, of it with many others beside it, and of a whole game.
 
-    `home` is a data folder: what stands in it is found without `--db`.
+    `action` is the next one of the open game. `home` is a data folder: what stands in it is found
+    without `--db`, and `full_home` one with the whole game.
     """
 
+    action: str
     home: Path
+    full_home: Path
     open: Path
     full: Path
     many: Path
-    action: str
 
     @property
     def found(self) -> Path:
@@ -41,22 +50,19 @@ class Files(NamedTuple):
         return self.home / "tablescribe" / "games.db"
 
 
-def prepare(folder: Path) -> Files:
-    """Make a store with an open game, one with a full game, and one with many others beside it."""
-    game = random_game(4, 0)
+def prepare(folder: Path, many: int = MANY) -> Files:
+    """Make these files."""
+    game = longest(TITLE)
     cut = len(game.plays) * 3 // 4
-    files = Files(
-        folder / "home",
-        folder / "open.db",
-        folder / "full.db",
-        folder / "many.db",
-        game.text(cut),
-    )
-    files.found.parent.mkdir(parents=True)
-    store(files.open, [game.started, *game.plays[:cut]], still_open=True)
-    store(files.full, game.events, still_open=False)
-    shutil.copyfile(files.full, files.many)
-    add_many(files.many, game.events[:MANY_LENGTH], MANY)
+    names = ("home", "full-home", "open.db", "full.db", "many.db")
+    files = Files(game.lines[cut], *(folder / name for name in names))
+    for home in (files.home, files.full_home):
+        (home / "tablescribe").mkdir(parents=True)
+    keep(files.open, game.drafts[: cut + 1], TITLE, still_open=True)
+    keep(files.full, game.drafts, TITLE)
+    shutil.copyfile(files.full, files.full_home / "tablescribe" / "games.db")
+    shutil.copyfile(files.open, files.many)
+    add_many(files.many, game.drafts[:MANY_LENGTH], many)
     return files
 
 
@@ -79,45 +85,71 @@ def environment(home: Path) -> dict[str, str]:
     }
 
 
+_LAUNCHER = """\
+import os, sys, time
+null = os.open(os.devnull, os.O_RDWR)
+begin = time.perf_counter()
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ,
+                       file_actions=[(os.POSIX_SPAWN_DUP2, null, 1)])
+os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+taken = time.perf_counter() - begin
+own = open(f"/proc/{child}/stat").read().rpartition(")")[2].split()[11:13]
+_pid, status, used = os.wait4(child, 0)
+print(os.waitstatus_to_exitcode(status), taken, used.ru_utime + used.ru_stime,
+      sum(map(int, own)) / os.sysconf("SC_CLK_TCK"), used.ru_maxrss / 1024)
+"""
+"""A small process to start commands from: a child begins with the memory of who started it."""
+
+
+class Cost(NamedTuple):
+    """What a command took: seconds; CPU seconds of all its processes, and of the first alone, which
+    is the one that commits; MiB of the largest."""
+
+    seconds: float
+    cpu: float
+    own: float
+    memory: float
+
+
 class Side:
     """One command line, to be run again and again."""
 
     def __init__(self, home: Path, *words: str | Path, fresh: tuple[Path, Path] | None = None):
         """Take the words of a command, and a store to copy (from, to) before each run."""
-        self.words = [str(word) for word in words]
-        self.fresh = fresh
-        self.environment = environment(home)
+        self._words = [str(word) for word in words]
+        self._fresh = fresh
+        self._environment = environment(home)
 
-    def prepare(self) -> None:
+    def _prepare(self) -> None:
         """Make the store fresh, and have the disk done with it; this is not measured."""
-        if self.fresh:
-            shutil.copyfile(*self.fresh)
-            with self.fresh[1].open("rb") as file:
+        if self._fresh:
+            shutil.copyfile(*self._fresh)
+            with self._fresh[1].open("rb") as file:
                 os.fsync(file.fileno())
 
-    def __call__(self) -> bytes:
+    def __call__(self) -> float:
+        """Run the command; return the seconds that it took."""
+        self._prepare()
+        return seconds(self.printed)
+
+    def printed(self, launched_by: Sequence[str] = (), *, code: int = 0) -> bytes:
         """Run the command; return what it prints."""
-        return subprocess.run(
-            self.words, env=self.environment, check=True, capture_output=True
-        ).stdout
+        words = [*launched_by, *self._words]
+        ran = subprocess.run(words, env=self._environment, check=False, capture_output=True)
+        assert ran.returncode == code, ran
+        return ran.stdout
 
-
-def compare(sides: list[Side], rounds: int = ROUNDS) -> list[float]:
-    """Return the median time of each side, run in turn (see `timing.alternate`)."""
-    times: list[list[float]] = [[] for _ in sides]
-    for number in range(-1, rounds):
-        for i in in_turn(len(sides), number):
-            sides[i].prepare()
-            taken = seconds(sides[i])
-            if number >= 0:
-                times[i].append(taken)
-    return [median(side) for side in times]
+    def cost(self) -> Cost:
+        """Run the command; return what it took."""
+        self._prepare()
+        code, *took = self.printed([sys.executable, "-S", "-c", _LAUNCHER]).split()
+        assert code in (b"0", b"1"), self._words  # 1: an audit that found something
+        return Cost(*map(float, took))
 
 
 # --- cold start ---------------------------------------------------------------------------------
 
 
-IN_MEMORY = "do --db` with its store in memory"
 BOUNDS = {
     "--version": 1.2,
     **dict.fromkeys(["do", "do --db"], 1.4),
@@ -125,116 +157,52 @@ BOUNDS = {
 }
 
 
-def _sides(folder: Path, memory: Path, files: Files) -> dict[str, Side]:
-    home, db, quick = files.home, folder / "work.db", memory / "work.db"
-    full_home = folder / "full-home"
-    (full_home / "tablescribe").mkdir(parents=True)
-    shutil.copyfile(files.full, full_home / "tablescribe" / "games.db")
-    do = (PROGRAM, "do", files.action)
-    return {
-        "hello": Side(home, hello_script(folder)),
-        "python": Side(home, sys.executable, "-c", "pass"),
-        "--version": Side(home, PROGRAM, "--version"),
-        "do": Side(home, *do, fresh=(files.open, files.found)),
-        "do --db": Side(home, *do, "--db", db, fresh=(files.open, db)),
-        IN_MEMORY: Side(home, *do, "--db", quick, fresh=(files.open, quick)),
-        "score": Side(full_home, PROGRAM, "score"),
-        "score --db": Side(home, PROGRAM, "score", "--db", files.full),
-        "show": Side(full_home, PROGRAM, "show"),
-    }
-
-
-def starting(folder: Path, files: Files) -> list[Figure]:
+def starting(folder: Path, files: Files, rounds: int = ROUNDS) -> list[Figure]:
     """Compare commands with a hello world of typer."""
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else folder) as memory:
-        sides = _sides(folder, Path(memory), files)
-        cost = dict(zip(sides, compare(list(sides.values())), strict=True))
-    hello, python = cost.pop("hello"), cost.pop("python")
+    script = folder / "hello.py"
+    script.write_text(HELLO, "utf-8")
+    do, home, db = (PROGRAM, "do", files.action), files.home, folder / "work.db"
+    with TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else folder) as memory:
+        quick = Path(memory) / "work.db"
+        sides = {
+            "a bare start of Python (python -c pass)": Side(home, sys.executable, "-c", "pass"),
+            "a hello world of typer": Side(home, sys.executable, script),
+            "--version": Side(home, PROGRAM, "--version"),
+            "do": Side(home, *do, fresh=(files.open, files.found)),
+            "do --db": Side(home, *do, "--db", db, fresh=(files.open, db)),
+            "do --db, in memory": Side(home, *do, "--db", quick, fresh=(files.open, quick)),
+            "score": Side(files.full_home, PROGRAM, "score"),
+            "score --db": Side(home, PROGRAM, "score", "--db", files.full),
+            "show": Side(files.full_home, PROGRAM, "show"),
+        }
+        taken = dict(zip(sides, in_turn([*sides.values()], rounds), strict=True))
+    bare, hello, *ours = taken.items()
     return [
-        Figure("a bare start of Python (python -c pass)", "", written(python)),
-        Figure("a hello world of typer", "", written(hello)),
-        *(_beside_hello(command, taken, hello) for command, taken in cost.items()),
+        *(Figure(what, None, one) for what, one in (bare, hello)),
+        *(
+            Figure(f"`{what}`, cold start", one, hello[1], most=BOUNDS.get(what, float("inf")))
+            for what, one in ours
+        ),
     ]
 
 
-def _beside_hello(command: str, taken: float, hello: float) -> Figure:
-    name = command if "`" in command else f"{command}`"
-    bound = Bound("at most", BOUNDS[command]) if command in BOUNDS else None
-    return Figure.beside(f"`{name}, cold start", taken, hello, bound)
-
-
-# --- many games ---------------------------------------------------------------------------------
-
-
-def scaling(files: Files) -> list[Figure]:
+def among_many(files: Files, rounds: int = ROUNDS) -> list[Figure]:
     """Compare a command on a file with one game and on the file with many others beside it."""
     figures = []
     for words in (("show",), ("show", "--json")):
-        one = Side(files.home, PROGRAM, *words, "--db", files.full)
-        many = Side(files.home, PROGRAM, *words, "--db", files.many)
-        if one() != many():
-            raise ValueError(words)
-        few_cost, many_cost = compare([one, many])
+        many, one = (
+            Side(files.home, PROGRAM, *words, "--db", db) for db in (files.many, files.open)
+        )
+        assert one.printed() == many.printed(), words
         what = f"`{' '.join(words)}` among {MANY:,} other games"
-        figures.append(Figure.beside(what, many_cost, few_cost, Bound("at most", 1.05)))
-    return [*figures, _loaded_among_many(files)]
-
-
-def _loaded_among_many(files: Files) -> Figure:
-    """Compare finding and reading the latest game in process, where start-up hides nothing."""
-    with SqliteStore(files.full) as few, SqliteStore(files.many) as many:
+        figures.append(Figure(what, *in_turn([many, one], rounds), most=1.05))
+    with SqliteStore(files.many) as many, SqliteStore(files.open) as few:
         latest = few.latest()
-        if latest is None:
-            raise LookupError
         sides = [
             lambda store=store: (store.latest(), store.read(latest.uid)) for store in (many, few)
         ]
-        ours, peer = alternate(sides, 200)
-    what = f"finding and reading a game in process, {MANY:,} others beside none"
-    return Figure.beside(what, ours, peer)
-
-
-# --- size and memory ----------------------------------------------------------------------------
-
-
-def size(folder: Path) -> list[Figure]:
-    """Measure what an entry takes in the file beside its event's JSON, over full games."""
-    path, events = folder / "size.db", random_game(3, 0).events
-    SqliteStore(path, create=True).close()
-    empty = path.stat().st_size
-    add_many(path, events, FULL_GAMES)
-    stored = (path.stat().st_size - empty) / (FULL_GAMES * len(events))
-    json = sum(len(encode_event(event).encode()) for event in events) / len(events)
-    return [
-        Figure(
-            "bytes of an entry in the file beside its event's JSON",
-            f"{stored - json:.0f} bytes",
-            bound=Bound("at most", 160, "bytes"),
-            quantity=stored - json,
-        )
-    ]
-
-
-_LAUNCHER = """\
-import os, sys
-null = os.open(os.devnull, os.O_RDWR)
-child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ,
-                       file_actions=[(os.POSIX_SPAWN_DUP2, null, 1)])
-_pid, status, usage = os.wait4(child, 0)
-print(status, usage.ru_maxrss)
-"""
-"""A small process to start commands from: a child begins with the memory of who started it."""
-
-
-def memory_of(side: Side) -> float:
-    """Return the most memory that a command had in use, in MiB."""
-    side.prepare()
-    words = [sys.executable, "-S", "-c", _LAUNCHER, *side.words]
-    out = subprocess.run(words, env=side.environment, check=True, capture_output=True).stdout
-    status, kilobytes = out.split()
-    if int(status):
-        raise ChildProcessError(side.words)
-    return int(kilobytes) / 1024
+        what = f"finding and reading a game in process, {MANY:,} others beside none"
+        return [*figures, Figure(what, *alternate(sides, 200))]
 
 
 def memory(folder: Path, files: Files) -> list[Figure]:
@@ -246,22 +214,12 @@ def memory(folder: Path, files: Files) -> list[Figure]:
         "audit": Side(files.home, PROGRAM, "audit", "--db", files.full),
     }
     return [
-        Figure(
-            f"memory of `{command}` on a long game",
-            f"{used:.1f} MiB",
-            bound=Bound("at most", 64, "MiB"),
-            quantity=used,
-        )
-        for command, used in ((name, memory_of(side)) for name, side in sides.items())
+        Figure(f"memory of `{name}` on a long game", side.cost().memory, most=64, form=MEMORY)
+        for name, side in sides.items()
     ]
 
 
 def commands(folder: Path) -> list[Figure]:
     """Return all figures of this file."""
     files = prepare(folder)
-    return [
-        *starting(folder, files),
-        *scaling(files),
-        *size(folder),
-        *memory(folder, files),
-    ]
+    return [*starting(folder, files), *among_many(files), *memory(folder, files)]

@@ -5,10 +5,9 @@ time of the core that is measured: nothing is waited for.
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import process_time
 
 from events.common import Corrected, Counted, Event, Redone, Undone, is_annotation
@@ -19,14 +18,11 @@ from events.titles.registry import title_events
 from projections.timeline import Timeline
 from tests.long_logs import SCRIPTS, LongLog, script
 from tests.table import Table
-from tools.bench.commands import MEMORY
-from tools.bench.games import keep
-from tools.bench.report import Growth, plain
-from tools.bench.timing import Bound, Figure
+from tools.bench.games import TITLE, keep
+from tools.bench.harness import Figure, table
 
 FEW, MANY, FURTHER = 500, 5_000, 10_000
 TIMES = 3
-TITLE = "robber-knights"
 
 Log = list[Event]
 
@@ -38,69 +34,69 @@ def _mixture(title: str, *sizes: int) -> Iterator[Log]:
         yield list(log.events)
 
 
-def _alternating(one: Callable[[int], Event], half: int, entries: int) -> Log:
-    """Return the beginning of a game, then entries of one kind, made from their numbers."""
-    log = list(script(TITLE)[:half])
-    return [*log, *(one(n) for n in range(half + 1, half + entries * 9 // 10 + 1))]
-
-
-def _back_and_forth(half: int, deep: int, n: int) -> Event:
-    first, last = half - deep + 1, half
-    return Undone(first) if (n - half) % 2 else Redone(last)
-
-
-def _corrected(half: int, n: int) -> Event:
-    """Correct the same entry again and again."""
-    ref = str(half - 5) if n == half + 1 else f"{n - 1}.1"
-    return Corrected(ref, ref, (script(TITLE)[half - 6],))
-
-
-def _counted(n: int) -> Event:
-    return Counted(n % 4, "score", 1000 + n % 7)
-
-
 HALF = 40
-KINDS: dict[str, Callable[[int], Log]] = {
-    "corrections": partial(_alternating, partial(_corrected, HALF), HALF),
-    "undo and redo": partial(_alternating, partial(_back_and_forth, HALF, 1), HALF),
-    "undo and redo of 30 entries": partial(_alternating, partial(_back_and_forth, HALF, 30), HALF),
-    "counts that differ": partial(_alternating, _counted, HALF),
+
+
+def _alternating(one: Callable[[int], Event], entries: int) -> Log:
+    """Return the beginning of a game, then entries of one kind, made from their numbers."""
+    log = list(script(TITLE)[:HALF])
+    return [*log, *(one(n) for n in range(HALF + 1, HALF + entries * 9 // 10 + 1))]
+
+
+def _back_and_forth(deep: int, n: int) -> Event:
+    return Undone(HALF - deep + 1) if (n - HALF) % 2 else Redone(HALF)
+
+
+def _corrected(n: int) -> Event:
+    """Correct the same entry again and again."""
+    ref = str(HALF - 5) if n == HALF + 1 else f"{n - 1}.1"
+    return Corrected(ref, ref, (script(TITLE)[HALF - 6],))
+
+
+KINDS: dict[str, Callable[[int], Event]] = {
+    "corrections": _corrected,
+    "undo and redo": partial(_back_and_forth, 1),
+    "undo and redo of 30 entries": partial(_back_and_forth, 30),
+    "counts that differ": lambda n: Counted(n % 4, "score", 1000 + n % 7),
 }
 """Logs with entries of one kind; nine tenths of what they are called, and the beginning."""
+
+
+COMMANDS = {
+    "audit": "audit OPEN",
+    "show": "show OPEN",
+    "log": "log",
+    "log --all": "log --all",
+    "replay": "replay OPEN",
+    "export text": "export FILE.txt",
+    "export html": "export FILE.html",
+    "correct a late entry": "correct LATE --remove --anyway",
+    "correct an early entry": "correct EARLY --remove --anyway",
+    "undo": "undo",
+    "import": "import RECORD",
+}
+"""The command lines that are measured."""
 
 
 class Case:
     """A log in a file of games, and as a record."""
 
-    def __init__(self, folder: Path, name: str, title: str, events: Sequence[Event]) -> None:
-        self.folder = folder
-        self.db = folder / f"{name}.db"
+    def __init__(self, folder: Path, title: str, events: Sequence[Event]) -> None:
+        self._folder, self._db = folder, folder / "log.db"
+        folder.mkdir(parents=True)
         drafts = [draft(e, by="t", id_=f"e{n}", at=n * 60_000) for n, e in enumerate(events, 1)]
-        uid = keep(self.db, drafts, still_open=True, title=title)
-        with SqliteStore(self.db) as store:
-            self.record = folder / f"{name}.jsonl"
-            self.record.write_text(write_jsonl(uid, title, store.read(uid)), encoding="utf-8")
+        uid = keep(self._db, drafts, title, still_open=True)
+        record = folder / "log.jsonl"
+        with SqliteStore(self._db) as store:
+            record.write_text(write_jsonl(uid, title, store.read(uid)), encoding="utf-8")
         items = Timeline(list(enumerate(events, 1))).items
         plays = [item.ref for item in items if not is_annotation(item.event)]
-        self.early, self.late = plays[len(plays) // 10], plays[-1]
-        self.secret = ["--open"] if title_events(title).SECRETS else []
-
-    def commands(self) -> dict[str, Sequence[str]]:
-        """Return the command lines that are measured."""
-        text = str(self.folder / "x.txt")
-        page = str(self.folder / "x.html")
-        return {
-            "audit": ["audit", *self.secret],
-            "show": ["show", *self.secret],
-            "log": ["log"],
-            "log --all": ["log", "--all"],
-            "replay": ["replay", *self.secret],
-            "export text": ["export", text, "--force"],
-            "export html": ["export", page, "--force"],
-            "correct a late entry": ["correct", self.late, "--remove", "--anyway"],
-            "correct an early entry": ["correct", self.early, "--remove", "--anyway"],
-            "undo": ["undo"],
-            "import": ["import", str(self.record)],
+        self._names = {
+            "RECORD": str(record),
+            "FILE": str(folder / "made"),
+            "EARLY": plays[len(plays) // 10],
+            "LATE": plays[-1],
+            "OPEN": "--open" if title_events(title).SECRETS else "",
         }
 
     def seconds(self, command: str) -> float:
@@ -108,60 +104,51 @@ class Case:
         return min(self._once(command) for _ in range(TIMES))
 
     def _once(self, command: str) -> float:
-        db = self.folder / "work.db"
-        db.unlink(missing_ok=True)
-        if command != "import":
-            shutil.copyfile(self.db, db)
-        for file in self.folder.glob("x.*"):
+        for file in [*self._folder.glob("made.*"), *self._folder.glob("work.*")]:
             file.unlink()
-        words = [word for word in self.commands()[command] if word != "--force"]
+        db = self._folder / "work.db"
+        if command != "import":
+            shutil.copyfile(self._db, db)
+        line = COMMANDS[command]
+        for name, value in self._names.items():
+            line = line.replace(name, value)
         begin = process_time()
-        Table(db)(*words, code=None)
+        Table(db)(*line.split(), code=None)
         return process_time() - begin
 
 
-def _logs() -> Iterator[tuple[str, str, Iterator[Log]]]:
-    """Yield what is measured: its name, its title, the log with few entries and that with many."""
+def _beside(
+    folder: Path, title: str, logs: Iterable[Log], *commands: str
+) -> Iterator[tuple[float, float]]:
+    """Yield what commands take on a log with many entries, and on the same with few."""
+    less, more = (Case(folder / f"{len(log)}", title, log) for log in logs)
+    for command in commands or COMMANDS:
+        yield more.seconds(command), less.seconds(command)
+    shutil.rmtree(folder)
+
+
+def growth(
+    folder: Path, few: int = FEW, many: int = MANY, further: int = FURTHER
+) -> tuple[list[Figure], str]:
+    """Measure `audit` of mixtures in which the game has long been full, and all commands.
+
+    Return the figures of the one and a table of the others, with a row for each log.
+    """
+    place, figures, times = folder / "growth", [], dict[str, list[tuple[float, float]]]()
     for title in SCRIPTS:
-        yield f"a mixture of {title_events(title).NAME}", title, _mixture(title, FEW, MANY)
-    for kind, make in KINDS.items():
-        yield kind, TITLE, map(make, (FEW, MANY))
+        name = f"a mixture of {title_events(title).NAME}"
+        times[name] = [*_beside(place, title, _mixture(title, few, many))]
+        [both] = _beside(place, title, _mixture(title, many, further), "audit")
+        figures.append(Figure(f"`audit` of {name}, {further:,} beside {many:,}", *both))
+    for kind, one in KINDS.items():
+        logs = (_alternating(one, entries) for entries in (few, many))
+        times[kind] = [*_beside(place, TITLE, logs)]
+    rows = [
+        [name, *(_ratio(ours / less, many / few) for ours, less in both)]
+        for name, both in times.items()
+    ]
+    return figures, table(["log", *COMMANDS], rows, words=(0,))
 
 
-def growth(folder: Path) -> Growth:
-    """Measure every command on every log of many entries beside the same with few."""
-    figures = {}
-    for name, title, logs in _logs():
-        few, many = (Case(folder, f"{i}-{title}", title, log) for i, log in enumerate(logs))
-        for command in few.commands():
-            ours, less = many.seconds(command), few.seconds(command)
-            what = f"`{command}` of {name}, {MANY:,} entries beside {FEW}"
-            bound = Bound("at most", MANY // FEW)
-            figures[name, command] = Figure.beside(what, ours, less, bound)
-        for case in (few, many):
-            case.db.unlink()
-    return figures
-
-
-def further(folder: Path) -> list[Figure]:
-    """Measure `audit` of mixtures twice as long again, where the game has long been full."""
-    figures = []
-    for title in SCRIPTS:
-        logs = _mixture(title, MANY, FURTHER)
-        less, more = (Case(folder, f"{i}-{title}", title, log) for i, log in enumerate(logs))
-        ours, peer = more.seconds("audit"), less.seconds("audit")
-        what = f"`audit` of a mixture of {title_events(title).NAME}, {FURTHER:,} beside {MANY:,}"
-        figures.append(Figure.beside(what, ours, peer))
-        for case in (less, more):
-            case.db.unlink()
-    return figures
-
-
-def main() -> None:
-    """Print the table."""
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        print(plain([*growth(Path(folder)).values(), *further(Path(folder))]))
-
-
-if __name__ == "__main__":
-    main()
+def _ratio(ratio: float, most: float) -> str:
+    return f"{ratio:.1f}" if ratio <= most else f"**{ratio:.1f}**"

@@ -1,157 +1,165 @@
-"""Many games: records imported in a second, games audited by all cores, and how both grow.
+"""Many games: imported in a second, audited, archived, and how that grows.
 
-`make bench` measures 100 and 1,000 games; `make growth` goes on to 10,000 (minutes).
+`make bench` measures 100 and 1,000 games. `make scale N=10000` makes so many first, or takes those
+of STORE=FILE, and measures a tenth of them and all. Those figures are the processor's seconds, of
+all processes, so that they hold on a busy machine.
 """
 
 import os
+import pickle
 import sqlite3
 import sys
-from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
 
-from events.records.text_record import FIRST_LINE
-from tools.bench.commands import PROGRAM, Side, memory_of
+from cli.exports.delta.table import Archive
+from events.store.sqlite_store import SqliteStore
+from tools.bench.commands import PROGRAM, Cost, Side
 from tools.bench.games import TITLE, samples, scratch
-from tools.bench.peers import bare_store
-from tools.bench.timing import Bound, Figure, seconds
+from tools.bench.harness import BYTES, MEMORY, RATE, Figure, seconds, table_of
+from tools.bench.peers import bare_insert, bare_store
+from tools.many_games import write_games
 
 SIZES = (100, 1_000)
-LARGEST = 10_000
 WARMING = 70
 """Games of a run that is not measured: what is imported is compiled in it."""
 
 _ONE_CORE = "import os, sys; os.sched_setaffinity(0, [0]); os.execv(sys.argv[1], sys.argv[1:])"
 
 
-class Taken(NamedTuple):
-    """What a command took for so many games: seconds, and the most memory of a process in MiB."""
-
-    games: int
-    seconds: float
-    memory: float
-
-    @property
-    def rate(self) -> float:
-        """Games in a second."""
-        return self.games / self.seconds
-
-
-def write_records(folder: Path, games: int, texts: Sequence[str]) -> Path:
+def write_records(folder: Path, games: int) -> Path:
     """Write records of full games, all different, into a folder; return it."""
-    records = folder / f"records-{games}"
+    records, texts = folder / f"records-{games}", [sample.text for sample in samples(TITLE)]
     records.mkdir()
     for n in range(games):
-        text = texts[n % len(texts)].replace("made-by: seeded-player\n", "")
-        lines = [row for row in text.splitlines() if not row.startswith("source:")]
-        lines.insert(1, f"made-by: player-{n}")
+        first, *lines = texts[n % len(texts)].replace("made-by: seeded-player\n", "").splitlines()
+        lines = [first, f"made-by: player-{n}", *(x for x in lines if not x.startswith("source:"))]
         (records / f"{n:05}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        assert lines[0] == FIRST_LINE
     return records
 
 
-def _bare(path: Path, imported: Path) -> float:
+def bare_seconds(folder: Path, imported: Path) -> float:
     """Return how long the rows of imported games take into a plain table, a transaction a game."""
-    source, bare = sqlite3.connect(imported), bare_store(path)
+    source, bare = sqlite3.connect(imported), bare_store(folder / "bare.db")
     rows = source.execute("SELECT game, n, id, at, by, event, hash FROM entries ORDER BY game, n")
     games = [list(game) for _number, game in groupby(rows.fetchall(), itemgetter(0))]
     source.close()
-
-    def insert() -> None:
-        for game in games:
-            bare.execute("BEGIN IMMEDIATE")
-            bare.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", game)
-            bare.execute("COMMIT")
-
-    taken = seconds(insert)
+    taken = seconds(lambda: [bare_insert(bare, game) for game in games])
     bare.close()
     return taken
 
 
-def _measured(side: Side, games: int, memory: Side | None = None) -> Taken:
-    return Taken(games, seconds(side), memory_of(memory or side))
-
-
-def measure(folder: Path, games: int, texts: Sequence[str]) -> dict[str, Taken]:
+def measure(folder: Path, games: int) -> dict[str, Cost]:
     """Return what importing and auditing so many games took, auditing also by one core."""
-    home, records = folder, write_records(folder, games, texts)
-    store = folder / f"games-{games}.db"
-    second = folder / f"again-{games}.db"
-    importing = Side(home, PROGRAM, "import", records, "--db", store)
-    weighing = Side(home, PROGRAM, "import", records, "--db", second)
+    records, store = write_records(folder, games), folder / f"games-{games}.db"
     audit = (PROGRAM, "audit", "--all", "--db", store)
-    return {
-        "import": _measured(importing, games, weighing),
-        "bare inserts": Taken(games, _bare(folder / f"bare-{games}.db", store), 0),
-        "audit": _measured(Side(home, *audit), games),
-        "audit alone": _measured(Side(home, sys.executable, "-c", _ONE_CORE, *audit), games),
+    sides = {
+        "importing text records": (PROGRAM, "import", records, "--db", store),
+        "auditing by all cores": audit,
+        "auditing by one": (sys.executable, "-c", _ONE_CORE, *audit),
     }
+    return {what: Side(folder, *words).cost() for what, words in sides.items()}
 
 
-def _texts() -> list[str]:
-    return [text.text for text in samples(TITLE)]
-
-
-def many(folder: Path) -> list[Figure]:
-    """Return the figures of many games."""
-    place, texts = folder / "many", _texts()
-    place.mkdir()
-    measure(place, WARMING, texts)
-    few, large = (measure(place, games, texts) for games in SIZES)
-    imported, bare = large["import"], large["bare inserts"]
-    return [
-        *_figures("import", "importing text records", few, large),
-        Figure.beside(
-            f"importing {imported.games:,} text records, beside bare inserts",
-            *(imported.rate, bare.rate, None, "{:.0f}/s".format),
-        ),
-        *_audit(few, large),
+def many(folder: Path, few: int = SIZES[0], large: int = SIZES[1]) -> list[Figure]:
+    """Return the rates, and how time a game and memory grow from few games to many."""
+    measure(folder, WARMING)
+    small, big = measure(folder, few), measure(folder, large)
+    sizes, figures = f"{large:,} beside {few:,} games", []
+    for what in ("importing text records", "auditing by all cores"):
+        ours, less = big[what], small[what]
+        each = ours.seconds / large, less.seconds / few
+        figures += [
+            Figure(f"{what}, {large:,} full games", large / ours.seconds, form=RATE),
+            Figure(f"{what}: time for each, {sizes}", *each, most=1.25),
+            Figure(
+                f"{what}: memory of a process, {sizes}",
+                *(ours.memory, less.memory),
+                most=1.25,
+                form=MEMORY,
+            ),
+        ]
+    peers = {
+        "importing text records": bare_seconds(folder, folder / f"games-{large}.db"),
+        "auditing by all cores": big["auditing by one"].seconds,
+    }
+    names = "bare inserts", f"one of the {len(os.sched_getaffinity(0))}"
+    return figures + [
+        Figure(f"{what}, {large:,} games, beside {name}", *rates, form=RATE)
+        for (what, peer), name in zip(peers.items(), names, strict=True)
+        for rates in [(large / big[what].seconds, large / peer)]
     ]
 
 
-def _figures(name: str, what: str, few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:
-    """Return a rate, and how time a game and memory grow from few games to many."""
-    small, big = few[name], large[name]
-    sizes = f"{big.games:,} beside {small.games:,} games"
-    slowly = Bound("at most", 1.25)
+# --- CPU seconds --------------------------------------------------------------------------------
+
+
+def part(whole: Path, games: int, to: Path) -> Path:
+    """Write the first games of a store into another."""
+    with SqliteStore(whole) as source, SqliteStore(to, create=True) as copy, copy.together():
+        for number in range(1, games + 1):
+            game = source.game(number)
+            copy.append(game.uid, game.title, 0, source.read(game.uid), still_open=game.open)
+    return to
+
+
+def archiving(folder: Path, store: Path, games: int) -> list[Figure]:
+    """Measure an archive of games, the first time and again."""
+    archive = folder / f"{games}.delta"
+    side = Side(folder, PROGRAM, "archive", archive, "--db", store)
+    first, again = side.cost(), side.cost()
+    size = sum(file.stat().st_size for file in archive.rglob("*") if file.is_file())
+    files, what = Archive(archive).files(), f"archiving, {games:,} games"
+    travels = f"of {len(files):,} files travels to it"
     return [
-        Figure(f"{what}, {big.games:,} full games", f"{big.rate:.0f}/s ({big.seconds:.1f} s)"),
-        Figure.beside(f"{what}: time for each, {sizes}", 1 / big.rate, 1 / small.rate, slowly),
-        Figure.beside(
-            f"{what}: memory of a process, {sizes}",
-            *(big.memory, small.memory, slowly, "{:.1f} MiB".format),
-        ),
+        Figure(f"{what}: each", first.cpu / games),
+        Figure(f"{what}: of that the process that commits", first.own / games),
+        Figure(f"{what}: what each {travels}", len(pickle.dumps(files)) / games, form=BYTES),
+        Figure(f"{what}: each again, nothing new", again.cpu / games),
+        Figure(f"{what}: size of each", size / games, form=BYTES),
+        Figure(f"{what}: memory", first.memory, form=MEMORY),
     ]
 
 
-def _audit(few: dict[str, Taken], large: dict[str, Taken]) -> list[Figure]:
-    cores = len(os.sched_getaffinity(0))
-    together, alone = large["audit"], large["audit alone"]
-    return [
-        *_figures("audit", f"auditing by all cores ({cores})", few, large),
-        Figure(
-            f"auditing {together.games:,} games by all cores ({cores}), beside one",
-            f"{together.rate:.0f}/s",
-            f"{alone.rate:.0f}/s",
-            alone.seconds / together.seconds,
-        ),
-    ]
+def auditing(folder: Path, store: Path) -> dict[str, Cost]:
+    """Return what an audit of all games takes, by processes and by one worker and two."""
+    every = ("audit", "--all", "--db", store)
+    ways = {"processes": (), "1 worker": ("--workers", "1"), "2 workers": ("--workers", "2")}
+    return {how: Side(folder, PROGRAM, *every, *more).cost() for how, more in ways.items()}
 
 
-def main(*sizes: str) -> None:
-    """Print what so many games take, each size beside the others."""
+def scale(folder: Path, store: Path, games: int) -> list[Figure]:
+    """Return what a tenth of the games and all of them take.
+
+    What starting takes (of one game) is taken off before games are compared.
+    """
+    sizes = (1, games // 10, games)
+    stores = {size: part(store, size, folder / f"{size}.db") for size in sizes}
+    figures = [one for size in sizes[1:] for one in archiving(folder, stores[size], size)]
+    audits = {size: auditing(folder, stores[size]) for size in sizes}
+    start, few, all_of_them = audits.values()
+    each = {}
+    for how, first in start.items():
+        less = (few[how].cpu - first.cpu) / sizes[1]
+        each[how] = (all_of_them[how].cpu - first.cpu) / games
+        what = f"auditing by {how}"
+        figures += [
+            Figure(f"{what}: to start", first.cpu),
+            Figure(f"{what}: each, {games:,} beside {sizes[1]:,}", each[how], less, most=1 / 0.9),
+            Figure(f"{what}: memory", all_of_them[how].memory, form=MEMORY),
+        ]
+    what = "auditing: each, by 2 workers beside 1"
+    return [*figures, Figure(what, each["2 workers"], each["1 worker"], most=1 / 0.85)]
+
+
+def main(games: str, store: str = "") -> None:
+    """Measure with so many games, of a store or made for it."""
     with scratch() as folder:
-        texts = _texts()
-        measure(folder, WARMING, texts)
-        for games in map(int, sizes or (*map(str, SIZES), str(LARGEST))):
-            for name, taken in measure(folder, games, texts).items():
-                print(
-                    f"{games:>6} games  {name:<12} {taken.rate:7.1f}/s  "
-                    f"{1e3 / taken.rate:6.2f} ms each  {taken.memory:6.1f} MiB",
-                    flush=True,
-                )
+        path = Path(store).resolve() if store else folder / "made.db"
+        if not store:
+            write_games(path, int(games))
+        print(table_of(scale(folder, path, int(games))))
 
 
 if __name__ == "__main__":

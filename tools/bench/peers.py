@@ -1,9 +1,8 @@
-"""What ours is measured beside: python-chess, eventsourcing, bare sqlite3, a typer hello world."""
+"""What ours is measured beside: python-chess, eventsourcing, bare sqlite3."""
 
 import io
 import random
 import sqlite3
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,58 +10,47 @@ from uuid import UUID
 
 import chess
 import chess.pgn
+import msgspec
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 
-from events.common import Event
-from events.titles.robber_knights.events import DECODER, OpeningTileTurnedUp, TileLaid, TurnEnded
-
-# --- python-chess -------------------------------------------------------------------------------
+from events.store.entry import Draft
 
 PLIES = 80
 
+# --- python-chess -------------------------------------------------------------------------------
 
-def _chess_game(rng: random.Random) -> chess.Board | None:
-    board = chess.Board()
-    while board.ply() < PLIES:
-        moves = list(board.legal_moves)
-        if not moves:
-            return None
+
+def play_chess(rng: random.Random) -> tuple[chess.Board, int]:
+    """Play at random to ply 80 or the end; return the board, and how many moves were listed."""
+    board, listed = chess.Board(), 0
+    while board.ply() < PLIES and (moves := list(board.legal_moves)):
+        listed += len(moves)
         board.push(rng.choice(moves))
-    return board
+    return board, listed
 
 
-def list_chess(games: int, seed: int = 0) -> int:
+def list_chess(games: int) -> int:
     """Play random games of 80 plies; return how many legal moves were listed on the way."""
-    rng, listed = random.Random(seed), 0
-    for _ in range(games):
-        board = chess.Board()
-        while board.ply() < PLIES and (moves := list(board.legal_moves)):
-            listed += len(moves)
-            board.push(rng.choice(moves))
-    return listed
+    rng = random.Random(0)
+    return sum(play_chess(rng)[1] for _ in range(games))
 
 
-def pgn(games: int, seed: int = 0) -> str:
+def pgn(games: int) -> str:
     """Return random games of 80 plies in PGN, in the standard form of python-chess."""
-    rng = random.Random(seed)
+    rng = random.Random(0)
     boards: list[chess.Board] = []
     while len(boards) < games:
-        if board := _chess_game(rng):
-            boards.append(board)
+        board, _listed = play_chess(rng)
+        boards += [board] if board.ply() == PLIES else []
     return "\n\n".join(str(chess.pgn.Game.from_board(board)) for board in boards)
 
 
 def read_pgn(text: str) -> int:
-    """Read all games of a PGN; return the number of plies.
-
-    Raises:
-        ValueError: a game has a move that cannot be.
-    """
+    """Read all games of a PGN; return the number of plies."""
     stream, plies = io.StringIO(text), 0
     while game := chess.pgn.read_game(stream):
-        if game.errors:
-            raise ValueError(game.errors)
+        assert not game.errors, game.errors
         plies += game.end().ply()
     return plies
 
@@ -70,84 +58,42 @@ def read_pgn(text: str) -> int:
 # --- eventsourcing ------------------------------------------------------------------------------
 
 
-class Table(Aggregate):
-    """A game kept with the eventsourcing library: the same facts, hardly any folding."""
+class Facts(Aggregate):
+    """A game kept with the eventsourcing library: the same facts, hardly folded."""
 
     @event("Started")
-    def __init__(self, players: list[str]) -> None:
+    def __init__(self, players: Any) -> None:
         self.players = players
-        self.tiles: dict[str, str] = {}
-        self.turn = 0
+        self.latest: dict[str, list[Any]] = {}
 
-    @event("OpeningTileTurnedUp")
-    def turn_up(self, player: int, kind: str, cell: str) -> None:
-        """Turn up an opening tile."""
-        self.tiles[cell] = kind
-
-    @event("TileLaid")
-    def lay(  # the fields are those of our event
-        self,
-        player: int,
-        turn: int,
-        kind: str,
-        cell: str,
-        direction: str | None,
-        knights: list[int],
-    ) -> None:
-        """Lay a tile."""
-        self.tiles[cell] = kind
-        self.turn = turn
-
-    @event("TurnEnded")
-    def end(self, player: int, turn: int) -> None:
-        """End a turn."""
-        self.turn = turn
+    @event("Happened")
+    def take(self, kind: str, values: list[Any]) -> None:
+        """Keep the latest fact of each kind."""
+        self.latest[kind] = values
 
 
-def tables(path: Path) -> Application[UUID]:
+def applications(path: Path) -> Application[UUID]:
     """Return an application of the library that records into a SQLite file."""
     return Application(
         env={"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(path)}
     )
 
 
-def _record(table: Table, fact: Event) -> None:
-    match fact:
-        case OpeningTileTurnedUp(player=player, kind=kind, cell=cell):
-            table.turn_up(player=player, kind=kind, cell=cell)
-        case TileLaid():
-            table.lay(
-                player=fact.player,
-                turn=fact.turn,
-                kind=fact.kind,
-                cell=fact.cell,
-                direction=fact.direction,
-                knights=list(fact.knights),
-            )
-        case TurnEnded(player=player, turn=turn):
-            table.end(player=player, turn=turn)
-
-
-def keep_table(app: Application[UUID], facts: Sequence[Event]) -> tuple[UUID, int]:
-    """Save the actions among some events as an aggregate; return its id and number of events."""
-    table = Table(players=["An", "Bram", "Cleo", "Dirk"])
-    for fact in facts:
-        _record(table, fact)
-    app.save(table)
-    return table.id, table.version
-
-
-def rebuild(app: Application[UUID], id_: UUID) -> Any:
-    """Load an aggregate."""
-    return app.repository.get(id_)
+def keep_facts(app: Application[UUID], drafts: Sequence[Draft]) -> UUID:
+    """Save the entries of a game as an aggregate; return its id."""
+    start, *rest = (msgspec.json.decode(one.event) for one in drafts)
+    facts = Facts(start)
+    for fact in rest:
+        kind, *values = fact.values()
+        facts.take(kind, values)
+    app.save(facts)
+    return facts.id
 
 
 # --- bare sqlite3 -------------------------------------------------------------------------------
 
 
-def raw_load(
-    db: sqlite3.Connection, uid: str, decode: Callable[[str], Any] = DECODER.decode
-) -> list[Any]:
+def raw_load(db: sqlite3.Connection, uid: str, decode: Callable[[str], Any]) -> list[Any]:
     """Read the events of a game and decode each, and no more."""
     rows = db.execute(
         "SELECT n, event FROM entries"
@@ -166,30 +112,8 @@ def bare_store(path: Path) -> sqlite3.Connection:
     return db
 
 
-def bare_insert(db: sqlite3.Connection, row: Sequence[object]) -> None:
-    """Insert one row in a transaction of its own."""
+def bare_insert(db: sqlite3.Connection, rows: Sequence[Sequence[object]]) -> None:
+    """Insert rows in a transaction of their own."""
     db.execute("BEGIN IMMEDIATE")
-    db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
     db.execute("COMMIT")
-
-
-# --- typer --------------------------------------------------------------------------------------
-
-HELLO = """\
-import typer
-
-
-def main(name: str = "world") -> None:
-    print(f"Hello {name}")
-
-
-typer.run(main)
-"""
-
-
-def hello_script(folder: Path) -> Path:
-    """Write a hello world for the interpreter that runs this; return the script."""
-    script = folder / "hello"
-    script.write_text(f"#!{sys.executable}\n{HELLO}", encoding="utf-8")
-    script.chmod(0o755)
-    return script
