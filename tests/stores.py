@@ -28,10 +28,14 @@ def refused(code: str) -> Iterator[pytest.ExceptionInfo[StoreError]]:
     assert error.value.code == code
 
 
+STARTED = GameStarted(
+    "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
+)
+
+
 def begin(store: EventStore, uid: str = "g1") -> Outcome:
     """Begin a game as `new` does."""
-    players = (Player("An", ("blue",)), Player("Bo", ("red",)))
-    first = draft(GameStarted("robber-knights", players, "2026-03-01"), by="t", id_=uid, at=5)
+    first = draft(STARTED, by="t", id_=uid, at=5)
     return store.append(uid, "robber-knights", 0, [first], still_open=True)
 
 
@@ -58,6 +62,20 @@ def another_program(db: Path, *statements: str) -> None:
             raw.execute(f"DROP TRIGGER {name}")
         for statement in statements:
             raw.execute(statement)
+
+
+@contextmanager
+def half_written(db: Path, *statements: str) -> Iterator[None]:
+    """Let a transaction stand half in the file and half in its journal, as a kill leaves them."""
+    with closing(sqlite3.connect(db, isolation_level=None)) as raw:
+        raw.execute("PRAGMA cache_size = 1")  # pages are written before the end
+        raw.execute("PRAGMA cache_spill = 1")
+        for statement in statements:
+            raw.execute(statement)
+        raw.execute("CREATE TABLE filling (x)")
+        raw.executemany("INSERT INTO filling VALUES (?)", [("x" * 3000,)] * 20)
+        yield
+        raw.execute("ROLLBACK")
 
 
 TABLES = ("games", "entries", "heads")

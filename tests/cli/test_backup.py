@@ -3,20 +3,20 @@
 import multiprocessing
 import sqlite3
 import sys
-import time
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from events.common import GameStarted, Noted, Player
+from events.common import Noted
 from events.store import copying
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from tests.programs import completed
-from tests.stores import another_program, refused
+from tests.stores import another_program, begin, half_written, refused
 from tests.table import Table
 
 
@@ -87,24 +87,20 @@ def test_without_room_nothing_is_left_behind(saved, tmp_path):
     assert files(tmp_path) == ["games.db", "saved.db"]
 
 
-START = GameStarted(
-    "robber-knights", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01"
-)
-
-
 def _records(path, started, stop):
     """Record in two games until it is told to stop."""
     with SqliteStore(Path(path), create=True) as store:
-        n = dict.fromkeys("ab", 0)
-        while not stop.is_set():
-            for uid in n:
-                event = Noted("x" * 300) if n[uid] else START
-                entry = draft(event, by="t", id_=f"{uid}{n[uid]}" if n[uid] else uid)
-                done = store.append(uid, "robber-knights", n[uid], [entry], still_open=True)
+        for n in count():
+            for uid in "ab":
+                note = draft(Noted("x" * 300), by="t", id_=f"{uid}{n}")
+                if n:
+                    done = store.append(uid, "robber-knights", n, [note], still_open=True)
+                else:
+                    done = begin(store, uid)
                 assert isinstance(done, Appended)
-                n[uid] += 1
             started.set()
-            time.sleep(0.01)  # a table is slower still
+            if stop.wait(0.01):  # a table is slower still
+                break
 
 
 def test_a_backup_is_of_one_moment_while_another_process_records(tmp_path):
@@ -136,16 +132,9 @@ def test_a_backup_is_of_one_moment_while_another_process_records(tmp_path):
 
 def hot_journal(path):
     """What a process leaves that is killed in the middle of a transaction: pages of before."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA cache_size = 1")  # pages are written before the end
-        db.execute("BEGIN IMMEDIATE")
-        db.execute(
-            "INSERT INTO entries SELECT game, 6, 'x', at, by, event, hash FROM entries WHERE n = 5"
-        )
-        db.execute("CREATE TABLE filling (x)")
-        db.executemany("INSERT INTO filling VALUES (?)", [("x" * 3000,)] * 20)
+    sixth = "INSERT INTO entries SELECT game, 6, 'x', at, by, event, hash FROM entries WHERE n = 5"
+    with half_written(path, "BEGIN IMMEDIATE", sixth):
         content = Path(f"{path}-journal").read_bytes()
-        db.execute("ROLLBACK")
     assert content.startswith(bytes.fromhex("d9d505f920a163d7"))
     return content
 
@@ -177,22 +166,20 @@ def test_a_journal_that_was_left_is_the_control(game, tmp_path):
 
 def test_who_records_meanwhile_is_told_and_loses_nothing(saved, tmp_path):
     """A session has the file open while it is replaced: it does not write to what is kept aside."""
+    note = [draft(Noted("x"), by="t")]
     with SqliteStore(saved.db) as session:
         uid = session.games()[0].uid
         saved("restore", str(tmp_path / "saved.db"))
         aside = (tmp_path / "games-before-restore-1.db").read_bytes()
         with refused("replaced"):
-            session.append(uid, "robber-knights", 5, [draft(Noted("x"), by="t")], still_open=True)
+            session.append(uid, "robber-knights", 5, note, still_open=True)
     assert (tmp_path / "games-before-restore-1.db").read_bytes() == aside
     saved("note", "x")
     saved("verify")
-
-
-def test_a_file_that_was_taken_away_gets_no_entry(saved):
     with SqliteStore(saved.db) as session:
-        saved.db.unlink()
+        saved.db.unlink()  # nor does it write to a file that was taken away
         with refused("replaced"):
-            session.append("g", "robber-knights", 0, [draft(Noted("x"), by="t")], still_open=True)
+            session.append("g", "robber-knights", 0, note, still_open=True)
 
 
 def test_a_file_in_use_is_not_replaced(saved, tmp_path, monkeypatch):

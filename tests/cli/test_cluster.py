@@ -22,6 +22,9 @@ distributed = pytest.importorskip("distributed")
 pytest.importorskip("deltalake")
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="workers are killed by a signal")
 
+RECORDS = sorted(SAMPLES.rglob("full-4-players.txt"))
+"""One of each title."""
+
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch):
@@ -65,8 +68,7 @@ def shelf(tmp_path_factory):
     """A store with games of all titles, some with findings; and their records."""
     folder = tmp_path_factory.mktemp("shelf")
     table = Table(folder / "games.db")
-    records = sorted(SAMPLES.rglob("*.txt"))[::2]
-    table("import", *map(str, records))
+    table("import", str(SAMPLES / "league-of-six" / "all-declared.txt"), *map(str, RECORDS))
     table("count", "An", "3", "--guards", "7", "-g", "los2", code=None)
     return table
 
@@ -107,7 +109,7 @@ def files(archive):
 def test_import_says_the_same(address, tmp_path):
     bad = tmp_path / "bad.txt"
     bad.write_text("tablescribe text record 1\nhello\n")
-    files = [*map(str, sorted(SAMPLES.rglob("*players.txt"))), str(bad)]
+    files = [*map(str, RECORDS), str(bad)]
     here, there = Table(tmp_path / "here.db"), Table(tmp_path / "there.db")
     said = there("import", *files, "--workers", address, code=4)
     assert said.out.splitlines() == here("import", *files, code=4).lines
@@ -166,13 +168,16 @@ class Workers:
         return version("tablescribe")
 
 
-def test_workers_of_another_version_are_named():
-    there = cluster.Cluster("tcp://10.0.0.1:8786")
-    with pytest.raises(Mistake, match=r"tcp://10.0.0.2:9 has tablescribe 0\.0\.1"):
-        cluster.check_workers(Workers(lambda *_asked: "0.0.1"), there)
-    missing = PackageNotFoundError("tablescribe")
-    with pytest.raises(Mistake, match="has no tablescribe; install"):
-        cluster.check_workers(Workers(lambda *_asked: missing), there)
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("0.0.1", r"tcp://10.0.0.2:9 has tablescribe 0\.0\.1"),
+        (PackageNotFoundError("tablescribe"), "has no tablescribe; install"),
+    ],
+)
+def test_workers_of_another_version_are_named(answer, said):
+    with pytest.raises(Mistake, match=said):
+        cluster.check_workers(Workers(lambda *_asked: answer), cluster.Cluster("tcp://x:1"))
 
 
 def test_workers_write_into_the_folder_that_is_here_or_nobody_does(tmp_path):

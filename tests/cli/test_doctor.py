@@ -1,6 +1,5 @@
 """`doctor` says what is to be known of any file, without a traceback, and nothing private."""
 
-import json
 import os
 import re
 import sqlite3
@@ -53,13 +52,6 @@ def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path
     assert "An, Bram" in said
 
 
-def test_the_folder_of_the_program_itself_is_said(monkeypatch):
-    monkeypatch.setenv("HOME", "/Users/willemijn")
-    monkeypatch.setenv("XDG_DATA_HOME", "/Users/willemijn/.local/share")
-    path = Path("/Users/willemijn/.local/share/tablescribe/games.db")
-    assert private(path, names=False) == "~/.local/share/tablescribe/games.db"
-
-
 @pytest.mark.parametrize(
     ("path", "said"),
     [
@@ -70,6 +62,7 @@ def test_the_folder_of_the_program_itself_is_said(monkeypatch):
         ("/Users/willem/games.db", "/Users/…/games.db"),
         ("/Users/willemijn/Club of Jan/games.db", "~/…/games.db"),
         ("/Users/willemijn/willemijn.db", "~/USER.db"),
+        ("/Users/willemijn/.local/share/tablescribe/x.db", "~/.local/share/tablescribe/x.db"),
         ("/Users/willemijn", "~"),
         ("/", "/"),
     ],
@@ -77,112 +70,113 @@ def test_the_folder_of_the_program_itself_is_said(monkeypatch):
 def test_a_path_tells_nobody_who_uses_the_computer(monkeypatch, path, said):
     """Folders outside of the home folder are called after people, clubs and disks."""
     monkeypatch.setenv("HOME", "/Users/willemijn")
+    monkeypatch.setenv("XDG_DATA_HOME", "/Users/willemijn/.local/share")
     monkeypatch.setenv("LOGNAME", "willemijn")
     assert private(Path(path), names=False) == said
     assert private(Path(path), names=True) == path
 
 
+def changed(*statements):
+    """Return what changes a file by statements, as another program does."""
+
+    def make(path):
+        with closing(sqlite3.connect(path)) as db, db:
+            for statement in statements:
+                db.execute(statement)
+
+    return make
+
+
+def holding(content):
+    """Return what makes a file hold something else."""
+    return lambda path: path.write_bytes(content)
+
+
+def folder(path):
+    path.unlink()
+    path.mkdir()
+
+
+def foreign(path):
+    path.unlink()
+    changed("CREATE TABLE t (x)", "PRAGMA user_version = 99")(path)
+
+
 NEWER = f"PRAGMA user_version = {SCHEMA + 1}"
+RENAMED = "ALTER TABLE entries RENAME TO facts"
+REWRITTEN = "UPDATE entries SET event = replace(event, 'j18', 'j17') WHERE n = 2"
+RETITLED = "UPDATE games SET title = 'chess\x1b[2J' WHERE game = 1"
+LATE = "UPDATE heads SET at = 0 WHERE game = 0"
 
 
 @pytest.mark.parametrize(
-    ("statements", "code", "found", "said"),
+    ("make", "code", "found", "said"),
     [
-        ([NEWER], 0, ["newer"], "rk1 robber-knights: 5 entries"),
-        ([NEWER, "ALTER TABLE entries RENAME TO facts"], 0, ["newer"], ""),
-        (["ALTER TABLE entries RENAME TO facts"], 1, ["changed"], ""),
-        (["PRAGMA journal_mode = WAL"], 0, ["wal"], "journal WAL"),
-        (["UPDATE heads SET n = 99 WHERE game = 1"], 1, ["store-head"], ""),
-        (["UPDATE heads SET at = 0 WHERE game = 0"], 1, ["store-head-time"], "to do: the log of"),
+        (Path.unlink, 0, ["missing"], "to do: no game was recorded here yet"),
+        (folder, 1, ["folder"], ""),
+        (foreign, 1, ["foreign"], ""),
+        (holding(b""), 0, ["empty"], ""),
+        (holding(b"x"), 1, ["foreign"], ""),
+        (holding(b"hello " * 300), 1, ["foreign"], ""),
+        (holding(b"SQLite format 3\0" + b"x" * 900), 1, ["foreign"], ""),
+        (changed(NEWER), 0, ["newer"], "rk1 robber-knights: 5 entries"),
+        (changed(NEWER, RENAMED), 0, ["newer"], ""),
+        (changed(RENAMED), 1, ["changed"], ""),
+        (changed("PRAGMA journal_mode = WAL"), 0, ["wal"], "journal WAL"),
+        (changed("UPDATE heads SET n = 99 WHERE game = 1"), 1, ["store-head"], ""),
+        (changed(LATE), 1, ["store-head-time"], "to do: the log of"),
         (
-            [
-                "DROP TRIGGER entries_keep",
-                "UPDATE entries SET event = replace(event, 'j18', 'j17') WHERE n = 2",
-            ],
+            changed("DROP TRIGGER entries_keep", REWRITTEN),
             1,
             ["store-missing", "chain"],
             "to do: the log of rk1 is broken from #2 on",
         ),
         (
-            ["DROP TRIGGER games_keep", "UPDATE games SET title = 'chess\x1b[2J' WHERE game = 1"],
+            changed("DROP TRIGGER games_keep", RETITLED),
             1,
             ["store-missing", "store-title", "unknown-title"],
             "",
         ),
     ],
 )
-def test_what_another_program_did_is_said(game, statements, code, found, said):
-    with closing(sqlite3.connect(game.db)) as db, db:
-        for statement in statements:
-            db.execute(statement)
+def test_what_is_wrong_with_a_file_is_said(game, make, code, found, said):
+    make(game.db)
     assert codes(game, code) == found
     told = game("doctor", code=code).out
     assert said in told
     assert "\x1b" not in told
 
 
-class TestAFileThatCannotBeUsed:
-    @pytest.mark.parametrize(
-        ("content", "code", "found"),
-        [
-            (None, 0, ["missing"]),
-            (b"", 0, ["empty"]),
-            (b"x", 1, ["foreign", "damaged"]),
-            (b"hello " * 300, 1, ["foreign", "damaged"]),
-            (b"SQLite format 3\0" + b"x" * 900, 1, ["foreign", "damaged"]),
-        ],
-    )
-    def test_one_without_games(self, table, content, code, found):
-        if content is not None:
-            table.db.write_bytes(content)
-        assert codes(table, code)[0] in found
-
-    def test_a_missing_one_says_what_to_do(self, table):
-        assert "to do: no game was recorded here yet" in table("doctor").out
-
-    def test_a_folder(self, table):
-        table.db.mkdir()
-        assert codes(table, 1) == ["folder"]
-
-    def test_a_database_of_another_program(self, table):
-        with closing(sqlite3.connect(table.db)) as db:
-            db.executescript("CREATE TABLE t (x); PRAGMA user_version = 99")
-        assert codes(table, 1) == ["foreign"]
-
-    def test_a_locked_one(self, game, monkeypatch):
-        monkeypatch.setattr(opening, "BUSY_SECONDS", 0.01)
-        other = sqlite3.connect(game.db, isolation_level=None)
+def test_a_locked_one(game, monkeypatch):
+    monkeypatch.setattr(opening, "BUSY_SECONDS", 0.01)
+    with closing(sqlite3.connect(game.db, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert codes(game, 0) == ["locked"]
         other.execute("ROLLBACK")
-        other.close()
-        assert codes(game, 0) == []
+    assert codes(game, 0) == []
 
-    def test_an_unreadable_one(self, game, monkeypatch):
-        def refused(*_given):
-            raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr("cli.game.diagnosis.read_start", refused)
-        assert codes(game, 1)[0] == "unreadable"
-
-    def test_one_that_may_not_be_written(self, game, monkeypatch):
-        monkeypatch.setattr(os, "access", lambda path, mode: False)
+def test_one_that_may_not_be_read_or_written(game, monkeypatch):
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda path, mode: False)
         assert codes(game, 1) == ["read-only"]
 
-    @pytest.mark.parametrize("at", range(0, 20_000, 1511))
-    def test_a_damaged_one(self, game, at):
-        content = bytearray(game.db.read_bytes())
-        for place in range(at, min(at + 64, len(content))):
-            content[place] ^= 0xFF
-        game.db.write_bytes(content)
-        game("doctor", code=None)
-        game("doctor", "--names", "--json", code=None)
+    def refused(*_given):
+        raise PermissionError(13, "Permission denied")
 
-    def test_one_that_was_cut(self, game):
-        content = game.db.read_bytes()
-        for length in range(1, len(content), 2999):
-            game.db.write_bytes(content[:length])
-            game("doctor", code=None)
+    monkeypatch.setattr("cli.game.diagnosis.read_start", refused)
+    assert codes(game, 1)[0] == "unreadable"
+
+
+def test_of_a_damaged_one_or_one_that_was_cut_something_is_said(game):
+    content = game.db.read_bytes()
+    turned = bytes(byte ^ 0xFF for byte in content)
+    places = range(0, 20_000, 1511)
+    damaged = [content[:at] + turned[at : at + 64] + content[at + 64 :] for at in places]
+    for one in (*damaged, *(content[:length] for length in range(1, len(content), 2999))):
+        game.db.write_bytes(one)
+        assert game("doctor", code=None).out
+        assert game("doctor", "--names", "--json", code=None).json
 
 
 def test_keys_that_others_can_read(table):
@@ -201,7 +195,3 @@ def test_every_trouble_has_its_sentence():
     for state in (*STATES.values(), "damaged", "missing", "empty", "folder"):
         assert state_words(state)
         assert trouble_words(state, {"detail": "x"})
-
-
-def test_the_json_is_one_object(game):
-    assert json.loads(game("doctor", "--json").out)["format"] == "tablescribe.doctor/1"

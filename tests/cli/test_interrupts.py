@@ -7,6 +7,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor, _base
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,8 +17,11 @@ import pytest
 from cli.terminal import cluster, parallel
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
+from tests.programs import completed
 from tools.many_games import write_games
 
+pytest.importorskip("deltalake")
+pytest.importorskip("distributed")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="reads /proc")
 RUN = (
     "import os, sys; os.sched_getaffinity = lambda _pid: {0, 1}; from cli.main import main; main()"
@@ -91,14 +95,6 @@ def on_a_terminal(words, program=RUN):
     )
 
 
-def interrupted_on_a_terminal(words, many, *, again=False):
-    """Interrupt a command there, `again` until it ends; return the exit code and what it showed."""
-    running = on_a_terminal(words)
-    wait_for(many, running.pid, running.isalive)
-    running.sendintr()
-    return end_of(running, again=again)
-
-
 def end_of(running, *, again=False):
     """Return the exit code of a command on a terminal and what it showed, once nothing is left."""
     while running.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=0.02 if again else 60):
@@ -137,30 +133,19 @@ def words_of(command, shelf, new):
 AUDIT = "audit --all --db {shelf}/games.db"
 STATS = "stats --rebuild --db {shelf}/games.db"
 IMPORT = "import {shelf}/records --db {new}.db"
+ARCHIVE = "archive {new}.delta --db {shelf}/games.db"
 
 
-@pytest.mark.parametrize("many", [1, 2])
-@pytest.mark.parametrize("command", [STATS, IMPORT])
-def test_an_interrupt_while_workers_start_is_quiet(shelf, tmp_path, command, many):
+# of a cluster when the first of them has started; with all of them it is interrupted on a terminal
+@pytest.mark.parametrize(
+    ("command", "many"),
+    [*product([STATS, IMPORT, ARCHIVE], [1, 2]), (f"{AUDIT} --workers 2", 1)],
+)
+def test_an_interrupt_while_workers_or_threads_start_is_quiet(shelf, tmp_path, command, many):
     assert interrupted(words_of(command, shelf, tmp_path / "new"), many) == (130, "")
 
 
-def test_an_interrupt_while_workers_of_a_cluster_start_is_quiet(shelf, tmp_path):
-    """When the first of them has started; with all of them it is interrupted on a terminal."""
-    pytest.importorskip("distributed")
-    words = words_of(f"{AUDIT} --workers 2", shelf, tmp_path)
-    assert interrupted(words, 1) == (130, "")
-
-
-@pytest.mark.parametrize("many", [1, 2])
-def test_threads_of_an_engine_answer_no_interrupt_either(shelf, tmp_path, many):
-    pytest.importorskip("deltalake")
-    words = words_of("archive {new}.delta --db {shelf}/games.db", shelf, tmp_path / "new")
-    assert interrupted(words, many) == (130, "")
-
-
 def test_an_interrupt_while_a_pool_is_made_leaves_no_semaphore(shelf, tmp_path):
-    pytest.importorskip("deltalake")
     program = (
         "import signal; from multiprocessing import resource_tracker\n"
         "before = resource_tracker.register\n"
@@ -169,14 +154,8 @@ def test_an_interrupt_while_a_pool_is_made_leaves_no_semaphore(shelf, tmp_path):
         "    signal.raise_signal(signal.SIGINT)\n"
         f"resource_tracker.register = register\n{RUN}"
     )
-    words = words_of("archive {new}.delta --db {shelf}/games.db", shelf, tmp_path / "new")
-    ran = subprocess.run(
-        [sys.executable, "-c", program, *words],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = words_of(ARCHIVE, shelf, tmp_path / "new")
+    ran = completed([sys.executable, "-c", program, *words], cwd=ROOT)
     assert (ran.returncode, ran.stderr) == (130, "")
 
 
@@ -188,19 +167,20 @@ def assert_quiet(code, shown):
 
 
 @pytest.mark.parametrize("again", [False, True])
-@pytest.mark.parametrize("many", [1, 2])
-def test_the_thread_of_a_bar_answers_no_interrupt_either(shelf, tmp_path, many, again):
-    words = words_of(AUDIT, shelf, tmp_path)
-    code, shown = interrupted_on_a_terminal(words, many, again=again)
+@pytest.mark.parametrize(
+    ("command", "many", "bar"),
+    [(AUDIT, 1, "auditing"), (AUDIT, 2, "auditing"), (f"{AUDIT} --workers 2", 3, "")],
+)
+def test_threads_of_a_bar_and_a_cluster_end_quietly_on_a_terminal(
+    shelf, tmp_path, command, many, bar, again
+):
+    """Interrupted once, or `again` until it ends."""
+    running = on_a_terminal(words_of(command, shelf, tmp_path))
+    wait_for(many, running.pid, running.isalive)
+    running.sendintr()
+    code, shown = end_of(running, again=again)
     assert_quiet(code, shown)
-    assert "auditing" in shown
-
-
-@pytest.mark.parametrize("again", [False, True])
-def test_a_cluster_ends_quietly_on_a_terminal(shelf, tmp_path, again):
-    pytest.importorskip("distributed")
-    words = words_of(f"{AUDIT} --workers 2", shelf, tmp_path)
-    assert_quiet(*interrupted_on_a_terminal(words, 3, again=again))
+    assert bar in shown
 
 
 @pytest.mark.parametrize(
@@ -236,8 +216,7 @@ def test_nothing_breaks_off_what_ends_because_of_an_interrupt():
         "    signal.raise_signal(signal.SIGINT)\n"
         "    print('ended')\n"
     )
-    words = [sys.executable, "-c", program]
-    ran = subprocess.run(words, capture_output=True, text=True, timeout=60, check=True)
+    ran = completed([sys.executable, "-c", program], check=True, timeout=60)
     assert (ran.stdout, ran.stderr) == ("ended\n", "")
 
 

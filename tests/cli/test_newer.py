@@ -1,6 +1,7 @@
 """What a newer version has recorded is read as far as it is understood, and never written."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -24,13 +25,11 @@ def newer(game: Table, request) -> Table:
     made = Draft("newer.6", read.entries[-1].at, "table", request.param)
     after = Draft("newer.7", read.entries[-1].at, "table", '{"type":"noted","text":"hm"}')
     *_known, sixth, seventh = seal_all([*read.entries, made, after])
-    raw = sqlite3.connect(game.db)
-    for entry in (sixth, seventh):
-        row = (entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash)
-        raw.execute("INSERT INTO entries VALUES (1, ?, ?, ?, ?, ?, ?)", row)
-    raw.execute("UPDATE heads SET n = 7 WHERE game = 1")
-    raw.commit()
-    raw.close()
+    with closing(sqlite3.connect(game.db)) as raw, raw:
+        for entry in (sixth, seventh):
+            row = (entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash)
+            raw.execute("INSERT INTO entries VALUES (1, ?, ?, ?, ?, ?, ?)", row)
+        raw.execute("UPDATE heads SET n = 7 WHERE game = 1")
     return game
 
 

@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from events.common import GameStarted, Noted, Player
-from events.store.entry import FIRST_PREV, Draft, Entry, encode_event, seal
+from events.common import Noted
+from events.store.entry import Draft, encode_event
+from events.store.event_store import seal_all
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import OPENING
-from tests.stores import another_program
+from tests.stores import another_program, begin
 
 
 def head_of(table, *where):
@@ -33,14 +34,11 @@ def rewritten(table):
     """Write the game anew with other names, every entry sealed again, as a script could."""
     with SqliteStore(table.db) as store:
         [stored] = store.games()
-        entries, prev = [], FIRST_PREV
-        for old in store.read(stored.uid):
-            made = Draft(old.id, old.at, old.by, old.event.replace('"An"', '"Eve"'))
-            prev = seal(old.n, made, prev)
-            entries.append(Entry(old.n, made.id, made.at, made.by, made.event, prev))
+        read = store.read(stored.uid)
+    other = [Draft(one.id, one.at, one.by, one.event.replace('"An"', '"Eve"')) for one in read]
     table.db.unlink()
     with SqliteStore(table.db, create=True) as store:
-        store.append(stored.uid, stored.title, 0, entries, still_open=True)
+        store.append(stored.uid, stored.title, 0, seal_all(other), still_open=True)
 
 
 def test_a_rewritten_game_is_told_by_a_head_from_elsewhere_and_by_nothing_else(game):
@@ -70,11 +68,10 @@ def test_every_place_shows_the_head_in_that_form(table, shown):
 
 def test_many_entries_are_verified_one_after_the_other(table):
     with SqliteStore(table.db, create=True) as store:
-        players = (Player("An", ("blue",)), Player("Bo", ("red",)))
-        first = encode_event(GameStarted("robber-knights", players, "2026-03-01"))
+        begin(store, "e0")
         event = encode_event(Noted("x"))
-        drafts = [Draft(f"e{i}", 1000 * i, "table", event if i else first) for i in range(5000)]
-        store.append("e0", "robber-knights", 0, drafts, still_open=True)
+        drafts = [Draft(f"e{i}", 1000 * i, "table", event) for i in range(1, 5000)]
+        store.append("e0", "robber-knights", 1, drafts, still_open=True)
     assert table("verify", "--json").json["entries"] == 5000
     another_program(table.db, "UPDATE entries SET at = at + 1 WHERE n = 4321")
     assert "rk1 #4321: it does not fit its hash" in table("verify", code=1).out

@@ -3,13 +3,13 @@
 import hashlib
 import json
 
+import msgspec
 import pytest
 
 from events.common import CLUB, Noted
 from events.store import entry
 from events.store.entry import (
     FIRST_PREV,
-    Draft,
     broken_links,
     draft,
     envelope,
@@ -50,41 +50,28 @@ def test_other_times_are_refused(text):
         read_time(text)
 
 
-def test_the_hash_can_be_checked_by_any_program():
-    one = draft(Noted("hé"), by="An", id_="x", at=0)
+@pytest.mark.parametrize("by", ["An", 'a"b', "a\\b", '","n":9,"x":"', "Björk"])
+def test_the_hash_can_be_checked_by_any_program(by):
+    one = draft(Noted("hé"), by=by, id_="x", at=0)
     line = envelope(1, one, FIRST_PREV)
     assert seal(1, one, FIRST_PREV) == hashlib.sha256(line.encode()).digest()
-    assert json.loads(line) == {
+    expected = {
         "n": 1,
         "id": "x",
         "at": "1970-01-01T00:00:00.000Z",
-        "by": "An",
+        "by": by,
         "prev": "0" * 64,
         "event": {"type": "noted", "text": "hé"},
     }
-
-
-@pytest.mark.parametrize("by", ['a"b', "a\\b", '","n":9,"x":"', "Björk"])
-def test_any_name_of_a_recorder_is_text_in_what_is_hashed(by):
-    one = draft(Noted("x"), by=by, id_="x", at=0)
-    line = envelope(1, one, FIRST_PREV)
-    assert json.loads(line)["by"] == by
-    assert list(json.loads(line)) == ["n", "id", "at", "by", "prev", "event"]
-    assert seal(1, one, FIRST_PREV) == hashlib.sha256(line.encode()).digest()
+    assert [*json.loads(line).items()] == [*expected.items()]
 
 
 def _chain():
     return seal_all([draft(Noted(f"n{i}"), by="t", id_=f"e{i}", at=i) for i in range(4)])
 
 
-def test_a_chain_that_holds_has_no_faults():
-    assert broken_links(_chain(), "e0") == []
-
-
 @pytest.mark.parametrize("field", ["id", "at", "by", "event"])
 def test_every_part_of_the_envelope_is_covered(field):
-    import msgspec
-
     entries = _chain()
     value = entries[2].at + 1 if field == "at" else getattr(entries[2], field) + " "
     entries[2] = msgspec.structs.replace(entries[2], **{field: value})
@@ -95,6 +82,7 @@ def test_a_missing_entry_and_another_game_are_found():
     entries = _chain()
     assert broken_links(entries[:1] + entries[2:], "e0")[0].code == "number"
     assert broken_links(entries, "other")[0].code == "game-id"
+    assert broken_links(entries, "e0") == []  # the control
 
 
 def test_a_log_that_is_too_long_is_followed_no_further(monkeypatch):
@@ -102,7 +90,3 @@ def test_a_log_that_is_too_long_is_followed_no_further(monkeypatch):
     entries = [*_chain()[:3], *_chain()[:3]]
     assert [(fault.n, fault.code) for fault in broken_links(entries, "e0")] == [(4, "too-long")]
     assert "too-long" not in {one.code for one in broken_links(entries, CLUB)}
-
-
-def test_a_draft_is_data():
-    assert Draft("a", 1, "b", "{}") == Draft("a", 1, "b", "{}")

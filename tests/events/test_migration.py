@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from shutil import copyfile
 
 import pytest
@@ -30,18 +31,14 @@ def old(tmp_path):
 
 
 def version(db):
-    with sqlite3.connect(db) as raw:
-        found = raw.execute("PRAGMA user_version").fetchone()[0]
-    raw.close()
-    return found
+    with closing(sqlite3.connect(db)) as raw:
+        return raw.execute("PRAGMA user_version").fetchone()[0]
 
 
 def rows(db):
-    with sqlite3.connect(db) as raw:
-        query = "SELECT * FROM {} WHERE game > 0"
-        found = [raw.execute(query.format(name)).fetchall() for name in ("games", "entries")]
-    raw.close()
-    return found
+    query = "SELECT * FROM {} WHERE game > 0"
+    with closing(sqlite3.connect(db)) as raw:
+        return [raw.execute(query.format(name)).fetchall() for name in ("games", "entries")]
 
 
 def uid_of(log):
@@ -140,16 +137,15 @@ def test_no_program_can_put_a_value_of_another_type_into_the_log(tmp_path, colum
         one = draft(Noted("x"), by="t", id_="g1", at=5)
         assert isinstance(store.append("g1", "t", 0, [one], still_open=True), Appended)
     changed = f"UPDATE entries SET {column} = {value} WHERE game = 1"
-    raw = sqlite3.connect(tmp_path / "games.db")
-    raw.execute("DROP TRIGGER entries_keep")
-    if column in ("event", "by", "id") and value != "NULL":  # a number becomes the text of it
-        raw.execute(changed)
-        query = f"SELECT typeof({column}) FROM entries WHERE game = 1"
-        assert raw.execute(query).fetchone() == ("text",)
-    else:
-        with pytest.raises(sqlite3.IntegrityError):
+    with closing(sqlite3.connect(tmp_path / "games.db")) as raw:
+        raw.execute("DROP TRIGGER entries_keep")
+        if column in ("event", "by", "id") and value != "NULL":  # a number becomes the text of it
             raw.execute(changed)
-    raw.close()
+            [kind] = raw.execute(f"SELECT typeof({column}) FROM entries WHERE game = 1").fetchone()
+            assert kind == "text"
+        else:
+            with pytest.raises(sqlite3.IntegrityError):
+                raw.execute(changed)
 
 
 DAMAGE = (

@@ -1,13 +1,15 @@
 """What any store has to pass: append, read, list, head, verify; a server's by `make postgres`."""
 
 import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from events.common import CLUB, GAMES, GameStarted, Noted, Origin, Player
+from events.common import CLUB, GAMES, Noted, Origin
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
 from events.store.location import Server, StoreError, read_location
@@ -15,7 +17,7 @@ from events.store.spoken_head import read_head, speak
 from events.store.stores import open_at
 from events.store.transferring import WRITTEN, all_logs, transfer
 from events.store.verifying import compare_store, store_fingerprint
-from tests.stores import KINDS, SWAP, alter, new_location, new_store
+from tests.stores import KINDS, STARTED, SWAP, alter, new_location, new_store, refused
 from tests.stores import begin as begin_game
 
 
@@ -56,13 +58,13 @@ def test_appending_numbers_entries_and_returns_them(store):
 
 def test_a_log_that_is_longer_than_any_game_is_neither_written_nor_read(store, monkeypatch):
     begin(store)
-    store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
+    add(store, 1, "a")
     monkeypatch.setattr("events.store.entry.MOST_ENTRIES", 2)
-    with pytest.raises(StoreError, match="too-long"):
-        store.append("g1", "robber-knights", 2, [note("b", "b")], still_open=True)
+    with refused("too-long"):
+        add(store, 2, "b")
     assert len(store.read("g1")) == 2
     monkeypatch.setattr("events.store.entry.MOST_ENTRIES", 1)
-    with pytest.raises(StoreError, match="too-long"):
+    with refused("too-long"):
         store.read("g1")
     store.append(CLUB, CLUB, 0, [note("club", CLUB), note("c", "c")], still_open=False)
     assert len(store.read(CLUB)) == 2
@@ -87,8 +89,7 @@ def test_the_same_id_and_bytes_at_any_number_are_a_success(store):
     begin(store)
     first = add(store, 1, "a")
     for expected in (0, 1, 2, 77):
-        again = store.append("g1", "robber-knights", expected, [note("a", "a")], still_open=True)
-        assert again == AlreadyRecorded(first.entries)
+        assert add(store, expected, "a") == AlreadyRecorded(first.entries)
     assert store.head("g1").n == 2
     assert isinstance(begin(store), AlreadyRecorded)
 
@@ -96,11 +97,9 @@ def test_the_same_id_and_bytes_at_any_number_are_a_success(store):
 def test_the_same_id_with_other_bytes_is_an_error(store):
     begin(store)
     add(store, 1, "a")
-    assert store.append("g1", "robber-knights", 2, [note("b", "a")], still_open=True) == IdTaken(
-        "a", 2
-    )
-    mixed = [note("a", "a"), note("new", "n")]
-    assert store.append("g1", "robber-knights", 2, mixed, still_open=True) == IdTaken("a", 2)
+    for drafts in ([note("b", "a")], [note("a", "a"), note("new", "n")]):
+        taken = store.append("g1", "robber-knights", 2, drafts, still_open=True)
+        assert taken == IdTaken("a", 2)
     assert store.head("g1").n == 2
 
 
@@ -114,22 +113,12 @@ def test_another_number_than_expected_is_a_conflict(store):
 def test_all_or_none(store):
     begin(store)
     with pytest.raises(StoreError):
-        store.append("g1", "robber-knights", 1, [note("a", "a"), note("b", "a")], still_open=True)
+        add(store, 1, "a", "a")
     assert store.head("g1").n == 1
 
 
 def heads(store):
     return {game.uid: Head(game.n, game.hash) for game in store.games()}
-
-
-def test_heads_of_all_games_are_those_of_each(store):
-    assert heads(store) == {}
-    for uid in ("g1", "g2", "g3"):
-        begin(store, uid)
-    add(store, 1, "a", "b", uid="g2", still_open=False)
-    assert heads(store) == {uid: store.head(uid) for uid in ("g1", "g2", "g3")}
-    assert [heads(store)[uid].n for uid in ("g1", "g2", "g3")] == [1, 3, 1]
-    assert heads(store)["g2"] == Head(3, store.read("g2")[-1].hash)
 
 
 def test_games_are_listed_with_the_open_ones_found(store):
@@ -142,6 +131,10 @@ def test_games_are_listed_with_the_open_ones_found(store):
     assert store.game(2).uid == "g2"
     assert store.game("g2").open is False
     assert store.latest().open
+    add(store, 1, "a", "b", uid="g2", still_open=False)
+    assert heads(store) == {uid: store.head(uid) for uid in ("g1", "g2", "g3")}
+    assert [heads(store)[uid].n for uid in ("g1", "g2", "g3")] == [1, 3, 1]
+    assert heads(store)["g2"] == Head(3, store.read("g2")[-1].hash)
 
 
 def test_the_log_of_the_store_itself_is_no_game(store):
@@ -261,21 +254,22 @@ def test_entries_that_are_sealed_already_stay_as_they_are(store, kind, tmp_path)
         assert other.head("g2").n == 0
 
 
-def _writer(location, name, times, queue):
+def _writes(location, name):
+    """Write 15 entries to a game that others write to."""
     done = 0
     with open_at(read_location(location), create=True) as store:
         begin(store, "shared")
-        while done < times:
+        while done < 15:
             head = store.head("shared").n
-            outcome = store.append(
-                "shared",
-                "robber-knights",
-                head,
-                [note(f"{name}{done}", f"{name}{done}")],
-                still_open=True,
-            )
-            done += isinstance(outcome, Appended)
-    queue.put(done)
+            done += isinstance(add(store, head, f"{name}{done}", uid="shared"), Appended)
+    return done
+
+
+def _begins(location, name):
+    """Begin 15 games; return how many this process has begun."""
+    with open_at(read_location(location), create=True) as store:
+        done = [begin_game(store, f"{name}{n}") for n in range(15)]
+    return sum(isinstance(one, Appended) for one in done)
 
 
 def typed_form(location):
@@ -283,23 +277,17 @@ def typed_form(location):
     return location.url if isinstance(location, Server) else str(location)
 
 
-def _three_at_once(work, place):
-    """Have three processes do some work on a store, 15 times each; each of them has to."""
+def _at_once(work, place, names):
+    """Have a process for each name do some work on a store from the same moment on."""
     context = multiprocessing.get_context("spawn")
-    queue = context.Queue()
-    workers = [
-        context.Process(target=work, args=(typed_form(place), name, 15, queue)) for name in "abc"
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(60)
-    assert [queue.get(timeout=30) for _ in workers] == [15, 15, 15]
+    begun = context.Barrier(len(names))
+    with ProcessPoolExecutor(len(names), context, begun.wait, (60,)) as processes:
+        return [*processes.map(work, [typed_form(place)] * len(names), names)]
 
 
 def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
     place = new_location(kind, tmp_path)
-    _three_at_once(_writer, place)
+    assert _at_once(_writes, place, "abc") == [15] * 3
     with open_at(place) as store:
         entries = store.read("shared")
         assert store.verify("shared") == []
@@ -307,81 +295,26 @@ def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, 
     assert {entry.id for entry in entries[1:]} == {f"{n}{i}" for n in "abc" for i in range(15)}
 
 
-def _beginner(location, name, times, queue):
-    with open_at(read_location(location), create=True) as store:
-        done = [begin_game(store, f"{name}{n}") for n in range(times)]
-    queue.put(sum(isinstance(one, Appended) for one in done))
-
-
-def test_several_processes_begin_games_at_once_and_each_is_listed(kind, tmp_path):
+@pytest.mark.parametrize("names", ["abc", "aa"])
+def test_several_processes_begin_games_at_once_and_each_is_begun_once_and_listed(
+    kind, tmp_path, names
+):
     place = new_location(kind, tmp_path)
-    _three_at_once(_beginner, place)
+    begun = _at_once(_begins, place, names)
     with open_at(place) as store:
         listed = [entry.id for entry in store.read(GAMES)]
         assert listed == [GAMES, *(game.uid for game in reversed(store.games()))]
-        assert len(listed) == 46
+        assert len(listed) - 1 == sum(begun) == 15 * len({*names})
         assert store.verify(GAMES) == store.faults() == store.alterations() == []
 
 
-def test_of_two_who_begin_the_same_game_at_once_one_has_begun_it(kind, tmp_path):
-    context = multiprocessing.get_context("spawn")
-    queue = context.Queue()
-    place = new_location(kind, tmp_path)
-    workers = [
-        context.Process(target=_beginner, args=(typed_form(place), "a", 15, queue)) for _ in "ab"
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(60)
-    assert sum(queue.get(timeout=30) for _ in workers) == 15
-    with open_at(place) as store:
-        assert len(store.games()) == len(store.read(GAMES)) - 1 == 15
-        assert store.faults() == []
-
-
-def test_a_killed_writer_leaves_whole_entries(kind, tmp_path):
-    """Every acknowledged entry is there after the process is killed, and none is half there."""
-    import signal
-    import subprocess
-    import sys
-    import time
-
-    place = new_location(kind, tmp_path)
-    code = (
-        "from events.store.location import read_location; from events.store.stores import open_at;"
-        "from tests.events.test_store import begin, note\n"
-        f"log = open_at(read_location({typed_form(place)!r}), create=True); begin(log)\n"
-        "n = 1\n"
-        "while True:\n"
-        "    log.append('g1', 'robber-knights', n, [note('x', f'e{n}')], still_open=True)\n"
-        "    n += 1; print(n, flush=True)\n"
-    )
-    worker = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert worker.stdout is not None
-    for _ in range(20):
-        worker.stdout.readline()
-    time.sleep(0.01)
-    worker.send_signal(signal.SIGKILL)
-    acknowledged = [int(line) for line in worker.stdout.read().split()]
-    worker.wait()
-    worker.stdout.close()
-    with open_at(place) as store:
-        assert store.head("g1").n >= max(acknowledged, default=20)
-        assert store.verify("g1") == []
-
-
 def test_forks_are_found_by_what_their_first_entry_names(store):
-    begin(store)
+    begin_game(store)
     assert store.forks() == []
-    players = (Player("An", ("blue",)), Player("Bo", ("red",)))
     origin = Origin("g1", 1, store.head("g1").hash.hex(), 1)
-    start = GameStarted("robber-knights", players, "2026-03-01", origin=origin)
-    first = draft(start, by="t", id_="g2", at=5)
+    first = draft(replace(STARTED, origin=origin), by="t", id_="g2", at=5)
     store.append("g2", "robber-knights", 0, [first], still_open=True)
-    child = store.game("g2")
-    assert child is not None
-    assert store.forks() == [Fork("g1", 1, child)]
+    assert store.forks() == [Fork("g1", 1, store.game("g2"))]
 
 
 def altered(store, uid=None):
@@ -497,12 +430,8 @@ def write_by_chance(store, chance, kept, older=0):
         kept.append(store_fingerprint(store))
         uid = chance.choice([f"g{at}", CLUB, *uids])
         n = store.head(uid).n
-        one = [
-            draft(
-                Noted("x"), by="t", id_=f"{uid}.{at}.{i}" if n + i else uid, at=at - older * (not n)
-            )
-            for i in range(chance.randint(1, 3))
-        ]
+        ids = [f"{uid}.{at}.{i}" if n + i else uid for i in range(chance.randint(1, 3))]
+        one = [draft(Noted("x"), by="t", id_=id_, at=at - older * (not n)) for id_ in ids]
         title = CLUB if uid == CLUB else "robber-knights"
         assert isinstance(store.append(uid, title, n, one, still_open=True), Appended)
         uids += [] if n else [uid]
