@@ -51,21 +51,34 @@ class Answer:
         return self.out.splitlines()
 
 
-class _Input(io.TextIOWrapper):
+class Stream(io.TextIOWrapper):
+    """What a program reads from or writes to: a pipe, or one side of a simple terminal."""
+
+    def __init__(self, text: str = "", *, terminal: bool = False) -> None:
+        self.terminal, self.bytes = terminal, io.BytesIO(text.encode("utf-8", "surrogateescape"))
+        super().__init__(self.bytes, encoding="utf-8", write_through=True)
+
     def isatty(self) -> bool:
-        return False
+        return self.terminal
+
+    @property
+    def text(self) -> str:
+        """What was written to it."""
+        self.flush()
+        return self.bytes.getvalue().decode(errors="surrogateescape")  # an export can be no text
 
 
-def output() -> io.TextIOWrapper:
-    """Return what a program can write to; `said` returns what was written."""
-    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+class Keyboard(Stream):
+    """Lines typed at a simple terminal, which shows them on its screen; then Ctrl-D."""
 
+    def __init__(self, lines: Sequence[str], screen: Stream) -> None:
+        super().__init__("".join(f"{line}\n" for line in lines), terminal=True)
+        self.screen = screen
 
-def said(stream: io.TextIOWrapper) -> str:
-    """Return what was written to an output."""
-    stream.flush()
-    written: bytes = stream.buffer.getvalue()  # type: ignore[attr-defined]
-    return written.decode(errors="surrogateescape")  # an export can be no text
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        line = super().readline(size)
+        self.screen.write(line or "\n")
+        return line
 
 
 _make, _make_group = Commands.get_command, typer.main.get_command
@@ -122,11 +135,8 @@ def setting(variables: Mapping[str, str]) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def run_here(
-    arguments: Sequence[str], out: io.TextIOWrapper, err: io.TextIOWrapper, input: str = ""
-) -> int:
+def run_here(arguments: Sequence[str], stdin: Stream, out: Stream, err: Stream) -> int:
     """Run the program in this process; return its exit code."""
-    stdin = _Input(io.BytesIO(input.encode("utf-8", "surrogateescape")), encoding="utf-8")
     with (
         all_closed(),
         contextlib.redirect_stdout(out),
@@ -148,16 +158,29 @@ def run_here(
 class Table:
     """Runs commands on one file of games; each closes what it opens."""
 
-    def __init__(self, db: Path) -> None:
-        self.db = db
+    def __init__(self, db: Path, columns: int = 100) -> None:
+        self.db, self.columns = db, str(columns)
 
-    def __call__(self, *arguments: str, input: str = "", code: int | None = 0) -> Answer:
-        """Run a command; with `code` given, check that it ends with it."""
-        out, err = output(), output()
-        environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": "100", "LANGUAGE": "C"}
+    def __call__(
+        self,
+        *arguments: str,
+        input: str = "",
+        typed: Sequence[str] | None = None,
+        code: int | None = 0,
+    ) -> Answer:
+        """Run a command; with `code` given, check that it ends with it.
+
+        Lines are `typed` at a simple terminal, whose screen is the output.
+        """
+        out, err, stdin = Stream(), Stream(), Stream(input)
+        environment = {"TABLESCRIBE_DB": str(self.db), "COLUMNS": self.columns, "LANGUAGE": "C"}
+        if typed is not None:
+            environment["TERM"] = "dumb"
+            out = err = Stream(terminal=True)
+            stdin = Keyboard(typed, out)
         with setting(environment):
-            ended = run_here(arguments, out, err, input)
-        answer = Answer(ended, said(out), said(err))
+            ended = run_here(arguments, stdin, out, err)
+        answer = Answer(ended, out.text, "" if err is out else err.text)
         if code is not None:
             assert answer.code == code, (arguments, answer)
         assert "Traceback" not in answer.err

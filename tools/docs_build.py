@@ -30,7 +30,7 @@ from tests.api.described import PATH as OPENAPI
 from tests.api.described import api_text
 from tests.api.served import serving
 from tests.serve import taps_counted
-from tests.table import output, run_here, said
+from tests.table import Stream, run_here
 from tools import tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
@@ -123,11 +123,11 @@ def _run(command: str, folder: str, environment: Mapping[str, str]) -> str:
     """Return what a command prints: a call of the program is made here, others by a shell."""
     if (call := _CALL.fullmatch(command)) is None:
         return _by_shell(command, folder, environment)
-    out = output()
+    out = Stream()
     with contextlib.chdir(folder), patch.dict(os.environ, environment, clear=True):
-        err = output() if call[2] else out
-        run_here(shlex.split(call[1]), out, err)
-    return said(err) + _by_shell(call[2], folder, environment, said(out)) if call[2] else said(out)
+        err = Stream() if call[2] else out
+        run_here(shlex.split(call[1]), Stream(), out, err)
+    return err.text + _by_shell(call[2], folder, environment, out.text) if call[2] else out.text
 
 
 def _by_shell(command: str, folder: str, environment: Mapping[str, str], input: str = "") -> str:

@@ -22,7 +22,7 @@ PARTS = (
     "tests/cli/test_import_many.py tests/cli/test_interrupts.py tests/cli/test_overtaken.py "
     "tests/cli/test_salvage.py tests/cli/test_serve.py tests/cli/test_store_closed.py "
     "tests/cli/test_terminal.py tests/cli/test_transcripts.py "
-    "tests/session/test_evening.py tests/session/test_starting.py tests/session/test_story.py"
+    "tests/session/test_evening.py tests/session/test_session.py tests/session/test_story.py"
 )
 """Where tests touch files, processes and terminals most: games, rules and words are as with any."""
 

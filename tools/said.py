@@ -4,28 +4,23 @@
 it; a test compares. That is what a reader reads in a language, and what a change of words shows.
 """
 
-import builtins
 import contextlib
 import os
 import re
 import shlex
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
-from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 from unittest.mock import patch
 
-import click.termui
-
-from cli.main import run
-from cli.terminal.language import LANGUAGES, speak
+from cli.terminal.language import LANGUAGES
+from tests.table import Keyboard, Stream, run_here
 
 FOLDER = Path(__file__).parent.parent / "tests" / "said"
 TYPED = FOLDER / "typed.txt"
@@ -70,49 +65,14 @@ def scenes() -> Iterator[tuple[str, list[Call]]]:
         yield title.removeprefix("# "), calls
 
 
-class _Window(TextIOWrapper):
-    """One side of a simple terminal; without one behind it a pipe."""
-
-    def __init__(self, content: str = "", *, terminal: bool) -> None:
-        super().__init__(BytesIO(content.encode()), encoding="utf-8", newline="\n")
-        self.terminal = terminal
-
-    def isatty(self) -> bool:
-        return self.terminal
-
-
 def _screen(call: Call, language: str) -> list[str]:
     """Run a command in a language and return the lines that a person sees, typed ones too."""
-    screen = _Window(terminal=not call.piped)
-    keys = _Window("".join(f"{line}\n" for line in call.lines), terminal=not call.piped)
-
-    def asked(question: str = "") -> str:
-        """Answer as `input` does where the standard input is a terminal."""
-        screen.write(question)
-        line = keys.readline()
-        screen.write(line or "\n")
-        if not line:
-            raise EOFError
-        return line.rstrip("\n")
-
-    with (
-        contextlib.redirect_stdout(screen),
-        contextlib.redirect_stderr(screen),
-        patch.object(sys, "stdin", keys),
-        patch.object(sys, "argv", ["tablescribe", *call.arguments]),
-        patch.object(builtins, "input", asked),
-        patch.object(click.termui, "visible_prompt_func", asked),
-    ):
-        try:
-            code = run(["--lang", language, *call.arguments])
-        except SystemExit as leaving:
-            code = int(leaving.code or 0)
-        finally:
-            speak("en")
-    screen.flush()
-    said: bytes = screen.buffer.getvalue()  # type: ignore[attr-defined]
-    lines = said.decode().splitlines()
-    return [*lines, f"[{int(code)}]"] if code else lines
+    screen = Stream(terminal=not call.piped)
+    piped = Stream("".join(f"{line}\n" for line in call.lines))
+    keys = piped if call.piped else Keyboard(call.lines, screen)
+    code = run_here(["--lang", language, *call.arguments], keys, screen, screen)
+    lines = screen.text.splitlines()
+    return [*lines, f"[{code}]"] if code else lines
 
 
 def said(language: str) -> str:

@@ -5,6 +5,7 @@ A scene begins with `# ` and what it shows, in a folder and a store of its own. 
     $ command   has its answer below it: the output by two spaces, errors by `! `, and [exit code]
     + command   only has to succeed
     ? request   is answered by a server of these games (tests/serve/requests.py)
+    > line      is typed at the questions of the command above it, at a simple terminal
     | text      is the input of the command above it, or what stands in the file above it
     = file      is a file in the folder
     % line      is one for the shell in the folder; its answer is below it too
@@ -37,7 +38,7 @@ from tools.said import ANEW, SAMPLES, evening
 
 FOLDERS = [Path(__file__).parents[1] / "tests" / of / "transcripts" for of in ("cli", "serve")]
 FOLDER = FOLDERS[0]
-SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, FILE, STORE, GIVEN, REMARK = "+$?%&|=@<;"
+SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, KEYS, FILE, STORE, GIVEN, REMARK = "+$?%&|>=@<;"
 LIMIT = 60
 """The seconds a line for the shell, and a scene in a test, may take."""
 
@@ -51,10 +52,11 @@ def scenes(file: Path) -> dict[str, str]:
 
 
 class Step(NamedTuple):
-    """A line of a scene, the text below it, and whether it is written in the scene itself."""
+    """A line of a scene, the text and keys below it, and whether it is in the scene itself."""
 
     line: str
     below: list[str]
+    keys: list[str]
     own: bool
 
 
@@ -70,10 +72,13 @@ def _steps(scene: str, own: bool = True) -> Iterator[Step]:
         if line[:1] == INPUT:
             assert step, line
             step.below.append(line[2:])
+        elif line[:1] == KEYS:
+            assert step, line
+            step.keys.append(line[2:])
         elif line[:1] and line[:1] in KINDS:
             if step:
                 yield step
-            step = Step(line, [], own)
+            step = Step(line, [], [], own)
             if line[0] == GIVEN:
                 yield step
                 yield from _steps(_given()[line[2:]], own=False)
@@ -91,13 +96,14 @@ def played(scene: str) -> str:
 
     with evening(COLUMNS="100", TABLESCRIBE_PLAIN="0") as folder, ExitStack() as stack:
         table, server = Table(folder / "games.db"), None
-        for line, below, own in _steps(scene):
+        for line, below, keys, own in _steps(scene):
             kind, what = line[0], line[2:].replace("SAMPLES", str(SAMPLES))
             text = "".join(f"{one}\n" for one in below)
             for hashed, letter in letters.items():
                 what = what.replace(letter, hashed)
             if own:
                 lines += [line, *(f"{INPUT} {one}".rstrip() for one in below)]
+                lines += [f"{KEYS} {one}".rstrip() for one in keys]
             if kind == FILE:
                 path = folder / what
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -114,7 +120,8 @@ def played(scene: str) -> str:
                     answer = _in_shell(what)
                 else:
                     words = shlex.split(what)
-                    answer = table(*words, input=text, code=0 if kind == SETS_UP else None)
+                    code = 0 if kind == SETS_UP else None
+                    answer = table(*words, input=text, typed=keys or None, code=code)
                 if kind != SETS_UP:
                     said = "\n".join(_written(answer)).replace(str(folder), "FOLDER")
                     lines += ANEW.sub(lettered, said.replace(str(SAMPLES), "SAMPLES")).splitlines()

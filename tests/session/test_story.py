@@ -7,19 +7,15 @@ import pytest
 from tests.session.test_lines import LOS
 from tests.table import Table
 
-WINDOWS = [(80, 24), (60, 30)]
 LINE = r"(?m)^> ?"
 
 
-@pytest.fixture(params=WINDOWS, ids=["80x24", "60x30"])
-def recorded(request, window):
-    """A session in a window of a size."""
+@pytest.fixture
+def recorded(window):
+    """A session in a small window."""
 
     def started(*arguments, **more):
-        columns, rows = request.param
-        terminal = window("record", *arguments, columns=columns, rows=rows, **more)
-        terminal.until(LINE + "|: *$")
-        return terminal
+        return window("record", *arguments, columns=60, rows=30, seen=LINE + "|: *$", **more)
 
     return started
 
@@ -115,16 +111,6 @@ def test_enter_alone_bids_for_nobody(tmp_path, recorded):
     terminal.keys("\r\r")  # to take a bid is a decision
     terminal.settle()
     assert entries(table) == 9
-
-
-def test_a_number_that_no_tower_can_have_is_refused_while_typed(table, recorded):
-    table("new", "meridian", "An:orange,grey", "Bo:black,brown", "--board", "made-up-five")
-    table("do", "o +7 o +7 k +2 k +9")
-    terminal = recorded()
-    terminal.keys("7 13+2", "(?m)^! action 1: not allowed")
-    terminal.keys("\r", LINE + r"7 13\+2")
-    terminal.keys("board new mine", "(?m)^! there is no title mine")
-    assert entries(table) == 6
 
 
 def test_yes_may_be_said_in_english_too(recorded, table):
