@@ -43,6 +43,15 @@ def interrupted(program: pexpect.spawn) -> int:
     return -1 if status is None else int(status)
 
 
+def spawned(
+    db: Path, *arguments: str, program: str | Path = BIN, columns: int = 100, **env: str
+) -> pexpect.spawn:
+    """Start a program on a terminal; by itself ours, on a store of games."""
+    environment = {**os.environ, "TABLESCRIBE_DB": str(db), "LANGUAGE": "C", "TERM": "xterm", **env}
+    how = {"encoding": "utf-8", "timeout": 60, "dimensions": (40, columns)}
+    return pexpect.spawn(str(program), list(arguments), env=environment, **how)
+
+
 def talk(program: pexpect.spawn, *turns: tuple[str, ...]) -> None:
     """Wait for what a program says and answer it, turn by turn; the last may need no answer."""
     for said, *answer in turns:

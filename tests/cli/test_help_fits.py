@@ -5,8 +5,7 @@ import re
 import pytest
 
 from cli.command_line.commands import command_names
-from cli.replay.with_keys import all_keys, keys_line
-from cli.terminal.language import LANGUAGES, TIE, speak
+from cli.terminal.language import LANGUAGES, speak
 from cli.terminal.line import cell_len
 from cli.wording.command_list import COMMANDS, sections, short_help
 from cli.wording.usage_words import HelpContext
@@ -64,25 +63,3 @@ def test_each_command_of_a_group_has_a_few_words_too(spoken):
 def test_what_is_needed_tonight_stands_first():
     assert next(iter(sections()[0].commands)) == "record"
     assert command_names()[-1] == "schema"
-
-
-@EVERY
-@pytest.mark.parametrize("columns", [80, 60, 40])
-def test_the_keys_of_a_replay_take_one_line(spoken, columns):
-    line = keys_line(columns - 1)
-    assert cell_len(line) < columns
-    shown = [one.replace(TIE, " ") for one in line.split("  ")]
-    assert set(shown) - set(all_keys()) <= {shown[-2]}
-    assert shown[-1] == all_keys()[-1]
-    if shown != all_keys():
-        assert shown[-2].startswith("? ")
-        assert shown[0] == all_keys()[0]
-
-
-def test_the_keys_of_a_replay_are_left_out_in_an_order():
-    assert [len(keys_line(columns).split("  ")) for columns in (79, 76, 64, 50, 12)] == [
-        *(8, 8, 7, 5, 2)
-    ]
-    assert "speed" not in keys_line(76)
-    assert "start/end" in keys_line(76)
-    assert "start/end" not in keys_line(64)

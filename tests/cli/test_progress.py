@@ -1,16 +1,14 @@
 """Long work on a real terminal: a bar on the error stream, whole lines, quiet interrupts."""
 
 import os
-import sys
-from pathlib import Path
 
 import pexpect
 import pytest
 
 from tests.cli.test_records import HEADER
 from tests.table import Table
+from tests.terminal import BIN, spawned
 
-BIN = Path(sys.executable).parent / "tablescribe"
 FILES = 40
 
 
@@ -27,21 +25,9 @@ def shelf(tmp_path):
 
 
 def shell(folder, line):
-    environment = {
-        **os.environ,
-        "TABLESCRIBE_DB": str(folder / "games.db"),
-        "LANGUAGE": "C",
-        "TERM": "xterm",
-        "PATH": f"{BIN.parent}:{os.environ['PATH']}",
-    }
-    return pexpect.spawn(
-        "bash",
-        ["-c", f"cd {folder}; {line}"],
-        env=environment,
-        encoding="utf-8",
-        timeout=60,
-        dimensions=(40, 150),
-    )
+    path = f"{BIN.parent}:{os.environ['PATH']}"
+    line = f"cd {folder}; {line}"
+    return spawned(folder / "games.db", "-c", line, program="bash", columns=150, PATH=path)
 
 
 def said_by(session):

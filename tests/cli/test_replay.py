@@ -22,18 +22,6 @@ def shown(walk):
     return walk._steps[walk.place]
 
 
-def test_steps_and_ends(walk):
-    for key, place in (("n", 1), (" ", 2), ("b", 1), ("g", 0), ("b", 0), ("G", walk.last)):
-        walk.press(key)
-        assert walk.place == place
-    walk.press("n")
-    assert walk.place == walk.last
-    walk.press("x")
-    assert not walk.left
-    walk.press("q")
-    assert walk.left
-
-
 @pytest.fixture
 def typed(monkeypatch):
     with create_pipe_input() as terminal:
@@ -41,34 +29,20 @@ def typed(monkeypatch):
         yield terminal.send_text
 
 
-@pytest.mark.parametrize("home", ["\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "g"])
-@pytest.mark.parametrize("end", ["\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "G"])
-def test_home_and_end_however_a_terminal_sends_them(walk, home, end, typed):
-    typed(f"{end}b{home}n{end}")
-    for key in keys.next_keys():
-        walk.press(key)
-    assert walk.place == walk.last
-    typed(f"nn{home}nn")
-    for key in keys.next_keys():
-        walk.press(key)
-    assert walk.place == 2
-
-
-@pytest.mark.parametrize(
-    ("sent", "places"),
-    [
-        ("\x1b[C\x1b[B\x1b[D", (1, 2, 1)),
-        ("\x1bOC\r \x7f\x08", (1, 2, 3, 2, 1)),
-        ("nlbhp", (1, 2, 1, 0, 0)),
-    ],
-)
-def test_ways_forward_and_back(walk, sent, places, typed):
-    typed(sent)
-    found = []
-    for key in keys.next_keys():
-        walk.press(key)
-        found.append(walk.place)
-    assert tuple(found) == places
+def test_keys_however_a_terminal_sends_them(walk, typed):
+    ways = {
+        3: ["n", "l", " ", "\r", "\x1b[C", "\x1b[B", "\x1bOC"],
+        1: ["b", "h", "p", "\x7f", "\x08", "\x1b[D"],
+        0: ["g", "\x1b[H", "\x1bOH", "\x1b[1~", "\x1b[7~", "bb", "gb"],
+        walk.last: ["G", "\x1b[F", "\x1bOF", "\x1b[4~", "\x1b[8~", "gG", "Gn"],
+        2: ["x", "\x1b[I", "\x1b[99~", "\x1b[3;9u", "\x1bOy", "\x1b[Cb", "\x1bOynb"],
+    }
+    for place, sent in [(place, sent) for place, each in ways.items() for sent in each]:
+        walk.go(2)
+        typed(sent)
+        for key in keys.next_keys():
+            walk.press(key)
+        assert (walk.place, walk.left) == (place, False), sent
 
 
 @pytest.mark.parametrize("sent", ["q", "Q", "\x04", "\x1b"])
@@ -77,14 +51,6 @@ def test_ways_to_leave(walk, sent, typed):
     for key in keys.next_keys():
         walk.press(key)
     assert walk.left
-
-
-@pytest.mark.parametrize("sent", ["\x1b[I", "\x1b[99~", "\x1b[3;9u", "\x1bOy"])
-def test_a_key_that_prompt_toolkit_does_not_know_is_none(walk, sent, typed):
-    typed(f"{sent}n{sent}n")
-    for key in keys.next_keys():
-        walk.press(key)
-    assert (walk.place, walk.left) == (2, False)
 
 
 def test_an_escape_behind_other_keys_is_one_too(walk, typed):

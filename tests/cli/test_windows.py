@@ -1,4 +1,4 @@
-"""Every screen fits its window: nothing wraps, the last action shows, what is cut is said."""
+"""Every screen fits its window in every language: nothing wraps, and the last action shows."""
 
 import re
 import textwrap
@@ -8,105 +8,172 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cli.replay.screen import screen
-from cli.replay.steps import Rewound, steps_of
-from cli.session.screen import Size, lines
-from cli.terminal.language import LANGUAGES
-from cli.terminal.line import Line
+from cli.replay.steps import steps_of
+from cli.replay.with_keys import all_keys, keys_line
+from cli.session.screen import BELOW, Size, lines
+from cli.terminal.language import LANGUAGES, TIE
+from cli.terminal.line import Line, cell_len
+from cli.terminal.reader import as_reader
 from cli.titles.layout import Drawn, Frame, Layout, Row, break_sentences, fit_table
-from projections.steps import last_action
-from tests.table import Table
-from tests.terminal import Terminal
+from events.titles.registry import TITLES
+from tests.table import Stream, Table, run_here, setting
 from tests.title_parts import part
-from tools.goldens import records
-from tools.samples import FOLDER
+from tools.goldens import SAMPLES, records
 
 SIZES = [(columns, rows) for columns in (40, 60, 80, 120) for rows in (20, 24, 40)]
-"""Columns and lines; every second moment is looked at in four, every size at every phase."""
-
-GAMES = [
-    f"{path.parent.name}/{path.stem}"
-    for path in records()
-    if "\nmade-by: seeded-player" in path.read_text("utf-8")
-]
+GAMES = [path for path in records() if "\nmade-by: seeded-player" in path.read_text("utf-8")]
+FULL = {title: sorted((SAMPLES / title).glob("full-*.txt"))[-1] for title in TITLES}
+LONG = {"An": "Annemarie-Josephine", "Bram": "Bram-Willem-Alexander", "Céline": "Céline-Françoise"}
+EVERY = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def some_sizes(moment):
-    """Return four of the sizes, others at the next moment: each width, and each height in turn."""
-    return SIZES[moment % 3 :: 3]
+def with_long_names(path):
+    """Return a record of players with long names."""
+    record = path.read_text("utf-8")
+    for short, long in LONG.items():
+        record = re.sub(rf"\b{short}\b", long, record)
+    return record
 
 
-@pytest.fixture
-def whole(tmp_path):
-    """Return a whole game, opened."""
-
-    def played(name):
-        table = Table(tmp_path / "games.db")
-        return table.play((FOLDER / f"{name}.txt").read_text("utf-8")).loaded()
-
-    return played
+# --- every moment of whole games ------------------------------------------------------------------
 
 
-def check(open_game, last, shown, columns, rows):
-    """Check that lines fit a window and show where the last action was."""
-    plain = [line.plain for line in shown]
-    at = (open_game.n, columns, rows, "\n".join(plain))
-    assert len(plain) <= rows, at
-    assert all(line.cell_len < columns for line in shown), at
-    assert not any("…" in line for line in plain), at
-    assert part(open_game.stored.title, "last_action").is_shown(open_game.game, last, plain), at
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_table_fits_every_window_wherever_it_is_drawn_and_shows_the_last_action(path, table):
+    open_game = table.play(path.read_text("utf-8")).loaded()
+    is_shown = part(open_game.stored.title, "last_action").is_shown
+    for last, drawn in drawings(open_game, every=2):
+        assert is_shown(open_game.game, last, drawn), (open_game.n, *drawn)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_table_above_the_prompt_fits_every_window(name, whole):
-    open_game = whole(name)
+@EVERY
+@pytest.mark.parametrize("title", TITLES)
+def test_it_fits_in_every_language_and_with_long_names_too(title, language, table):
+    open_game = table.play(with_long_names(FULL[title])).loaded()
+    with as_reader(language=language):
+        assert all(drawn for _last, drawn in drawings(open_game, every=20))
+
+
+def drawings(open_game, every):
+    """Yield the last action and a drawing that fits, backwards through a game.
+
+    Each moment is looked at in four sizes: each width, and each height in turn.
+    """
+    steps = steps_of(open_game.seen)
     while open_game.n > 2:
-        last = last_action(item.event for item in reversed(open_game.game.timeline.items))
-        for columns, rows in some_sizes(open_game.n):
-            check(open_game, last, lines(open_game, Size(columns, rows)), columns, rows - 3)
-        open_game.rewind(open_game.n - 2)
+        past = [step for step in steps if int(step.ref) <= open_game.n]
+        seen, last = open_game.seen, past[-1].last
+        for columns, rows in SIZES[open_game.n // every % 3 :: 3]:
+            frame, keys = Frame(columns - 1, rows - 2, last), keys_line(columns - 1)
+            table = fit_table(open_game.screens.layout(seen.game, frame), frame)
+            step = screen(seen, seen.game, past, (columns, rows - 1), [keys])
+            assert step[-1].plain == keys.replace(TIE, " ")
+            above = lines(open_game, Size(columns, rows))
+            for drawn, room in ((above, rows - BELOW), (table, rows - 2), (step, rows - 1)):
+                plain = [line.plain for line in drawn]
+                at = (open_game.n, columns, rows, *plain)
+                assert len(plain) <= room, at
+                assert all(line.cell_len < columns for line in drawn), at
+                assert not any("…" in line for line in plain), at
+                yield last, plain
+        open_game.rewind(max(open_game.n - every, 1))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_show_and_replay_fit_every_window_too(name, whole):
-    open_game = whole(name)
-    steps, rewound = steps_of(open_game.seen), Rewound(open_game.seen)
-    for place in range(1, len(steps), 2):
-        open_game.game, last = rewound.at(place), steps[place].last
-        for columns, rows in some_sizes(place):
-            frame = Frame(columns - 1, rows - 2, last)
-            shown = fit_table(open_game.screens.layout(open_game.seen.game, frame), frame)
-            check(open_game, last, shown, columns, rows)
-            seen = steps[: place + 1]
-            replayed = screen(
-                open_game.seen, open_game.seen.game, seen, (columns, rows - 1), ["keys"]
-            )
-            check(open_game, last, replayed, columns, rows)
-
-
-@pytest.mark.parametrize("name", [name for name in GAMES if "/full-" in name])
-def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(name, whole, tmp_path):
-    last = whole(name).n
+@pytest.mark.parametrize("title", TITLES)
+def test_the_turn_fits_a_screen_at_every_moment_of_a_whole_game(title, table):
+    last = table.play(FULL[title].read_text("utf-8")).loaded().n
     for entry in range(2, last, 18):
-        lines = Table(tmp_path / "games.db")("turn", "--at", str(entry)).lines
+        lines = table("turn", "--at", str(entry)).lines
         wrapped = [part for line in lines for part in textwrap.wrap(line, 80) or [""]]
         assert len(wrapped) <= 24, (entry, wrapped)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_replay_fits_80_by_24_with_its_keys_on_one_line(language, whole, tmp_path):
-    whole("robber-knights/full-4-players")
-    terminal = Terminal(["replay", "--lang", language], tmp_path / "games.db")
-    terminal.until(r"  q \S+$")
-    terminal.keys("\x1b[4~")  # End
-    terminal.until(r"\b131 \S+ 131\b")
-    shown = terminal.settle()
-    assert terminal.scrolled == []
-    assert re.match(r"    h +i +j", shown)
-    assert re.search(r"\nn b \S+  t T [^\n]+  g G \S+  q \S+$", shown)
-    terminal.keys("\x1bOH")  # Home
-    terminal.until(r"\b0 \S+ 131\b")
-    terminal.keys("q")
-    assert terminal.ended() == 0
+@EVERY
+@pytest.mark.parametrize("columns", [80, 60, 40])
+def test_the_keys_of_a_replay_take_one_line(language, columns):
+    with as_reader(language=language):
+        line, every = keys_line(columns - 1), all_keys()
+    assert cell_len(line) < columns
+    shown = [one.replace(TIE, " ") for one in line.split("  ")]
+    assert set(shown) - set(every) <= {shown[-2]}
+    assert shown[-1] == every[-1]
+    if shown != every:
+        assert shown[-2].startswith("? ")
+        assert shown[0] == every[0]
+
+
+def test_the_keys_of_a_replay_are_left_out_in_an_order():
+    assert [len(keys_line(columns).split("  ")) for columns in (79, 76, 64, 50, 12)] == [
+        *(8, 8, 7, 5, 2)
+    ]
+    assert "speed" not in keys_line(76)
+    assert "start/end" in keys_line(76)
+    assert "start/end" not in keys_line(64)
+
+
+# --- what commands say ----------------------------------------------------------------------------
+
+ESCAPE = re.compile(r"\x1b\[[\d;]*m")
+WIDE = 400
+SAID = ["score", f"why {LONG['An']}", "log --at 40"]
+"""What says the same words however wide the window is."""
+
+DRAWN = ["show", "turn --at 40"]
+"""What is drawn as the window allows."""
+
+OF_ALL = ["stats", "ratings", "people list", "games --all", "audit --all"]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """A game of each title, with as many players as there can be and names that are long."""
+    table = Table(tmp_path_factory.mktemp("windows") / "games.db")
+    for path in FULL.values():
+        table.play(with_long_names(path))
+    return table
+
+
+def seen(store, line, columns, language):
+    """Return the lines that a command writes in a window of 24 lines."""
+    window = Stream(terminal=True)
+    size = {"COLUMNS": str(columns), "LINES": "24", "TABLESCRIBE_DB": str(store.db)}
+    with setting({**size, "LANGUAGE": "C"}):
+        arguments = [*line.split(), "--drawn", "--lang", language]
+        assert run_here(arguments, Stream(), window, Stream()) == 0, line
+    return ESCAPE.sub("", window.text).splitlines()
+
+
+def words(lines):
+    return set(re.findall(r"[^\W\d_]{2,}|\d+", "\n".join(lines)))
+
+
+@EVERY
+def test_every_screen_fits_its_window_and_no_word_is_broken(store, language):
+    games = [f"-g {number}" for number, _title in enumerate(TITLES, 1)]
+    said = [*(f"{line} {game}" for line in SAID for game in games), *OF_ALL]
+    drawn = [f"{line} {game}" for line in DRAWN for game in games]
+    for line in [*said, *drawn]:
+        whole = words(seen(store, line, WIDE, language)) if line in said else set()
+        for columns in (80, 60, 40):
+            written = seen(store, line, columns, language)
+            too_long = [one for one in written if cell_len(one) > columns]
+            if columns == 40:  # a single word may be longer
+                too_long = [one for one in too_long if " " in one.strip()]
+            assert too_long == [], (line, columns, written)
+            assert words(written) >= whole, (line, columns, written)
+            if line.startswith("show"):
+                assert len(written) <= 24, (line, columns, written)
+
+
+def test_a_score_that_is_too_wide_is_turned_or_said(table):
+    """An, Bram and Céline have columns of their own where three fit, five are said one by one."""
+    for players in (3, 5):
+        table("import", str(SAMPLES / f"league-of-six/full-{players}-players.txt"))
+    turned = seen(table, "score -g los1", 60, "en")
+    assert turned[1].split() == ["An", "(r)", "Bram", "(g)", "Céline", "(y)"]
+    assert [line.split()[0] for line in turned[2:5]] == ["start", "guards", "stored"]
+    said = " ".join(line.strip() for line in seen(table, "score -g los2", 40, "en"))
+    assert "An (r): start 10, guards " in said
 
 
 # --- the fit ------------------------------------------------------------------------------------
@@ -120,12 +187,12 @@ def board(names, touched, wide=20, high=1):
     )
 
 
-LONG = [Line("An has three towers"), Line("Bram has a horse")]
+SENTENCES = [Line("An has three towers"), Line("Bram has a horse")]
 SHORT = [Line("An 3, Bram 1")]
 
 
 def shown(drawn, width, height):
-    lines = fit_table(Layout(drawn, [LONG, SHORT]), Frame(width, height))
+    lines = fit_table(Layout(drawn, [SENTENCES, SHORT]), Frame(width, height))
     return [line.plain for line in lines]
 
 
@@ -169,12 +236,3 @@ def test_a_sentence_keeps_its_words_whatever_the_width(words, width):
     assert all(len(part.rstrip()) <= width for part in parts)
     joined = "".join(part.replace(" ", "") for part in parts)
     assert joined == line.replace(" ", "").replace("\u00a0", "")
-
-
-def test_replay_loses_no_key_that_is_pressed_while_it_draws(whole, tmp_path):
-    whole("robber-knights/full-4-players")
-    terminal = Terminal(["replay"], tmp_path / "games.db")
-    terminal.until("q quit$")
-    terminal.keys("\x1b[C" * 20)
-    terminal.keys("\x1b[C" * 10, r"\b30 \S+ 131\b")
-    terminal.keys("q")

@@ -38,132 +38,88 @@ def log(*events, start=START):
     )
 
 
-def findings(*events, start=START):
-    entries = log(*events, start=start)
+def findings(entries):
     return audit("e0", entries, events_of("robber-knights", entries))
 
 
-def codes(*events, **options):
-    return [(f.severity, f.code, f.ref) for f in findings(*events, **options)]
+LAID, ENDED, BESIDE = (
+    TileLaid(0, 1, "pc", "i18", None, (2,)),
+    TurnEnded(0, 1),
+    TileLaid(0, 1, "p", "h18"),
+)
+REST = (Adjusted(0, "tiles", 0, "rest lies"), Adjusted(1, "tiles", 0, "rest"))
+STATED = "notice stated 7, notice stated 8"
+AT_8 = "notice corrected 8, notice revealed 8"
+CLAIM = GameClosed((1, 0), (0,), "rk.1")
+WRONG, RIGHT = Counted(0, "score", 9), Counted(0, "score", 0)
+WALK = GapDeclared("a walk"), TileStated("l18", "so it lies", "p", 0)
 
 
-GOOD = (TileLaid(0, 1, "pc", "i18", None, (2,)), TurnEnded(0, 1))
+def elsewhere(cell):
+    """The first tile is laid on another cell by a correction, whatever comes of it."""
+    return Corrected("6", "6", (TileLaid(0, 1, "pc", cell),), True)
 
 
-def test_a_sound_game_has_no_findings():
-    assert codes(*GOOD) == []
-
-
-def test_a_changed_entry_breaks_the_chain():
-    entries = log(*GOOD)
-    entries[5] = msgspec.structs.replace(entries[5], event=entries[5].event.replace("[2]", "[3]"))
-    found = audit("e0", entries, events_of("robber-knights", entries))
-    assert [(f.code, f.ref) for f in found] == [("chain-hash", "6")]
-
-
-def test_a_game_that_cannot_start():
-    start = msgspec.structs.replace(START, house=("no-such-rule",))
-    assert codes(*GOOD, start=start) == [("fault", "setup", "1")]
-
-
-def test_a_ruling_is_a_notice_with_its_effect():
-    found = findings(Ruled(TileLaid(0, 1, "pc", "i17"), "all agreed"))
-    assert [(f.severity, f.code, f.refusal.code) for f in found] == [
-        ("notice", "ruling", "not-adjacent")
-    ]
-
-
-def test_a_ruling_cannot_admit_what_no_state_holds():
-    found = codes(Ruled(TileLaid(0, 1, "pc", "k18"), "no"))
-    assert ("fault", "illegal", "6") in found
-
-
-def test_a_ruled_stack_of_five_is_not_told_as_a_fault_of_conservation():
-    found = codes(Ruled(TileLaid(0, 1, "pc", "i18", None, (5,)), "five"))
-    assert found == [("notice", "ruling", "6"), ("notice", "conservation", "6")]
-
-
-def test_a_count_of_what_does_not_exist_cannot_agree():
-    assert codes(Counted(0, "bricks", 3)) == [("fault", "illegal", "6")]
-
-
-def test_a_later_count_that_agrees_settles_one_before_it_until_something_is_recorded():
-    wrong, right = Counted(0, "score", 9), Counted(0, "score", 0)
-    assert [ref for _kind, code, ref in codes(wrong, right) if code == "count"] == []
-    assert [ref for _kind, code, ref in codes(wrong) if code == "count"] == ["6"]
-    after = codes(wrong, GOOD[0], Counted(0, "score", 1))
-    assert [ref for _kind, code, ref in after if code == "count"] == ["6"]
-
-
-def test_a_count_whose_action_was_taken_back_is_set_aside():
-    assert ("notice", "count-set-aside", "7") in codes(GOOD[0], Counted(0, "score", 1), Undone(6))
-
-
-def test_a_correction_is_listed_and_what_it_breaks_is_a_fault():
-    good = codes(*GOOD, Corrected("6", "6", (TileLaid(0, 1, "pc", "h18"),), True))
-    assert ("notice", "corrected", "8") in good
-    broken = codes(
-        GOOD[0],
-        TileLaid(0, 1, "p", "h18"),
-        Corrected("6", "6", (TileLaid(0, 1, "pc", "l18"),), True),
-    )
-    assert ("fault", "irregular", "7") in broken
-    skipped = codes(
-        GOOD[0],
-        TileLaid(0, 1, "p", "h18"),
-        Corrected("6", "6", (TileLaid(0, 1, "pc", "h18"),), True),
-    )
-    assert ("fault", "skipped", "7") in skipped
+def ruled(*tile):
+    return Ruled(TileLaid(0, 1, "pc", *tile), "all agreed")
 
 
 @pytest.mark.parametrize(
-    ("event", "code"),
+    ("events", "found"),
     [
-        (Undone(99), "nothing-to-move"),
-        (Redone(6), "nothing-to-move"),
-        (Corrected("99", "99", ()), "no-such-entry"),
-        (Corrected("1", "1", ()), "not-the-first-entry"),
+        ([LAID, ENDED], ""),
+        ([ruled("i17")], "notice ruling 6 not-adjacent"),
+        ([ruled("k18")], "fault illegal 6 occupied, notice ruling 6 occupied"),
+        ([ruled("i18", None, (5,))], "notice ruling 6 tile-full, notice conservation 6"),
+        ([TileLaid(0, 1, "ft", "i18")], "notice doubt 6 letters"),
+        ([Counted(0, "bricks", 3)], "fault illegal 6 unknown-quantity"),
+        ([WRONG], "fault count 6"),
+        ([WRONG, RIGHT], ""),
+        ([WRONG, LAID, Counted(0, "score", 1)], "fault count 6"),
+        ([LAID, Counted(0, "score", 1), Undone(6)], "notice count-set-aside 7, notice revealed 8"),
+        ([LAID, BESIDE, elsewhere("l18")], f"fault irregular 7 not-adjacent, {AT_8}"),
+        (
+            [LAID, BESIDE, elsewhere("h18")],
+            f"fault skipped 7 occupied, {AT_8}, fault irregular 8.1 not-adjacent",
+        ),
+        ([LAID, ENDED, Undone(99)], "fault nothing-to-move 8"),
+        ([LAID, ENDED, Redone(6)], "fault nothing-to-move 8"),
+        ([LAID, ENDED, Corrected("99", "99", ())], "fault no-such-entry 8"),
+        ([LAID, ENDED, Corrected("1", "1", ())], "fault not-the-first-entry 8"),
+        ([*WALK, Adjusted(0, "score", 9, "so")], f"notice gap 6, {STATED}"),
+        ([LAID, ENDED, CLAIM], "fault claim-unfinished 8"),
+        (
+            [LAID, *REST, GameClosed((3, 0), (1,), "rk.0")],
+            f"{STATED}, fault claim-winners 9, fault claim 9",
+        ),
+        (
+            [LAID, *REST, CLAIM, Corrected("8", "8", ())],
+            "notice stated 7, notice claim-unfinished 9, notice corrected 10",
+        ),
+        # the correction was before the claim
+        (
+            [LAID, Corrected("6", "6", (LAID,)), CLAIM],
+            "notice corrected 7, notice revealed 7, fault claim-unfinished 8",
+        ),
+        ([LAID, *REST], f"notice no-claim 0, {STATED}"),
     ],
 )
-def test_operations_that_name_nothing(event, code):
-    assert ("fault", code, "8") in codes(*GOOD, event)
+def test_what_is_found(events, found):
+    assert ", ".join(map(said, findings(log(*events)))) == found
 
 
-def test_what_the_table_stated_is_listed_as_not_checked():
-    found = codes(
-        GapDeclared("a walk"),
-        TileStated("l18", "so it lies", "p", 0),
-        Adjusted(0, "score", 9, "so"),
-    )
-    assert found == [("notice", "gap", "6"), ("notice", "stated", "7"), ("notice", "stated", "8")]
+def said(finding):
+    against = finding.refusal or finding.doubt
+    words = [finding.severity, finding.code, finding.ref, against.code if against else ""]
+    return " ".join(words).strip()
 
 
-def test_a_claim_is_compared_with_what_the_log_gives():
-    early = codes(*GOOD, GameClosed((1, 0), (0,), "rk.1"))
-    assert early == [("fault", "claim-unfinished", "8")]
-    wrong = codes(GOOD[0], *REST, GameClosed((3, 0), (1,), "rk.0"))
-    assert [code for _s, code, _r in wrong if code.startswith("claim")] == [
-        "claim-winners",
-        "claim",
-    ]
-    undone = codes(GOOD[0], *REST, GameClosed((1, 0), (0,), "rk.1"), Corrected("8", "8", ()))
-    assert ("notice", "claim-unfinished", "9") in undone
-    before = codes(GOOD[0], Corrected("6", "6", (GOOD[0],)), GameClosed((1, 0), (0,), "rk.1"))
-    assert ("fault", "claim-unfinished", "8") in before  # the correction was before it
+def test_a_changed_entry_breaks_the_chain():
+    entries = log(LAID, ENDED)
+    entries[5] = msgspec.structs.replace(entries[5], event=entries[5].event.replace("[2]", "[3]"))
+    assert [said(one) for one in findings(entries)] == ["fault chain-hash 6"]
 
 
-REST = (Adjusted(0, "tiles", 0, "rest lies"), Adjusted(1, "tiles", 0, "rest"))
-
-
-def test_a_kind_that_contradicts_the_letters_is_a_notice():
-    [found] = findings(TileLaid(0, 1, "ft", "i18"))
-    assert (found.severity, found.code, found.doubt.code) == ("notice", "doubt", "letters")
-
-
-def test_a_finished_game_without_a_claim_is_told():
-    at_end = [
-        TileLaid(0, 1, "p", "i18"),
-        Adjusted(0, "tiles", 0, "rest lies"),
-        Adjusted(1, "tiles", 0, "rest"),
-    ]
-    assert ("notice", "no-claim", "0") in codes(*at_end)
+def test_a_game_that_cannot_start():
+    entries = log(LAID, ENDED, start=msgspec.structs.replace(START, house=("no-such-rule",)))
+    assert [said(one) for one in findings(entries)] == ["fault setup 1"]

@@ -97,6 +97,20 @@ def test_a_copy_goes_on_on_its_own(title):
         assert seen(twin.state) == seen(whole.state)
 
 
+def test_a_log_begins_with_its_start():
+    for events in ([], [(1, Undone(1))]):
+        with pytest.raises(ValueError, match="game-started"):
+            Timeline(events)
+
+
+def test_walking_back_and_forth_a_thousand_times_is_no_work():
+    start, *actions = script("meridian")
+    done = [start, *(1000 // len(actions) + 1) * actions][:1001]
+    back, forth = map(Undone, range(1001, 1, -1)), map(Redone, range(2, 1002))
+    events = enumerate([*done, *back, *forth], 1)
+    assert len(Timeline(list(events)).items) == 1000
+
+
 def seen(value):
     """Return everything that a state holds, for comparison."""
     if isinstance(value, list | tuple):

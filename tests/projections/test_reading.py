@@ -4,6 +4,8 @@ import os
 from random import Random
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from events.common import GameStarted
 from events.records.text_record import read_text_record, write_header, write_line
@@ -78,22 +80,8 @@ def random_record(started: GameStarted, chance: Random) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        "b pc i18 2  # why",
-        'note "a # b" # c',
-        'note "a \\" # b" # c',
-        'note "never closed # c',
-        'b 3 # he said "no" # twice',
-        '"" # ""',
-        '"\\\\" # "',
-        "#",
-        "   ",
-        '"',
-        '"\\',
-    ],
-)
+@given(st.text('ab "#\\', max_size=12))
+@example('note "a \\" # b" # c')
 def test_a_comment_begins_with_a_number_sign_outside_quotes(row):
     header = text_record("meridian", "player: An = orange; player: Bram = grey", "")
     rows = [kept for _line, kept in read_text_record(header + row).rows]

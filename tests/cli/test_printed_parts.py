@@ -1,9 +1,8 @@
-"""Tiles of League of Six as they are typed: in a file, line by line, on a terminal."""
+"""Printed tiles and boards as they are typed: in a file, line by line, on a terminal."""
 
 import ast
-import os
 import re
-import sys
+from functools import partial
 from pathlib import Path
 
 import pexpect
@@ -16,7 +15,7 @@ from cli.titles.league_of_six.user_set import GrowingSet
 from cli.titles.title_screens import title_screens
 from events.titles.league_of_six.components import read_parts, write_part
 from events.titles.league_of_six.components_file import read_components
-from tests.terminal import interrupted, talk
+from tests.terminal import interrupted, spawned, talk
 
 TOWN = "town ba w 3 ww/g/h/ry/b/hh"
 TAX = "tax 7 x..x.. w"
@@ -66,14 +65,7 @@ def test_every_fault_and_everything_expected_has_its_sentence():
 
 @pytest.fixture
 def terminal(table):
-    def run(*arguments):
-        environment = {**os.environ, "TABLESCRIBE_DB": str(table.db), "LANGUAGE": "C"}
-        program = str(Path(sys.executable).parent / "tablescribe")
-        return pexpect.spawn(
-            program, list(arguments), env=environment, encoding="utf-8", timeout=60
-        )
-
-    return run
+    return partial(spawned, table.db)
 
 
 def test_tiles_are_entered_one_by_one_on_a_terminal(table, terminal, tmp_path):
@@ -137,3 +129,28 @@ def test_a_complete_set_has_nothing_to_ask(table, terminal, tmp_path):
     session.sendline(".")
     session.expect(pexpect.EOF)
     assert not (tmp_path / "components" / "none.toml").exists()
+
+
+ROWS = ["aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj"]
+
+
+def test_a_board_is_entered_row_by_row(table, terminal):
+    session = terminal("board", "new", "meridian")
+    talk(
+        session,
+        ("name of the board", "box\n"),
+        ("rows of cities", "5\n"),
+        ("row 1", "too short\n"),
+        ("ten letters",),
+    )
+    for row in ROWS:
+        session.sendline(" ".join(row))
+    talk(
+        session,
+        ("13 islands.*Does this match your board", "2\n"),
+        ("row 2", "aebbffcddg\n"),
+        ("13 islands.*Does this match your board", "\n"),
+        ("saved as box",),
+    )
+    session.expect(pexpect.EOF)
+    assert "box: 5 rows" in table("board", "list").lines

@@ -8,21 +8,8 @@ from projections.statements import uncertain_since
 from projections.timeline import Timeline
 from tests.table import Table
 
-
-def test_a_whole_position_counts_only_where_every_statement_of_it_stands():
-    """One of its statements was corrected into an action since."""
-    started = GameStarted("rk", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01")
-    states = Adjusted(0, "score", 3, "so it was")
-    for said, since in (
-        ((states, states), None),
-        ((states, TurnEnded(0, 1)), "2"),
-        ((states,), "2"),
-    ):
-        events = [started, GapDeclared("a walk"), StatedTogether(2, "so it was", True), *said]
-        assert uncertain_since(Timeline(list(enumerate(events, 1)))) == since
-
-
 PLAYED, STATED, GAP = TurnEnded(0, 1), Adjusted(0, "score", 3, "so it was"), GapDeclared("a walk")
+WHOLE = StatedTogether(2, "so it was", True)
 
 
 @pytest.mark.parametrize(
@@ -36,10 +23,13 @@ PLAYED, STATED, GAP = TurnEnded(0, 1), Adjusted(0, "score", 3, "so it was"), Gap
         ((STATED, GAP, PLAYED), "3"),
         ((STATED,), "2"),
         ((STATED, PlayerLeft(0)), "2"),
+        ((GAP, WHOLE, STATED, STATED), None),
+        ((GAP, WHOLE, STATED, PLAYED), "2"),  # one was corrected into an action since
+        ((GAP, WHOLE, STATED), "2"),
     ],
     ids=lambda value: " ".join(type(one).__name__ for one in value) if value else value,
 )
-def test_what_is_stated_before_the_first_action_is_the_set_up(said, since):
+def test_what_is_stated_before_the_first_action_or_as_a_whole_is_certain(said, since):
     started = GameStarted("rk", (Player("An", ("blue",)), Player("Bo", ("red",))), "2026-03-01")
     assert uncertain_since(Timeline(list(enumerate([started, *said], 1)))) == since
 
