@@ -4,6 +4,7 @@ import json
 import pickle
 import shutil
 import sys
+from unittest.mock import patch
 
 import pytest
 
@@ -22,16 +23,13 @@ def by_processes(monkeypatch):
     monkeypatch.setattr(parallel, "_cores", lambda: 2)
 
 
-def test_many_files_are_audited_as_one_by_one(table, monkeypatch, tmp_path):
+def test_many_files_are_audited_as_one_by_one(table, by_processes, tmp_path):
     (tmp_path / "bad.txt").write_text("hello")
     where = (str(SAMPLES / "robber-knights"), str(SAMPLES / "league-of-six"), str(tmp_path))
-    alone = table("audit", *where, code=1)
-    alone_json = table("audit", *where, "--json", code=1)
-    monkeypatch.setattr(parallel, "FEW", 2)
-    monkeypatch.setattr(parallel, "_cores", lambda: 2)
-    assert table("audit", *where, code=1) == alone
-    assert table("audit", *where, "--json", code=1) == alone_json
-    assert alone.lines[-1].startswith(f"{tmp_path}/bad.txt #0: error")
+    many = {how: table("audit", *where, *how, code=1) for how in ((), ("--json",))}
+    with patch.object(parallel, "_cores", lambda: 1):
+        assert {how: table("audit", *where, *how, code=1) for how in many} == many
+    assert many[()].lines[-1].startswith(f"{tmp_path}/bad.txt #0: error")
 
 
 def test_many_games_of_a_file_are_audited_in_order(table, by_processes):
@@ -46,12 +44,8 @@ def test_many_games_of_a_file_are_audited_in_order(table, by_processes):
 def test_a_mistake_survives_the_way_from_another_process():
     mistake = Mistake("a sentence", Exit.USAGE, "code", known=["An"])
     back = pickle.loads(pickle.dumps(mistake))
-    assert (back.message, back.exit, back.code, back.details) == (
-        "a sentence",
-        Exit.USAGE,
-        "code",
-        {"known": ["An"]},
-    )
+    found = back.message, back.exit, back.code, back.details
+    assert found == ("a sentence", Exit.USAGE, "code", {"known": ["An"]})
 
 
 @pytest.fixture(scope="module")
@@ -60,10 +54,10 @@ def other_version(tmp_path_factory):
     tree = tmp_path_factory.mktemp("other")
     for folder in ("cli", "events", "projections"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    scores = tree / "projections" / "titles" / "robber_knights" / "state.py"
-    scores.write_text(scores.read_text("utf-8").replace('"v": 2,', '"v": 3,'))
-    rules = tree / "projections" / "titles" / "robber_knights" / "title.py"
-    rules.write_text(rules.read_text("utf-8").replace('RULES = "rk.1"', 'RULES = "rk.2"'))
+    folder = tree / "projections" / "titles" / "robber_knights"
+    for file, old, new in (("state", '"v": 2,', '"v": 3,'), ("title", '"rk.1"', '"rk.2"')):
+        text = (folder / f"{file}.py").read_text("utf-8")
+        (folder / f"{file}.py").write_text(text.replace(old, new))
     return tree
 
 

@@ -54,12 +54,30 @@ def test_several_processes_keep_and_say_the_same_as_one(shelf, tmp_path, options
     assert "you already have this game" in answers[0].out or '"known"' in answers[0].out
 
 
-def test_what_cannot_be_kept_together_is_kept_one_by_one(shelf, tmp_path):
+@pytest.fixture
+def fails_at(monkeypatch):
+    """Return what has the store raise an error instead of an append, from a number of games on."""
+    append = SqliteStore._append
+
+    def fail(error, games):
+        def appending(store, *arguments):
+            if len(store.games()) >= games:
+                raise error
+            return append(store, *arguments)
+
+        monkeypatch.setattr(SqliteStore, "_append", appending)
+
+    return fail
+
+
+def test_what_cannot_be_kept_together_is_kept_one_by_one(shelf, tmp_path, fails_at):
     """A disk that is full for the many has room for the few that come first."""
     whole, little = Table(tmp_path / "whole.db"), Table(tmp_path / "little.db")
     told = whole("import", str(shelf), code=None).lines
-    with patch.object(SqliteStore, "_append", _small(SqliteStore._append)):
-        said = little("import", str(shelf), code=None)
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    fails_at(full, 10)
+    said = little("import", str(shelf), code=None)
     assert multiprocessing.active_children() == []
     assert said.code == 6
     assert "no room" in said.err
@@ -67,32 +85,13 @@ def test_what_cannot_be_kept_together_is_kept_one_by_one(shelf, tmp_path):
     assert len(little("games", "--json").json["games"]) == len(said.lines) == 10
 
 
-def _small(append):
-    """Return an append to a disk that is full once ten games are in the file."""
-
-    def into_little(store, *arguments):
-        if len(store.games()) >= 10:
-            full = sqlite3.OperationalError("database or disk is full")
-            full.sqlite_errorcode = sqlite3.SQLITE_FULL
-            raise full
-        return append(store, *arguments)
-
-    return into_little
-
-
-def test_an_interrupt_leaves_whole_records_and_those_that_were_told(shelf, tmp_path):
-    table, taken = Table(tmp_path / "stopped.db"), []
-
-    def stop_at(store, *arguments):
-        taken.append(arguments)
-        if len(taken) == TOGETHER + 5:
-            raise KeyboardInterrupt
-        return append(store, *arguments)
-
-    append = SqliteStore._append
-    with patch.object(SqliteStore, "_append", stop_at):
-        said = table("import", str(shelf), code=None)
-    assert said.code == 130
+def test_an_interrupt_leaves_whole_records_and_those_that_were_told(
+    shelf, tmp_path, fails_at, monkeypatch
+):
+    table = Table(tmp_path / "stopped.db")
+    fails_at(KeyboardInterrupt, TOGETHER + 5)
+    said = table("import", str(shelf), code=130)
+    monkeypatch.undo()
     kept = table("games", "--json").json["games"]
     assert len(kept) == len([line for line in said.lines if "imported as" in line]) > 0
     assert table("audit", "--all").code == 0

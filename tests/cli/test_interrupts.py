@@ -59,6 +59,7 @@ def wait_for(many, pid, is_running):
     open_to_it, found = [], []
     while is_running() and len(found := processes(pid)) < many:
         open_to_it += filter(takes_interrupts, found)
+        time.sleep(0.001)
     open_to_it += filter(takes_interrupts, found)
     assert not open_to_it, "a worker began before interrupts were kept from it"
 

@@ -1,7 +1,7 @@
 """Heads as people read and type them: any one edit is found."""
 
 import random
-from itertools import pairwise
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -58,7 +58,7 @@ def test_letters_that_look_alike_are_one():
 
 
 def edits(text):
-    """Yield every text with one wrong letter, two neighbours swapped, one left out or put in."""
+    """Yield every text with one wrong letter, two swapped, one left out or put in."""
     for at, letter in enumerate(text):
         if letter == "-":
             continue
@@ -66,21 +66,21 @@ def edits(text):
         yield from (text[:at] + other + text[at + 1 :] for other in among if other != letter)
         yield text[:at] + text[at + 1 :]
         yield from (text[:at] + other + text[at:] for other in among)
-    letters = [at for at, letter in enumerate(text) if letter != "-"]
-    for one, other in pairwise(letters):
+    dash = text.index("-")
+    letters = [at for at, letter in enumerate(text) if letter != "-" and at > dash]
+    for one, other in [(dash - 1, dash + 1), *combinations(letters, 2)]:
         changed = list(text)
         changed[one], changed[other] = changed[other], changed[one]
-        if "".join(changed) != text and text[one:other].count("-") + one >= text.index("-"):
-            yield "".join(changed)
+        yield "".join(changed)
     first, *rest = text.split("-")
     for at in range(len(first) - 1):
         yield "-".join([first[:at] + first[at + 1] + first[at] + first[at + 2 :], *rest])
 
 
 def same_number(text, changed):
-    return changed.split("-")[1:] == text.split("-")[1:] and int(changed.split("-")[0] or 0) == int(
-        text.split("-")[0]
-    )
+    number, _, groups = text.partition("-")
+    now, _, others = changed.partition("-")
+    return others == groups and int(now or 0) == int(number)
 
 
 @given(heads)
@@ -91,18 +91,6 @@ def test_any_one_edit_is_found(head):
             continue
         with pytest.raises(BadHead):
             read_head(changed)
-
-
-@given(heads, st.randoms(use_true_random=False))
-def test_any_two_letters_that_changed_places_are_found(head, chosen: random.Random):
-    letters = list(speak(head))
-    start = letters.index("-") + 1
-    one, other = chosen.sample([at for at in range(start, len(letters)) if letters[at] != "-"], 2)
-    if letters[one] == letters[other]:
-        return
-    letters[one], letters[other] = letters[other], letters[one]
-    with pytest.raises(BadHead):
-        read_head("".join(letters))
 
 
 def test_without_the_checks_an_edit_would_pass():

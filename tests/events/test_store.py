@@ -1,6 +1,7 @@
 """What any store has to pass: append, read, list, head, verify; a server's by `make postgres`."""
 
 import multiprocessing
+import sqlite3
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -13,11 +14,22 @@ from events.common import CLUB, GAMES, Noted, Origin
 from events.store.entry import draft
 from events.store.event_store import AlreadyRecorded, Appended, Conflict, Fork, Head, IdTaken
 from events.store.location import Server, StoreError, read_location
+from events.store.migrations import SCHEMA
 from events.store.spoken_head import read_head, speak
+from events.store.sqlite_store import SqliteStore
 from events.store.stores import open_at
 from events.store.transferring import WRITTEN, all_logs, transfer
 from events.store.verifying import compare_store, store_fingerprint
-from tests.stores import KINDS, STARTED, SWAP, alter, new_location, new_store, refused
+from tests.stores import (
+    KINDS,
+    STARTED,
+    SWAP,
+    alter,
+    another_program,
+    new_location,
+    new_store,
+    refused,
+)
 from tests.stores import begin as begin_game
 
 
@@ -68,12 +80,6 @@ def test_a_log_that_is_longer_than_any_game_is_neither_written_nor_read(store, m
         store.read("g1")
     store.append(CLUB, CLUB, 0, [note("club", CLUB), note("c", "c")], still_open=False)
     assert len(store.read(CLUB)) == 2
-
-
-def test_what_was_appended_is_there_after_reopening(store):
-    begin(store)
-    with open_at(store.location) as again:
-        assert again.read("g1") == store.read("g1")
 
 
 def test_an_empty_store_and_an_unknown_game(store):
@@ -471,3 +477,81 @@ def test_a_fingerprint_of_all_games_tells_who_swapped_and_hashed_anew(store):
     kept = store_fingerprint(store)
     alter(store.location, *SWAP)
     assert compared(store, kept)[0] == "rewritten"
+
+
+# --- a file of SQLite beside that -----------------------------------------------------------------
+
+
+@pytest.fixture
+def file(tmp_path: Path):
+    with SqliteStore(tmp_path / "games.db", create=True) as store:
+        yield store
+
+
+def test_the_file_is_durable_and_never_in_wal_mode(file):
+    connection = file._db
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
+    file.close()
+    another_program(file.path, "PRAGMA journal_mode = WAL")
+    with SqliteStore(file.path) as again:  # who only reads leaves the file as it is
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        again.append("g1", "robber-knights", 0, [note("a", "g1")], still_open=True)
+        assert again._db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert again._db.execute("PRAGMA synchronous").fetchone() == (3,)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET event = '{}'",
+        "DELETE FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE n = 1",
+        "INSERT OR REPLACE INTO entries SELECT game, 9, id, at, by, event, hash FROM entries",
+        "INSERT OR REPLACE INTO entries SELECT game, 3, 'g1', at, by, event, hash FROM entries",
+        "INSERT INTO entries SELECT game, 7, 'x', at, by, event, hash FROM entries WHERE n = 1",
+        "REPLACE INTO entries SELECT game, 1, 'x', at, by, event, hash FROM entries",
+        "UPDATE games SET title = 'x'",
+        "DELETE FROM games",
+        "INSERT OR REPLACE INTO games SELECT * FROM games",
+        "INSERT OR REPLACE INTO games SELECT 9, uid, title FROM games",
+    ],
+)
+def test_the_store_itself_refuses_to_forget(file, statement):
+    begin(file)
+    add(file, 1, "a")
+    before = file.read("g1")
+    raw = sqlite3.connect(file.path)  # any tool, with SQLite's own defaults
+    with pytest.raises(sqlite3.DatabaseError, match="append-only"):
+        raw.execute(statement)
+    raw.rollback()
+    raw.close()
+    assert file.read("g1") == before
+
+
+def test_no_room_takes_back_what_was_appended_by_itself_or_together(file):
+    begin(file)
+    pages = file._db.execute("PRAGMA page_count").fetchone()[0]
+    file._db.execute(f"PRAGMA max_page_count = {pages}")
+    big = [note("x" * 400, f"e{i}") for i in range(200)]
+    with refused("full"):
+        file.append("g1", "robber-knights", 1, big, still_open=True)
+    with refused("full"), file.together():
+        begin(file, "g3")
+        file.append("g1", "robber-knights", 1, big, still_open=True)
+    assert {uid: head.n for uid, head in heads(file).items()} == {"g1": 1}
+    assert isinstance(begin(file, "g4"), Appended)
+
+
+def test_a_newer_store_is_not_touched(file):
+    begin(file)
+    another_program(file.path, f"PRAGMA user_version = {SCHEMA + 1}")
+    with refused("newer"):
+        add(file, 1, "a")
+    before = file.path.read_bytes()
+    with SqliteStore(file.path, create=True) as opened:
+        assert opened.newer
+        assert opened.read("g1") == file.read("g1")
+        with refused("newer"):
+            add(opened, 1, "a")
+    assert file.path.read_bytes() == before
