@@ -59,6 +59,9 @@ def test_a_link_can_be_installed_and_starts_full_screen_at_its_own_page(chromium
 
 def test_the_screen_stays_on_while_recording_unless_its_switch_is_off(chromium, db):
     with serving(db) as address, Phone(chromium, address) as phone:
+        phone.context.grant_permissions(["screen-wake-lock"])
+        phone.tab()
+        phone.until("#entry", "entry 1")
         phone.page.locator("#more > summary").tap()
         switch = phone.page.locator("#awake")
         assert switch.is_checked()

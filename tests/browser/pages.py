@@ -1,69 +1,97 @@
 """The replay in headless Chromium, on every title: `make browser`.
 
-Not collected by plain pytest, which has no browser; `make browser` and CI name this file,
-`layouts.py` and `live.py`, so that none is ever left out silently.
+Not collected by plain pytest, which has no browser; `make browser` and CI name the files of this
+folder, so that none is ever left out silently.
 """
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
 from cli.exports.html.changes import Marks, marks
-from cli.exports.html.page import export
 from cli.game.viewpoint import hash_shown
 from cli.terminal.language import tie
 from cli.wording.head_words import head_of
 from tests.browser.setup import AXE_FILE
 from tests.browser.watching import (
     AXE,
-    CONTRAST,
+    AXE_STEP,
     Watched,
     arrive,
-    go_to,
     resize,
     shoot,
     step_of,
 )
 from tests.cli.test_ratings import played
-from tests.pages.given import drawings, mishaps, page_of, sample, steps_of
+from tests.pages.given import page_of, walk_of
 from tests.table import Table
 from tools.page_picture import SCHEMES, page_picture, picture_path
 
-SAME = """([parts, scores, seats, changed, ref]) => {
+SMALLEST = "league-of-six/full-3-players.txt"
+
+WALK = """async (steps) => {
+  const $ = (id) => document.getElementById(id);
   const wrong = [];
-  for (const group of document.querySelectorAll('#turned > g[id^="part-"]')) {
-    const other = group.cloneNode(false);
-    other.innerHTML = parts[group.id.slice(5)] ?? "";
-    if (!other.isEqualNode(group)) wrong.push(group.id);
-    delete parts[group.id.slice(5)];
+  const parts = new Map();
+  const drawn = [];
+  const same = (step, what, found, wanted) => {
+    if (String(found) !== String(wanted)) {
+      wrong.push(`#${step.ref} ${what}: ${found}, not ${wanted}`);
+    }
+  };
+  function check(step, parts) {
+    for (const group of document.querySelectorAll('#turned > g[id^="part-"]')) {
+      if (group.innerHTML !== (parts.get(group.id) ?? "")) wrong.push(`#${step.ref} ${group.id}`);
+    }
+    for (const id of parts.keys()) if (!$(id)) wrong.push(`#${step.ref} has no ${id}`);
+    step.seats.forEach(([score, has, role], seat) => {
+      same(step, "score", $(`score-${seat}`).textContent, score);
+      same(step, "has", $(`has-${seat}`).textContent, has);
+      same(step, "role", $(`role-${seat}`).textContent, role);
+    });
+    const marked = ["came", "left"].map((kind) =>
+      document.querySelector(`.mark-line.${kind}`).getAttribute("d"));
+    same(step, "marks", marked, step.marks);
+    const words = (node) => node.textContent.trim().split(/\\s+/).join(" ");
+    const rows = [...$("words").tBodies[0].rows].map((row) => [...row.cells].map(words).join("|"));
+    same(step, "rows", rows.join("/"), step.rows.join("/"));
+    same(step, "caption", words($("words-caption")), `the position after entry #${step.ref}`);
+    same(step, "address", decodeURIComponent(location.hash), `#${step.ref}`);
+    for (const place of ["#now .ref", '[aria-current="step"] .ref']) {
+      const said = [...document.querySelectorAll(place)].filter((one) => one.checkVisibility());
+      same(step, place, said.map((one) => one.textContent), `#${step.ref}`);
+    }
   }
-  wrong.push(...Object.keys(parts));
-  seats.forEach((words, seat) => {
-    if (document.getElementById(`has-${seat}`).textContent !== words) wrong.push(`has ${seat}`);
-    const score = document.getElementById(`score-${seat}`).textContent;
-    if (score !== (scores.length ? String(scores[seat]) : "–")) wrong.push(`score ${seat}`);
-  });
-  const marked = ["came", "left"].map((kind) =>
-    document.querySelector(`.mark-line.${kind}`).getAttribute("d"));
-  if (String(marked) !== String(changed)) wrong.push(`marks ${marked}`);
-  if (location.hash !== ref) wrong.push(location.hash);
-  for (const place of ["#now .ref", '[aria-current="step"] .ref']) {
-    const said = [...document.querySelectorAll(place)].filter((one) => one.checkVisibility());
-    if (said.length !== 1 || said[0].innerText !== ref) wrong.push(place);
+  const press = (key) =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+  press("Home");
+  for (const step of steps) {
+    for (const [name, part] of Object.entries(step.parts)) {
+      const group = $(`part-${name}`)?.cloneNode(false);
+      if (group) group.innerHTML = part;
+      parts.set(`part-${name}`, group?.innerHTML);
+    }
+    drawn.push(new Map(parts));
+    check(step, parts);
+    press("ArrowRight");
+  }
+  for (let n = steps.length - 1; n >= 0; n -= 7) {
+    const heard = new Promise((done) => addEventListener("hashchange", done, {once: true}));
+    if (decodeURIComponent(location.hash) !== `#${steps[n].ref}`) {
+      location.hash = `#${steps[n].ref}`;
+      await heard;
+    }
+    check(steps[n], drawn[n]);
   }
   return wrong;
 }"""
-"""What on the page is not as it should be: board, scores, what players have, marks, its entry."""
+"""What is wrong on the way forth by keys and back by addresses: board, marks, words, players."""
 
 
-MARKS = """() => ["came", "left"].map((kind) =>
-  document.querySelector(`.mark-line.${kind}`).getAttribute("d"))"""
-
-
-def marked(drawings):
+def marked(steps):
     """Yield what is marked at each step: what came and left last."""
-    spots = [drawing.spots for drawing in drawings]
+    spots = [step.drawing.spots for step in steps]
     last: list[str] = []
     for found in (Marks(), *(marks(*pair) for pair in pairwise(spots))):
         new = None if found is None else ["".join(found.came), "".join(found.left)]
@@ -71,45 +99,57 @@ def marked(drawings):
         yield last
 
 
-def test_every_step_shows_what_the_projections_say(game, visited):
-    """Board, scores and marks, whichever way one gets there."""
-    open_game, _file, name = game
-    page = visited
-    refs = ["1", *(item.ref for item in open_game.timeline().items)]
-    drawn = list(drawings(open_game, open_game.asked))
-    steps = steps_of(open_game.seen)
-    changed = list(marked(step.drawing for step in steps))
-    assert step_of(page) == len(refs) - 1
-    page.keyboard.press("Home")
-    for n, (now, drawing) in enumerate(drawn):
-        assert step_of(page) == n
-        scores = now.rules.result(now.state).scores
-        has = [dict(drawing.parts), list(scores), list(map(tie, drawing.seats))]
-        assert page.evaluate(SAME, [*has, changed[n], f"#{refs[n]}"]) == [], refs[n]
-        page.keyboard.press("ArrowRight")
-    assert step_of(page) == len(refs) - 1
-    for n, (_now, drawing) in reversed(list(enumerate(drawn))[::7]):
-        go_to(page, refs[n], n)
-        assert page.evaluate(MARKS) == changed[n]
-        filled = "document.querySelectorAll('#turned > g:not(:empty)').length"
-        assert page.evaluate(filled) == len(drawing.parts)
-    n = len(refs) // 2
-    go_to(page, refs[n], n)
+def role(step, seat):
+    """What is said of a player."""
+    ahead = ("shares the victory" if step.best[1:] else "wins") if step.over else "leads"
+    said = ("to move", step.acts == seat), (ahead, seat in step.best)
+    return ", ".join(words for words, so in said if so)
+
+
+def wanted(steps):
+    """Yield what the page is to show at each step; of the board what is another then."""
+    before: dict[str, str] = {}
+    for step, changed in zip(steps, marked(steps), strict=True):
+        parts = dict(step.drawing.parts)
+        yield {
+            "ref": step.ref,
+            "parts": {
+                name: parts.get(name, "")
+                for name in before | parts
+                if before.get(name) != parts.get(name)
+            },
+            "seats": [
+                (step.scores[seat] if step.scores else "–", tie(has), role(step, seat))
+                for seat, has in enumerate(step.drawing.seats)
+            ],
+            "marks": changed,
+            "rows": ["|".join(cells) for cells in step.rows],
+        }
+        before = parts
+
+
+def test_every_step_is_shown_whichever_way_one_gets_there(game, visited):
+    """Board, marks, players and the words for those who listen."""
+    (_game, steps, file), page = game, visited
+    assert step_of(page) == len(steps) - 1
+    assert page.evaluate(WALK, list(wanted(steps))) == []
+    n = len(steps) // 2
+    page.goto(f"{page.url.split('#')[0]}#{steps[n].ref}")
     page.reload()
     assert step_of(page) == n
-    assert page.evaluate(MARKS) == changed[n]
     assert page.locator(".mark-line.came").is_visible()
-    shoot(page, name)
+    assert page.get_by_role("table", name="the position after entry #").count() == 1
+    snapshot = page.locator(".stage").aria_snapshot()
+    assert "- text:" not in snapshot  # no loose letters
+    assert "img" not in snapshot
+    shoot(page, file.stem)
 
 
-def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
-    open_game = sample(tmp_path, "league-of-six/full-3-players.txt")
-    steps = steps_of(open_game.seen)
+def test_buttons_slider_curve_and_keys_lead_where_they_say(shown):
+    steps = walk_of(SMALLEST).steps
     turns = [n for n, step in enumerate(steps) if step.turn]
     rounds = [n for n, step in enumerate(steps) if step.round]
-    file = tmp_path / "game.html"
-    file.write_text(page_of("league-of-six/full-3-players.txt"), encoding="utf-8")
-    with Watched(chromium, file, viewport={"width": 1400, "height": 950}) as page:
+    with shown(page_of(SMALLEST), viewport={"width": 1400, "height": 950}) as page:
         page.keyboard.press("Home")
         page.keyboard.press("Shift+ArrowRight")
         page.keyboard.press("Shift+ArrowRight")
@@ -134,14 +174,12 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(chromium, tmp_path):
         arrive(page, 5)
 
 
-def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
-    open_game = sample(tmp_path, "robber-knights/rk8c-top-knight.txt")
-    last = len(open_game.timeline().items)
-    file = tmp_path / "game.html"
-    file.write_text(export(open_game.seen), encoding="utf-8")
-    watched = Watched(chromium, file)
-    watched.page.clock.install()
-    with watched as page:
+def test_it_plays_to_the_end_and_can_be_paused(shown):
+    name = "robber-knights/rk8c-top-knight.txt"
+    last = len(walk_of(name).steps) - 1
+    with shown(page_of(name)) as page:
+        page.clock.install()
+        page.reload()
         page.clock.pause_at("2100-01-01")
         page.get_by_label("speed").select_option("15×")
         page.get_by_role("button", name="Play").click()
@@ -159,10 +197,8 @@ def test_it_plays_to_the_end_and_can_be_paused(chromium, tmp_path):
         assert step_of(page) == stopped
 
 
-def test_what_was_secret_is_told_at_the_end(chromium, tmp_path):
-    file = tmp_path / "game.html"
-    file.write_text(page_of("league-of-six/full-3-players.txt"), encoding="utf-8")
-    with Watched(chromium, file) as page:
+def test_what_was_secret_is_told_at_the_end(shown):
+    with shown(page_of(SMALLEST)) as page:
         log = page.locator("#log")
         told = log.inner_text().count("takes the leader card from")
         assert "hidden until the end" not in log.inner_text()
@@ -185,51 +221,47 @@ INTRUDER = """() => {
 
 def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     file = tmp_path / "game.html"
-    file.write_text(export(mishaps(tmp_path).loaded().seen), "utf-8")
-    context = chromium.new_context()
-    page = context.new_page()
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("dialog", lambda dialog: said.append(f"dialog {dialog.message}"))
-    page.goto(f"file://{file}")
-    page.keyboard.press("Home")
-    for _step in range(20):
-        page.keyboard.press("ArrowRight")
-    assert said == []
-    page.evaluate(INTRUDER)
-    assert page.evaluate("window.ran") is None
-    assert any("Content Security Policy" in one for one in said)
-    context.close()
+    file.write_text(page_of(SMALLEST), encoding="utf-8")
+    watched = Watched(chromium, file)
+    with watched as page:
+        assert watched.wrong == []
+        page.evaluate(INTRUDER)
+        assert page.evaluate("window.ran") is None
+        assert any("Content Security Policy" in one for one in watched.wrong)
+        watched.wrong.clear()
 
 
-def look_at(page, name):
-    """Check with axe at two widths, in light and dark, that nothing is against a page."""
-    for width, scheme in product((1400, 390), ("light", "dark")):
+def look_at(page, name, looks):
+    """Check with axe that nothing is against a page, at a width and in a scheme for each look."""
+    for axe, (width, scheme) in looks:
         resize(page, width, 900)
         page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(AXE if scheme == "light" else CONTRAST) == [], (width, scheme)
+        assert page.evaluate(axe) == [], (width, scheme)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         shoot(page, f"{name}-{scheme}-{width}", full_page=width < 1000)
 
 
+WIDE, NARROW = ((1400, "light"), (1400, "dark")), ((390, "light"), (390, "dark"))
+
+
 def test_axe_finds_nothing_against_it(game, chromium):
-    _opened, file, name = game
+    """At the end the whole page; at a step what is another than at the end."""
+    *_game, file = game
     with Watched(chromium, file, bypass_csp=True, reduced_motion="reduce") as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
-        look_at(page, f"{name}-end")
+        look_at(page, f"{file.stem}-end", [(AXE, WIDE[0]), (AXE, NARROW[1])])
         page.keyboard.press("Home")
         for _step in range(12):
             page.keyboard.press("ArrowRight")
-        look_at(page, name)
+        look_at(page, file.stem, [(AXE_STEP, WIDE[1]), (AXE_STEP, NARROW[0])])
 
 
 def test_printed_it_is_the_score_sheet(game, visited):
-    open_game, _file, _name = game
-    page = visited
+    (open_game, steps, _file), page = game, visited
     page.keyboard.press("Home")
     page.emulate_media(media="print")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert step_of(page) == len(open_game.timeline().items)
+    assert step_of(page) == len(steps) - 1
     assert page.get_by_role("heading", name="Score sheet").is_visible()
     assert page.locator(".sheet table, .sheet p").first.is_visible()
     assert not page.locator("#controls").is_visible()
@@ -241,10 +273,10 @@ def test_printed_it_is_the_score_sheet(game, visited):
 
 
 def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
-    open_game, file, _name = game
+    _game, steps, file = game
     with Watched(chromium, file, java_script_enabled=False) as page:
         assert not page.locator("#controls").is_visible()
-        assert page.locator("#log .entry").count() == len(open_game.timeline().items) + 1
+        assert page.locator("#log .entry").count() == len(steps)
         assert page.locator("#board").is_visible()
 
 
@@ -269,4 +301,4 @@ def test_axe_finds_nothing_against_an_evening(chromium, tmp_path):
     with Watched(chromium, file, bypass_csp=True) as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
         assert page.get_by_role("cell", name="An", exact=True).count()
-        look_at(page, "evening")
+        look_at(page, "evening", [(AXE, look) for look in WIDE + NARROW])

@@ -14,9 +14,7 @@ from cli.serve.desk import Desk
 from cli.serve.links import Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
-from tests.browser.watching import PATIENCE, wait_for
-
-PHONE = {"width": 390, "height": 844}
+from tests.browser.watching import PATIENCE, PHONE, wait_for
 
 
 @contextmanager

@@ -15,11 +15,17 @@ ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120_000
 """Milliseconds after which a page is given up: a busy machine is no fault."""
 
+PHONE = {"width": 390, "height": 844}
+SIZES = [(390, 844), (360, 740), (740, 360), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
+
 SHOTS = ROOT / ".browser" if os.environ.get("SHOTS") else None
 """Where pictures to be looked at are taken: `make browser SHOTS=yes`; no test compares them."""
 
 AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
   .map((one) => [one.id, one.nodes.map((node) => node.html + " | " + node.failureSummary)])"""
+
+AXE_STEP = AXE.replace("document", '{exclude: [[".sheet"], [".log .entry:not([aria-current])"]]}')
+"""What is another at each step: all but the score sheet, and those entries that are not shown."""
 
 CONTRAST = AXE.replace("{resultTypes", '{runOnly: ["color-contrast"], resultTypes')
 """What depends on colours alone: for the dark scheme of a page whose light one axe looked at."""
@@ -53,6 +59,20 @@ SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) 
 }).map((text) => text.textContent)"""
 """The words on boards that cannot be read at once."""
 
+TARGETS = """() => {
+  const found = [];
+  const words = ".entry a, .now a, .findings a"; // within sentences
+  for (const one of document.querySelectorAll("a, button, input, select, summary, .tap rect")) {
+    const box = one.getBoundingClientRect();
+    const shown = one.getClientRects().length && !one.closest(".unseen") && !one.matches(words);
+    if (shown && (box.width < 43.5 || box.height < 43.5)) {
+      found.push((one.textContent || one.outerHTML).slice(0, 90));
+    }
+  }
+  return found;
+}"""
+"""What is touched and smaller than a finger, but for links within sentences."""
+
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 GAMES = (*LARGEST, "a game with mishaps", "a running game")
 
@@ -78,11 +98,16 @@ class Watched:
         self.page.on("console", lambda message: self.wrong.append(message.text))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
+        self.page.on("dialog", self._interrupted)
         self.url = f"file://{file}"
 
     def _asked(self, request):
         if not request.url.startswith(self.url):
             self.wrong.append(request.url)
+
+    def _interrupted(self, dialog):
+        self.wrong.append(dialog.message)
+        dialog.dismiss()
 
     def __enter__(self):
         self.page.goto(self.url)

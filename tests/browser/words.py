@@ -16,8 +16,8 @@ from cli.titles.drawing import Drawing, el, style_sheet
 from events.titles.registry import TITLES
 from tests.adding_a_title import nim
 from tests.adding_a_title.known import known
-from tests.browser.phones import PHONE, Phone, serving
-from tests.browser.watching import OVER, SMALL, Watched, shoot
+from tests.browser.phones import Phone, serving
+from tests.browser.watching import OVER, PHONE, SMALL, TARGETS, shoot
 from tests.cli.test_sheet import lines_of, seats_of
 from tests.pages.given import FULL, sample
 from tests.table import Table
@@ -42,21 +42,6 @@ def played(request, tmp_path):
             name = max(name for name in FULL if name.startswith(request.param))
             sample(tmp_path, name)
         yield table
-
-
-TARGETS = """() => {
-  const found = [];
-  const words = ".entry a, .now a, .findings a"; // within sentences
-  for (const one of document.querySelectorAll("a, button, input, select, summary")) {
-    const box = one.getBoundingClientRect();
-    const shown = one.getClientRects().length && !one.closest(".unseen") && !one.matches(words);
-    if (shown && (box.width < 43.5 || box.height < 43.5)) {
-      found.push(one.outerHTML.slice(0, 90));
-    }
-  }
-  return found;
-}"""
-"""What is touched and smaller than a finger, but for links within sentences."""
 
 
 LINKS = "document.querySelectorAll('#log a:not([tabindex=\"-1\"])').length"
@@ -118,11 +103,10 @@ LYING = """() => [...document.querySelectorAll("#board text:not(defs *)")].filte
 """The words that do not stand upright."""
 
 
-def test_a_page_suits_fingers_and_its_words_their_cards_when_turned(played, chromium, tmp_path):
-    file = tmp_path / "game.html"
+def test_a_page_suits_fingers_and_its_words_their_cards_when_turned(played, shown):
     with as_reader(language="de"):
-        file.write_text(export(played.loaded().seen), encoding="utf-8")
-    with Watched(chromium, file, has_touch=True, viewport=PHONE) as page:
+        text = export(played.loaded().seen)
+    with shown(text, has_touch=True, viewport=PHONE) as page:
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         assert page.evaluate(LINKS) == 0
         for view in (PHONE, TURNED):
@@ -139,13 +123,11 @@ def test_a_page_suits_fingers_and_its_words_their_cards_when_turned(played, chro
                 assert page.evaluate(OVER) == []
 
 
-def test_a_score_sheet_offers_no_replay_and_crosses_nothing_out(chromium, tmp_path):
+def test_a_score_sheet_offers_no_replay_and_crosses_nothing_out(shown, tmp_path):
     played = sample(tmp_path / "played", "league-of-six/full-3-players.txt")
     typed = Table(tmp_path / "games.db")
     typed("sheet", "league-of-six", *seats_of(played), input="\n".join(lines_of(played)))
-    file = tmp_path / "game.html"
-    file.write_text(export(typed.loaded().seen), encoding="utf-8")
-    with Watched(chromium, file, viewport=PHONE) as page:
+    with shown(export(typed.loaded().seen), viewport=PHONE) as page:
         for replay in ("#controls", "#now"):
             assert not page.locator(replay).is_visible()
         assert "shown at the end" not in page.locator("body").inner_text()
