@@ -70,7 +70,7 @@ fuzz: $(SET_UP) ## Long searches: thousands of random games, hostile files (minu
 
 faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
-	$(BIN)/python -m tests.faults.run $(or $(SEED),1) $(or $(TIMES),1)
+	TABLESCRIBE_FAULTS=$(or $(TIMES),1) TABLESCRIBE_SEED=$(SEED) PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp) $(BIN)/python -m pytest -s -vv --timeout 3600 tests/faults
 
 mutants: $(SET_UP) ## Plant the faults of tools/mutants.toml, each in a copy, and have the tests find it (KINDS, WORDS)
 	$(BIN)/python -m tools.mutants --kinds "$(KINDS)" $(WORDS)

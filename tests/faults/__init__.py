@@ -1,5 +1,5 @@
 """Rigs that break things: each does its worst to a store, counts what was lost, and can fail.
 
-A rig is a function with a size and a seed that returns a `Tally`. The tests run each small;
-`make faults` runs all of them long. Every rig has a control, in which it must find something.
+A rig is a function with a size that returns a `Tally`. `make test` runs each small, `make faults`
+long and with its figures. Every rig has a control, in which it must find something.
 """

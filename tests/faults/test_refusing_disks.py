@@ -7,9 +7,8 @@ from unittest.mock import patch
 import pytest
 
 from tests.conftest import OPENING
-from tests.faults.acknowledged import logs
-from tests.faults.finder import finding
 from tests.faults.mounts import make_read_only, small_disk
+from tests.faults.rig import finding, logs
 from tests.table import Table
 
 READING = (["show"], ["score"], ["log"], ["games"], ["audit"], ["export"])
@@ -48,7 +47,7 @@ def test_a_store_that_cannot_be_written_is_read_and_says_so(unwritable, game):
         assert "cannot be written" in refused.err, command
         assert len(refused.err.splitlines()) == 1
     assert unwritable.db.read_bytes() == before
-    assert finding(unwritable.db) == ""
+    assert finding(unwritable.db) == []
 
 
 def test_a_locked_store_is_waited_for_and_then_said_to_be_in_use(game):
@@ -71,7 +70,7 @@ def test_a_locked_store_is_waited_for_and_then_said_to_be_in_use(game):
     assert game.db.read_bytes() == before
     game("do", "b pc i18 2")
     assert len(logs(game.db)["rk1"]) == len(OPENING) + 2
-    assert finding(game.db) == ""
+    assert finding(game.db) == []
 
 
 def test_a_store_that_can_be_written_is_written(game):
