@@ -12,6 +12,7 @@ A scene begins with `# ` and what it shows, in a folder and a store of its own. 
     & SQL       is what another program does to the file of games
     @ store     is where the games of the next commands are kept
     < scene     is what a scene of given.txt does
+    ~ title     is a title of tests/adding_a_title, known from here on
     ; text      is for who reads it
 
 Only answers are written anew. A test compares (tests/cli/test_transcripts.py). A hash or key, which
@@ -31,6 +32,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from tests.adding_a_title.known import DECLARED, known
 from tests.serve.requests import Requests
 from tests.stores import alter
 from tests.table import Answer, Table
@@ -38,11 +40,12 @@ from tools.said import ANEW, SAMPLES, evening
 
 FOLDERS = [Path(__file__).parents[1] / "tests" / of / "transcripts" for of in ("cli", "serve")]
 FOLDER = FOLDERS[0]
-SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, KEYS, FILE, STORE, GIVEN, REMARK = "+$?%&|>=@<;"
+SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, KEYS, FILE, STORE = "+$?%&|>=@"
+GIVEN, TITLE, REMARK = "<~;"
 LIMIT = 60
 """The seconds a line for the shell, and a scene in a test, may take."""
 
-KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + REMARK
+KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + TITLE + REMARK
 
 
 def scenes(file: Path) -> dict[str, str]:
@@ -110,6 +113,8 @@ def played(scene: str) -> str:
                 path.write_text(text, "utf-8")
             elif kind == STORE:
                 table = Table(folder / what)
+            elif kind == TITLE:
+                stack.enter_context(known(*DECLARED[what]))
             elif kind == SQL:
                 _by_another_program(table.db, what)
             elif kind == ASKED:

@@ -2,12 +2,10 @@
 
 import sys
 from io import BytesIO
-from typing import Annotated
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from msgspec import Meta
 from msgspec.structs import replace
 
 from cli.game.title_laws.chance import Trial
@@ -15,17 +13,14 @@ from cli.game.title_laws.checking import breaches_of
 from cli.session.position_editor import Editor
 from cli.titles.title_screens import title_screens
 from cli.titles.view import View
-from cli.wording.sentences import expected_words
-from events.common import Event, GameStarted, Player, Seat
-from events.text import Remark
+from events.common import GameStarted, Player, Seat
 from events.titles.registry import title_events
 from projections.ledger import LedgerRow
 from projections.seen import OPEN
-from tablescribe import Basis, Place, Play, Row
-from tablescribe.notation import Form
+from tablescribe import Basis, Place, Row
 from tablescribe.screens import catalogue
 from tests.adding_a_title.known import known
-from tests.adding_a_title.nim import NIM, Matches
+from tests.adding_a_title.nim import NIM
 
 AN_BO = (Player("An", ("white",)), Player("Bo", ("black",)))
 
@@ -66,55 +61,6 @@ def test_a_player_who_is_no_seat_is_found():
     with known("nim", replace(NIM, plays=plays, rows=rows)):
         found = [one.what for n in range(9) for one in breaches_of("folds", Trial("nim", n))]
     assert any("player is 0: 0 took the last match" in what for what in found)
-
-
-class HeapAdded(Event, frozen=True, tag="nim-added"):
-    player: Seat
-    size: Matches
-
-
-def test_a_word_is_never_said_as_a_field_of_the_same_name(table):
-    added = Play(HeapAdded, "{player} matches {size}", "adds {size}", lambda *_: None)
-    with known("nim", replace(NIM, plays=[*NIM.plays, added])):
-        table("new", "nim", "An:white", "Bo:black")
-        said = table("do", "x", code=4).err
-        assert "expected a player, a number of matches (1 to 12), matches\n" in said
-
-
-def test_points_of_a_category_are_said_as_many(table):
-    with known("nim", NIM):
-        table("new", "nim", "An:white", "Bo:black")
-        assert "An has 1 point for the last match;" in table("adjust", "An last 1", *WHY).out
-        assert "An has 2 points for the last match;" in table("adjust", "An last 2", *WHY).out
-        said = table("adjust", "An last 1", *WHY, "--lang", "nl").out
-        assert "An heeft 1 punt voor the last match;" in said
-
-
-def test_a_result_that_holds_no_more_is_marked_in_the_log(table):
-    with known("nim", NIM):
-        table("new", "nim", "An:white", "Bo:black")
-        table("do", "3; 3; 3; 3")
-        assert table("log").lines[-2] == "#6 closed: An 0, Bo 1; won by Bo"
-        table("correct", "5", "k 2")
-        assert table("log").lines[-3:-1] == [
-            "#6 closed: An 0, Bo 1; won by Bo  [no longer the result]",
-            "#7 correct #5: k 2",
-        ]
-        table("do", "1")
-        said = table("log").lines
-        assert "#6 closed: An 0, Bo 1; won by Bo  [no longer the result]" in said
-        assert said[-2] == "#9 closed: An 1, Bo 0; won by An"
-
-
-def test_a_category_of_a_house_rule_is_only_where_that_holds(table):
-    rows = {"last": "the last match", "misere": Row("misère", house="misere")}
-    with known("nim", replace(NIM, rows=rows)):
-        made = table("sheet", "nim", "An:white", "Bo:black", input="An last 0; Bo last 1")
-        assert "An 0, Bo 1: Bo wins" in made.out
-        assert "misère" not in table("score").out
-        game = ("sheet", "nim", "An:white", "Bo:black", "--house", "misere")
-        said = table(*game, input="An last 0; Bo last 1", code=3).err
-        assert "also needs: An, points for misère" in said
 
 
 def test_bare_numbers_of_a_sheet_are_the_category_that_is_asked():
@@ -212,21 +158,3 @@ def test_the_places_of_a_board_have_names_in_the_readers_language(in_dutch, tabl
     with known("nim", title):
         table("new", "nim", "An:white", "Bo:black")
         assert "de eerste stapel 12" in table("show", "--plain", "--lang", "nl").out
-
-
-class _Heaps(Event, frozen=True, tag="test-heaps"):
-    """So many heaps, each of a size."""
-
-    heaps: Annotated[
-        tuple[Annotated[int, Meta(ge=0, le=20)], ...], Meta(min_length=1, max_length=3)
-    ]
-    reason: Remark
-
-
-def test_one_value_too_many_is_named_with_how_many_there_can_be():
-    form = Form(_Heaps, "heaps {heaps}", states=True)
-    notation = form.read("heaps 3 5 7 9", 0, (Player("An", ()), Player("Bo", ())))
-    assert notation.stopped is not None
-    assert (notation.stopped.position, notation.stopped.expected) == (12, ("line-end-3",))
-    words = expected_words("line-end-3", title_screens("score-pad"))
-    assert words == "the end of the line (at most 3 of them)"
