@@ -66,7 +66,7 @@ types: $(SET_UP) ## Check the types, for Linux, macOS and Windows
 	done
 
 fuzz: $(SET_UP) ## Long searches: thousands of random games, hostile files (minutes)
-	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/secrecy tests/serve/test_server.py tests/session/test_bar_and_enter.py tests/session/test_preview.py
+	TABLESCRIBE_FUZZ=long $(BIN)/python -m pytest -n auto -m 'slow or not slow' tests/fuzz tests/titles/test_random_play.py tests/secrecy tests/serve/test_server.py tests/session/test_bar_and_enter.py tests/session/test_preview.py
 
 faults: $(SET_UP) ## Kill writers, cut the power, damage stores: what was told is kept (minutes; SEED, TIMES)
 	$(BIN)/python -m tests.faults.setup
@@ -81,8 +81,8 @@ live: $(SET_UP) ## Hold an evening live: load, kills, a cut network, a hostile a
 bench: $(SET_UP) ## Measure against peers in one run and write docs/developing/benchmarks.md
 	$(BIN)/python -m tools.bench.run
 
-playouts: $(SET_UP) ## Play random games of each title, GAMES of each start; count lines to DEPTH
-	$(BIN)/python -m tools.bench.playouts $(or $(GAMES),3) $(or $(DEPTH),2)
+playouts: $(SET_UP) ## Play random games of each title, GAMES of each start
+	$(BIN)/python -m tools.bench.playouts $(or $(GAMES),3)
 
 growth: $(SET_UP) ## Measure how commands grow with many games and with a long log (minutes)
 	$(BIN)/python -m tools.bench.run growth many

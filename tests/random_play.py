@@ -1,15 +1,15 @@
 """Whole games played at random: what a title offers for them, and how they go.
 
 `tests/titles/<title>/playing.py` holds the `PLAYING` of a title; the bench of random play, the
-tables of move counts and the comparison of the lists with filtered candidates all use it.
+games beside a referee and the comparison of the lists with filtered candidates all use it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -18,17 +18,31 @@ from cli.game.title_laws.laws import others, statement_of
 from events.common import Event, GameStarted, Player
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame
-from projections.importing import drafts_of_text
 from projections.refusal import Refusal
 from projections.timeline import Timeline
-from tests.text_records import sound_record
 
 
-class Position(NamedTuple):
-    """A fixed position, as a text record, and how many lines of 1, 2, 3 actions follow from it."""
+class Referee(Protocol):
+    """A second implementation of a title, which follows a game.
 
-    record: str
-    counts: tuple[int, int, int]
+    Attributes:
+        described: what is described before the first action.
+        can_be_stuck: whether the rules may leave nobody anything to do.
+        HOUSE: the house rules that it knows.
+    """
+
+    HOUSE: Sequence[str]
+    described: Sequence[Event]
+    can_be_stuck: bool
+
+    def decide(self, game: FoldedGame, rng: Random) -> Event | None:
+        """Compare what is legal, and return what happens; None where players would decide."""
+
+    def take(self, event: Event) -> None:
+        """Take what happens."""
+
+    def compare(self, game: FoldedGame) -> None:
+        """Compare what both know."""
 
 
 def text_record(title: str, header: str, actions: str) -> str:
@@ -45,7 +59,7 @@ class Playing(NamedTuple):
         brought: what chance brings before anybody decides; None where somebody does.
         compared: each list of the title beside the candidates that the predicate lets through.
         retyped: what is typed with an alternative in the place of what was refused of an event.
-        positions: fixed positions by name.
+        referee: follows a game that starts so.
         board: what a table describes before its first action, besides what `brought` does.
     """
 
@@ -53,7 +67,7 @@ class Playing(NamedTuple):
     brought: Callable[[Any, Random], Event | None]
     compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
     retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
-    positions: Mapping[str, Position]
+    referee: Callable[[GameStarted, Random], Referee]
     board: Callable[[GameStarted], Sequence[Event]] = lambda _started: ()
 
 
@@ -135,26 +149,3 @@ def a_random_game(title: str, rng: Random, most: int) -> list[Event]:
         events.append(brought or rng.choice(listed))
         game.take(str(len(events)), events[-1])
     return events
-
-
-def perft(position: Position, depth: int) -> int:
-    """Count the lines of so many listed actions from a position; what chance brings is not counted.
-
-    A seed says what chance brings, so that the count is always the same.
-    """
-    _drafts, game = drafts_of_text(sound_record(position.record), "table")
-    return _lines(game.timeline.started, [item.event for item in game.timeline.items], depth)
-
-
-def _lines(started: GameStarted, events: list[Event], depth: int) -> int:
-    game, before = begun(started), list(events)
-    for event in events:
-        game.take("2", event)
-    brought = playing(game.title).brought
-    while not game.over and (event := brought(game.state, Random(len(before)))):
-        game.take("2", event)
-        before.append(event)
-    actions = game.rules.actions(game.state)
-    if depth == 1:
-        return len(actions)
-    return sum(_lines(started, [*before, action], depth - 1) for action in actions)

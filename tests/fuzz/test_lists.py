@@ -16,10 +16,9 @@ from events.titles.registry import title_events
 from projections.folding import FoldedGame
 from projections.refusal import COMMON, refusal
 from tests.conftest import LONG
-from tests.random_play import PLAYED, begun, perft, playing, strange
+from tests.random_play import PLAYED, begun, playing, strange
 
 GAMES = 100 if LONG else 1
-DEPTH = 3 if LONG else 2
 STEPS = 250
 """Statements can make a game longer, but not endless."""
 
@@ -152,14 +151,3 @@ def test_an_action_that_is_listed_and_refused_under_two_rules_is_found(started, 
     monkeypatch.setattr(FoldedGame, "refusals", stern)
     with pytest.raises(AssertionError, match="seed 0, step"):
         play_under(started, 0, poor=False)
-
-
-POSITIONS = [(title, name) for title in PLAYED for name in playing(title).positions]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("title", "name"), POSITIONS)
-def test_as_many_lines_follow_from_a_position_as_ever(title, name):
-    position = playing(title).positions[name]
-    found = [perft(position, depth) for depth in range(1, DEPTH + 1)]
-    assert found == list(position.counts)[:DEPTH]

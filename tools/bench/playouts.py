@@ -8,13 +8,13 @@ import sys
 from time import process_time
 
 from events.titles.registry import title_events
-from tests.random_play import PLAYED, perft, playing
+from tests.random_play import PLAYED
 from tools.bench.peers import list_chess
 from tools.bench.titles import CHESS_GAMES, played
 
 
-def main(games: int, depth: int) -> None:
-    """Play games of each title, and count the lines that follow from its fixed positions."""
+def main(games: int) -> None:
+    """Play games of each title."""
     for title in PLAYED:
         begin = process_time()
         lists = list(played(title, games))
@@ -23,10 +23,6 @@ def main(games: int, depth: int) -> None:
         print(f"  {decisions / took:>12,.0f} actions a second, each chosen from a list")
         print(f"  {listed / took:>12,.0f} listed actions a second")
         print(f"  {listed / decisions:>12,.1f} in a list in the mean")
-        print(f"  lines of 1 to {depth} actions from fixed positions:")
-        for name, position in playing(title).positions.items():
-            counts = [f"{perft(position, deep):>14,}" for deep in range(1, depth + 1)]
-            print(f"  {name:<36}{''.join(counts)}")
     begin = process_time()
     listed = list_chess(CHESS_GAMES)
     took = process_time() - begin

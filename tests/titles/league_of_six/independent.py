@@ -8,7 +8,6 @@ everything that can be said and keeping what the rules allow.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from random import Random
 from typing import Literal
 
 from events.common import Event
@@ -127,8 +126,6 @@ class Table:
         self.number: dict[Town, int] = {}
         self.face: dict[Town, Face] = {}
         self.grey_cards_out = 0
-        self.storage_tiles_seen: set[StorageTile] = set()
-        self.tax_tiles_seen: set[str] = set()
 
         # Phase 2: who has not gone yet, whether the one to go was just bought off, who stands
         # against whom.
@@ -250,7 +247,6 @@ class Table:
         for place, tile in places:
             rows: Iterable[str | None] = [None] * 4
             if tile is not None:
-                self.storage_tiles_seen.add(tile)
                 part = self.storage_parts.get((tile, 1 if self.round <= 3 else 2))
                 rows = part.rows.split("/") if part else rows
             self.lines += [Line(place, n, text) for n, text in enumerate(rows, 1)]
@@ -258,11 +254,6 @@ class Table:
 
     def _lay_tax_tiles(self, event: TaxTilesLaid) -> None:
         self.tax_tiles = dict(zip(event.towns, event.tiles, strict=True))
-        named = {tile for tile in event.tiles if tile is not None}
-        if len(EVERY_TAX_TILE) - len(self.tax_tiles_seen) < len(event.tiles):
-            # The stack did not last: it was made anew from all that does not lie here now.
-            self.tax_tiles_seen = set()
-        self.tax_tiles_seen |= named
         self._perhaps_send_out()
 
     def _perhaps_send_out(self) -> None:
@@ -538,8 +529,6 @@ class Table:
             self._score_leaders()
             self.phase = "over"
             return
-        if self.round == 3:
-            self.storage_tiles_seen = set()
         self.round += 1
         self.phase = "prologue"
 
@@ -673,69 +662,3 @@ class Table:
             SpacesFilled(seat, self.round, tuple(word for words in way for word in words))
             for way in product(*ways)
         }
-
-    # What chance may bring now
-
-    def chance(self, rng: Random) -> list[Event]:
-        if self.phase == "setup":
-            return self._chance_of_setup(rng)
-        if self.phase == "prologue":
-            return self._chance_of_prologue(rng)
-        return []
-
-    def _chance_of_setup(self, rng: Random) -> list[Event]:
-        due: list[Event] = []
-        if not self.ring:
-            towns = rng.sample(EVERY_TOWN, 6)
-            faces: list[Face] = [rng.choice(("w", "y")) for _ in towns]
-            white, yellow = self._numbers_of("w", rng), self._numbers_of("y", rng)
-            numbers = [
-                white[town] if face == "w" else yellow[town]
-                for town, face in zip(towns, faces, strict=True)
-            ]
-            due.append(RingLaid(tuple(towns), tuple(numbers), tuple(faces)))
-        if not self.order:
-            due.append(OrderDrawn(tuple(rng.sample(range(self.players), self.players))))
-        rng.shuffle(due)
-        return due
-
-    def _numbers_of(self, face: Face, rng: Random) -> dict[Town, int]:
-        """The numbers on one face of all towns: as described, else different from the others."""
-        known = {town: p.number for (town, side), p in self.town_parts.items() if side == face}
-        others = [town for town in EVERY_TOWN if town not in known]
-        rest = [n for n in range(1, 7) if n not in known.values()]
-        return known | dict(zip(others, rng.sample(rest, len(others)), strict=True))
-
-    def _chance_of_prologue(self, rng: Random) -> list[Event]:
-        due: list[Event] = []
-        if self.lines is None:
-            left = [tile for tile in EVERY_STORAGE_TILE if tile not in self.storage_tiles_seen]
-            royal, civic = rng.sample(left, 2)
-            due.append(StorageLaid(self.round, royal, civic))
-        if self.leaders is None:
-            kinds = tuple(rng.choice(KINDS) for _ in range(4))
-            due.append(LeadersTurnedUp(self.round, kinds))
-        rng.shuffle(due)
-        besieged, first = self.besieged, 0
-        if besieged is None:
-            drawn = rng.sample(self.ring, 6 - self.players)
-            besieged = tuple(town for town in self.ring if town in drawn)
-            at = rng.randint(0, len(due))
-            due.insert(at, TownsBesieged(self.round, besieged))
-            first = at + 1
-        if self.tax_tiles is None:
-            towns = tuple(town for town in self.ring if town not in besieged)
-            tiles = tuple(self._draw_tax_tiles(len(towns), rng))
-            due.insert(rng.randint(first, len(due)), TaxTilesLaid(self.round, towns, tiles))
-        return due
-
-    def _draw_tax_tiles(self, many: int, rng: Random) -> list[str]:
-        stack = [tile for tile in EVERY_TAX_TILE if tile not in self.tax_tiles_seen]
-        if len(stack) >= many:
-            return rng.sample(stack, many)
-        if "shuffle-all" in self.house:
-            return rng.sample(EVERY_TAX_TILE, many)
-        used = [tile for tile in EVERY_TAX_TILE if tile in self.tax_tiles_seen]
-        drawn = stack + rng.sample(used, many - len(stack))
-        rng.shuffle(drawn)
-        return drawn

@@ -1,6 +1,5 @@
 """Made-up components, and a random player who also says what undescribed ones show."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Literal
 
@@ -15,8 +14,6 @@ from tests.titles.league_of_six.independent import (
     KINDS,
     Table,
 )
-
-Choice = Callable[[Table, list[Event], Random], Event]
 
 
 def made_up_parts(rng: Random, *, rich: bool = False) -> list[Part]:
@@ -57,11 +54,11 @@ def _row(rng: Random) -> str:
     return " ".join([str(rng.randint(1, 5)), *spaces])
 
 
-def anything(_table: Table, legal: list[Event], rng: Random) -> Event:
+def anything(legal: list[Event], rng: Random) -> Event:
     return rng.choice(legal)
 
 
-def thrifty(_table: Table, legal: list[Event], rng: Random) -> Event:
+def thrifty(legal: list[Event], rng: Random) -> Event:
     """Bid low, and mostly take what is bid."""
 
     def paid(event: Event) -> float:
@@ -90,12 +87,3 @@ def declared(table: Table, rng: Random) -> Event | None:
         if not table.legal() or rng.random() < 0.2:
             return StoringEnded(table.round)
     return None
-
-
-def next_event(table: Table, rng: Random, choice: Choice = anything) -> Event:
-    """Something that can happen now, by chance or by decision; raises Stuck."""
-    due = table.chance(rng)
-    if due:
-        return due[0]
-    told = declared(table, rng)
-    return told or choice(table, sorted(table.legal(), key=repr), rng)

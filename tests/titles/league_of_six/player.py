@@ -1,5 +1,6 @@
 """What chance brings in League of Six, by the state alone."""
 
+from collections.abc import Callable
 from random import Random
 from typing import get_args
 
@@ -26,6 +27,29 @@ FACES: tuple[Face, ...] = ("w", "y")
 TAX_TILE_NAMES: tuple[TaxTileName, ...] = get_args(TaxTileName)
 
 
+def due(state: State, parts: list[Part], rng: Random) -> list[Callable[[], Event]]:
+    """Return what can be laid next, each as what draws it."""
+    board, now, seats = state.board, state.order.round, range(state.players)
+    besieged = besieged_towns(state.players)
+    lays: list[tuple[object, Callable[[], Event]]] = [
+        (board.ring, lambda: ring(parts, rng)),
+        (state.order.track, lambda: OrderDrawn(tuple(rng.sample(seats, len(seats))))),
+    ]
+    if state.order.phase == "prologue":
+        lays = [
+            (board.storage, lambda: storage(state, rng)),
+            (board.leaders, lambda: LeadersTurnedUp(now, tuple(rng.choices(KINDS, k=4)))),
+            (board.besieged, lambda: TownsBesieged(now, tuple(rng.sample(TOWNS, besieged)))),
+            (board.tax if board.besieged is not None else (), lambda: taxes(state, rng)),
+        ]
+    return [draw for there, draw in lays if there is None]
+
+
+def chance(state: State, parts: list[Part], rng: Random) -> Event:
+    """Return what is laid next."""
+    return due(state, parts, rng)[0]()
+
+
 def ring(parts: list[Part], rng: Random) -> RingLaid:
     """Lay the towns at random, with the numbers that are printed on their faces."""
     printed = {(part.town, part.face): part.number for part in parts if isinstance(part, TownFace)}
@@ -35,21 +59,18 @@ def ring(parts: list[Part], rng: Random) -> RingLaid:
     return RingLaid(towns, tuple(printed.get(side) or rng.randint(1, 6) for side in sides), faces)
 
 
-def chance(state: State, parts: list[Part], rng: Random) -> Event:
-    """Return what is to be laid next."""
-    board, now = state.board, state.order.round
-    if board.ring is None:
-        return ring(parts, rng)
-    if state.order.track is None:
-        return OrderDrawn(tuple(rng.sample(range(state.players), state.players)))
-    if board.storage is None:
-        again = now == ROUNDS_A_SIDE + 1
-        left = [tile for tile in STORAGE_TILES if again or tile not in board.storage_out]
-        return StorageLaid(now, *(rng.sample(left, 2) if len(left) > 1 else (None, None)))
-    if board.leaders is None:
-        return LeadersTurnedUp(now, tuple(rng.choices(KINDS, k=4)))
-    if board.besieged is None:
-        return TownsBesieged(now, tuple(rng.sample(TOWNS, besieged_towns(state.players))))
+def storage(state: State, rng: Random) -> StorageLaid:
+    """Lay two storage tiles that were not used with this side up."""
+    now, used = state.order.round, state.board.storage_out
+    left = [tile for tile in STORAGE_TILES if now == ROUNDS_A_SIDE + 1 or tile not in used]
+    return StorageLaid(now, *(rng.sample(left, 2) if len(left) > 1 else (None, None)))
+
+
+def taxes(state: State, rng: Random) -> TaxTilesLaid:
+    """Lay tax tiles, first those that are left in the stack, unless all of them are shuffled."""
+    out = state.board.tax_out
     tiles = rng.sample(TAX_TILE_NAMES, len(TAX_TILE_NAMES))
-    tiles.sort(key=board.tax_out.__contains__)  # what is left of the stack comes first
-    return TaxTilesLaid(now, tuple(board.open_towns()), tuple(tiles[: state.players]))
+    if "shuffle-all" not in state.house or len(tiles) - len(out) >= state.players:
+        tiles.sort(key=out.__contains__)
+    towns = tuple(state.board.open_towns())
+    return TaxTilesLaid(state.order.round, towns, tuple(tiles[: state.players]))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from random import Random
 
 from events.common import Event, GameStarted, Player
@@ -14,12 +13,10 @@ from events.titles.registry import title_events
 from projections.refusal import Refusal
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
-from tests.random_play import Playing, Position
+from tests.random_play import Playing
 from tests.titles.league_of_six.candidates import filtered
 from tests.titles.league_of_six.player import chance
-from tests.titles.league_of_six.test_random_play import started
-
-SAMPLES = Path(__file__).parents[3] / "sample_games" / "league-of-six"
+from tests.titles.league_of_six.referee import Referee
 
 
 @cache
@@ -44,22 +41,14 @@ def compared(state: State) -> Iterator[tuple[list[Event], list[Event]]]:
     yield list(actions(state)), list(filtered(state))
 
 
-def _begun(name: str, lines: int) -> str:
-    """Return the record of a sample game up to a number of its lines."""
-    return "\n".join((SAMPLES / f"{name}.txt").read_text("utf-8").split("\n")[:lines]) + "\n"
-
-
-STARTS: list[GameStarted] = [
-    started(players, house)
+NAMES = ("An", "Bram", "Céline", "Dirk", "Eva")
+COLOURS = ("red", "green", "yellow", "blue", "purple")
+SEATS = [Player(name, (colour,)) for name, colour in zip(NAMES, COLOURS, strict=True)]
+STARTS = [
+    GameStarted("league-of-six", tuple(SEATS[:players]), "2026-03-01", house=house)
     for players in (3, 4, 5)
     for house in ((), title_events("league-of-six").house_rules(players))
 ]
-
-POSITIONS = {
-    "three players, a bid to answer": Position(_begun("full-3-players", 24), (6, 24, 82)),
-    "four players, taxes": Position(_begun("full-4-players", 40), (13, 117, 732)),
-    "five players, goods to store": Position(_begun("full-5-players", 60), (4, 24, 89)),
-}
 
 
 def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
@@ -68,4 +57,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return "" if first.endswith("...") else first
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS)
+PLAYING = Playing(STARTS, brought, compared, retyped, Referee)

@@ -9,10 +9,13 @@ from cli.game.title_laws.chance import Trial
 from cli.game.title_laws.checking import breaches_of
 from events.titles.league_of_six import box
 from events.titles.league_of_six.events import tax_collected
+from projections.folding import fold_game
+from projections.seen import PUBLIC, Mask, Viewer, sealed_entries
+from projections.timeline import Timeline
 from projections.titles.league_of_six import veil
 from projections.titles.league_of_six.title import TITLE
 from tests.random_play import brought
-from tests.test_title_laws import differing_members, secret_members
+from tests.test_title_laws import differing_members, random_events, secret_members
 from tests.titles.league_of_six.player import chance
 
 SEEDS = range(2)
@@ -58,3 +61,19 @@ def test_that_no_grey_card_was_left_is_not_seen_later(monkeypatch):
     monkeypatch.setattr(box, "GREY_CARDS", 1)
     monkeypatch.setattr(veil, "_SEEN_AT_ONCE", ("paid", "leader"))
     assert any(list(breaches_of("secrets", trial)) for trial in TRIALS)
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer(seat=0)], ids=["table", "another"])
+def test_a_log_without_its_secrets_goes_on_as_the_whole_one(viewer):
+    """What is said of a correction before it is entered rests on that fold."""
+    hidden = 0
+    for seed in range(6):
+        log = [*enumerate(random_events("league-of-six", seed)[:-1], 1)]  # at its end all is open
+        mask = Mask(fold_game(Timeline(log)), lambda log=log: Timeline(log), viewer)
+        shown = list(mask.timeline(Timeline(log)).raw.items())
+        hidden += len(sealed_entries(shown))
+        veiled = Timeline(shown, lambda state, mask=mask: TITLE.veil(state, mask.hidden, ()))
+        folded = fold_game(veiled, check=True)
+        assert folded.objections == []
+        assert vars(folded.state.order) == vars(fold_game(Timeline(log)).state.order)
+    assert hidden

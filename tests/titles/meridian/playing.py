@@ -21,8 +21,9 @@ from projections.refusal import Refusal
 from projections.titles.meridian import legal
 from projections.titles.meridian.rules import refusals
 from projections.titles.meridian.state import State
-from tests.random_play import Playing, Position, text_record
+from tests.random_play import Playing
 from tests.titles.meridian.given import players
+from tests.titles.meridian.referee import Referee
 
 STARTS = [
     GameStarted("meridian", players(codes), "2026-03-01", first, house)
@@ -82,46 +83,6 @@ def _candidates(state: State, player: int, card: Card) -> Iterator[CardPlayed]:
             yield CardPlayed(player, turn, card, meridian, lift, city, height)
 
 
-# --- fixed positions ----------------------------------------------------------------------------
-
-
-def _position(codes: str, actions: str, *counts: int) -> Position:
-    header = [f"player: {one.name} = {', '.join(one.colours)}" for one in players(codes)]
-    record = text_record(
-        "meridian", "; ".join([*header, f"first: {header[0].split()[1]}"]), actions
-    )
-    return Position(record, counts)
-
-
-POSITIONS = {
-    "two players, high towers": _position(
-        "ok gb",
-        "o +10; o +5; g +4-7; g +6; o 10 14@3; o +4-7; g 6 13@3; g +3; o 5 15@3; o +9; "
-        "g 4-7/4 14@3; g +8",
-        315,
-        38430,
-        6760874,
-    ),
-    "three players, towers to push": _position(
-        "okb",
-        "o +8-10; o +10; k +2; k +9; b +8-10; b +5; o 8-10/8 2@2; o +9; k 9 2@2; k +7; b 5 2@1; "
-        "b +3; o 10 2@4; o +4-7; k 2 2@3; k +8; b 8-10/9 4@1; b +10; o 9 1@4; o +3; k 8 1@3; k +1",
-        91,
-        20748,
-        2240420,
-    ),
-    "four players, towers to lift": _position(
-        "okbg",
-        "o +6; o +3; k +7; k +4-7; b +1; b +3; g +9; g +2; o 6 2@3; o +7; k 4-7/7 2@3; k +8-10; "
-        "b 3 2@2; b +10; g 2 2@5; g +4-7; o 7 1@4; o +4; k 8-10/8 3@4; k +1; b 1 2@4; b +1-3; "
-        "g 9 2@2; g +1; o 3 1@4; o +4-7; k 1 3@3; k +8; b 10 2@3; b +8-10; g 4-7/7 3@2; g +8",
-        343,
-        33161,
-        9912544,
-    ),
-}
-
-
 def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
     """Return a turn with another card, or with the first of the towers that stand for several."""
     assert isinstance(event, CardPlayed | CardTurnedUp)
@@ -133,4 +94,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.card}/{event.meridian} {first}"
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS, board)
+PLAYING = Playing(STARTS, brought, compared, retyped, Referee, board)

@@ -23,14 +23,14 @@ class Position:
     `seats` has who is next, `now` is how many tiles lie in this turn.
     """
 
-    def __init__(self, players):
+    def __init__(self, players, first=0):
         self.players = players
         self.tiles = {}
         self.stacks = {}
         self.supply = [30] * players
         self.opening = [[] for _ in range(players)]
         self.laid = [[] for _ in range(players)]
-        self.seats = Seats([24] * players)
+        self.seats = Seats([24] * players, first)
         self.now = 0
 
     def open(self, player, kind, place):

@@ -23,8 +23,9 @@ from projections.titles.robber_knights.rules import (
     refusals,
 )
 from projections.titles.robber_knights.state import State
-from tests.random_play import Playing, Position, text_record
-from tests.titles.robber_knights.given import OPENINGS, players
+from tests.random_play import Playing
+from tests.titles.robber_knights.given import players
+from tests.titles.robber_knights.referee import Referee
 
 STARTS = [
     GameStarted("robber-knights", players(codes), "2026-03-01", first, house)
@@ -114,37 +115,6 @@ def _opened(state: State) -> Iterator[Play]:
             yield event
 
 
-# --- fixed positions ----------------------------------------------------------------------------
-
-
-def _position(codes: str, actions: str, *counts: int) -> Position:
-    header = [f"player: {player.name} = {player.colours[0]}" for player in players(codes)]
-    record = text_record("robber-knights", "; ".join([*header, "first: An"]), actions)
-    return Position(record, counts)
-
-
-POSITIONS = {
-    "two players, the first turn": _position("br", OPENINGS[2], 158, 33432, 3251962),
-    "three players, many castles": _position(
-        "brg",
-        "b m l19; g m k19; r m j19; b p l18; g pv j18; r pv k18; b pc i18 e111; b pc j17 1; b end; "
-        "r pc h18 e1111; r pc i17 e11; r end; g pc g18 e11111; g pc h17 e111; g end; b pv k20",
-        61,
-        2991,
-        248635,
-    ),
-    "four players, long lines": _position(
-        "brgy",
-        "r m l18; g m k18; b m j19; g pv k19; r pv m19; b p m18; y m j18; y p l19; "
-        "b pc n19 w1111; b end; r pc l17 1; r end; g pc k17 e11; g end; y pc n18 w11; y end; "
-        "b pv i19; b end; r pv k16; r end; g fv i20; g end; y fv o18; y end",
-        444,
-        60214,
-        5308990,
-    ),
-}
-
-
 def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
     """Return a tile on another cell, of another kind, or with other knights."""
     assert isinstance(event, TileLaid | OpeningTileTurnedUp)
@@ -156,4 +126,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.kind} {event.cell} {alternative}"
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, POSITIONS)
+PLAYING = Playing(STARTS, brought, compared, retyped, Referee)
