@@ -35,6 +35,9 @@ class Referee(Protocol):
     described: Sequence[Event]
     can_be_stuck: bool
 
+    def __init__(self, started: GameStarted, rng: Random) -> None:
+        """Begin as a game does."""
+
     def decide(self, game: FoldedGame, rng: Random) -> Event | None:
         """Compare what is legal, and return what happens; None where players would decide."""
 
@@ -67,7 +70,7 @@ class Playing(NamedTuple):
     brought: Callable[[Any, Random], Event | None]
     compared: Callable[[Any], Iterable[tuple[list[Any], list[Any]]]]
     retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
-    referee: Callable[[GameStarted, Random], Referee]
+    referee: type[Referee]
     board: Callable[[GameStarted], Sequence[Event]] = lambda _started: ()
 
 

@@ -10,22 +10,10 @@ from cli.titles.title_session import title_session
 from events.titles.registry import TITLES, OutsideTitle, title_events
 from projections.folding import handlers
 from projections.titles.title_rules import title_rules
-from tests.adding_a_title.kept import KEPT
-from tests.adding_a_title.nim import NIM
-from tests.adding_a_title.variants import FERRY, MORE
 from tests.conftest import ROOT
 
 sys.path.insert(0, str(ROOT / "examples" / "hands"))
 HANDS: OutsideTitle = import_module("tablescribe_hands").HANDS
-
-DECLARED = {
-    "nim": ("nim", NIM),
-    "kept": ("kept", KEPT),
-    "hands": ("hands", HANDS),
-    "ferry": ("kept", FERRY),
-    "more": ("nim", MORE),
-}
-"""The slugs and titles of scenes."""
 
 CACHES = (title_events, title_rules, title_screens, title_session, handlers)
 """What keeps what a title offers, for as long as a process runs."""

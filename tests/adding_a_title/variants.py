@@ -67,7 +67,7 @@ class HeapsStated(Event, frozen=True, tag="nim-heaps"):
     states = True
     topic = ()
 
-    heaps: Annotated[
+    numbers: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=20)], ...], Meta(min_length=1, max_length=3)
     ]
     reason: Remark
@@ -88,7 +88,7 @@ MORE: Any = replace(
     ],
     statements=[
         says(HoldStated, "{player} hold[ {things}]", "{player} holds {things}"),
-        says(HeapsStated, "heaps {heaps}", "the heaps are {heaps}"),
+        says(HeapsStated, "heaps {numbers}", "the heaps are {numbers}"),
     ],
     expected={**NIM.expected, "number": "matches"},
     rows={"last": "the last match", "misere": Row("misère", house="misere")},
