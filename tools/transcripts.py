@@ -32,9 +32,8 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from tests.adding_a_title.known import HANDS, known
-from tests.adding_a_title.nim import NIM
-from tests.adding_a_title.variants import FERRY, MORE
+from tests.adding_a_title.known import known
+from tests.adding_a_title.variants import TITLES
 from tests.serve.requests import Requests
 from tests.stores import alter
 from tests.table import Answer, Table
@@ -46,9 +45,6 @@ SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, KEYS, FILE, STORE = "+$?%&|>=@"
 GIVEN, TITLE, REMARK = "<~;"
 LIMIT = 60
 """The seconds a line for the shell, and a scene in a test, may take."""
-
-DECLARED = {"nim": NIM, "more": MORE, "hands": HANDS, "ferry": FERRY}
-"""The titles that a scene can have besides those of the program."""
 
 KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + TITLE + REMARK
 
@@ -119,7 +115,7 @@ def played(scene: str) -> str:
             elif kind == STORE:
                 table = Table(folder / what)
             elif kind == TITLE:
-                stack.enter_context(known(DECLARED[what].slug, DECLARED[what]))
+                stack.enter_context(known(TITLES[what].slug, TITLES[what]))
             elif kind == SQL:
                 _by_another_program(table.db, what)
             elif kind == ASKED:

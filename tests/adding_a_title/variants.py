@@ -20,6 +20,7 @@ from tablescribe import (
     Statement,
 )
 from tests.adding_a_title.kept import KEPT
+from tests.adding_a_title.known import HANDS
 from tests.adding_a_title.nim import NIM, Matches, take
 
 
@@ -184,3 +185,6 @@ FERRY: Any = replace(
     choices=lambda _state: (),
     chance=None,
 )
+
+TITLES: dict[str, Any] = {"nim": NIM, "more": MORE, "hands": HANDS, "ferry": FERRY}
+"""What scenes can have besides the titles of the program (`tools/transcripts.py`)."""
