@@ -54,14 +54,26 @@ def new_store(kind: str, folder: Path) -> EventStore:
     return open_at(new_location(kind, folder), create=True)
 
 
+LAX = """
+PRAGMA writable_schema = ON;
+UPDATE sqlite_master SET sql = replace(replace(sql, ', STRICT', ''), ' STRICT', '');
+PRAGMA writable_schema = RESET;
+"""
+"""Lets tables hold values of any type."""
+
+
 def another_program(db: Path, *statements: str) -> None:
-    """Change a file as a program does that takes our triggers out of it."""
+    """Change a file as a program does that goes as far as it has to: triggers, then types."""
     with closing(sqlite3.connect(db)) as raw, raw:
         found = raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (name,) in found:
             raw.execute(f"DROP TRIGGER {name}")
         for statement in statements:
-            raw.execute(statement)
+            try:
+                raw.execute(statement)
+            except (sqlite3.IntegrityError, sqlite3.OperationalError):
+                raw.executescript(LAX)
+                raw.execute(statement)
 
 
 @contextmanager

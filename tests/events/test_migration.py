@@ -12,7 +12,6 @@ from events.store.integrity import store_faults
 from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
-from tests.fuzz.test_damage import changed_by_another_program
 from tests.stores import alter, another_program, begin, refused
 from tests.table import Table
 
@@ -146,7 +145,7 @@ DAMAGE = (
 
 @pytest.mark.parametrize("statement", DAMAGE)
 def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
-    changed_by_another_program(old.db, OLD.read_bytes(), statement)
+    another_program(old.db, statement)
     before = old.db.read_bytes()
     said = old("note", "hello", "--game", "rk1", code=6)
     assert "is from an older version and damaged" in said.err
@@ -158,9 +157,7 @@ def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
 
 
 def test_a_bad_head_or_a_lost_trigger_keeps_nothing_from_being_migrated(old):
-    changed_by_another_program(
-        old.db, OLD.read_bytes(), "UPDATE heads SET n = 'x', open = 'y' WHERE game = 5"
-    )
+    another_program(old.db, "UPDATE heads SET n = 'x', open = 'y' WHERE game = 5")
     old("note", "hello", "--game", "rk1")
     assert version(old.db) == SCHEMA
     assert "goes to #0, its log to #72" in old("verify", code=1).out

@@ -6,6 +6,7 @@ nothing is written; and what it prints has no control characters of the input in
 
 import os
 import random
+import shlex
 import signal
 import unicodedata
 from collections.abc import Iterator
@@ -30,6 +31,11 @@ def words() -> list[str]:
 
 def _unescaped(line: str) -> str:
     return line.encode().decode("unicode_escape") if line.isascii() and "\\" in line else line
+
+
+def listed(commands: str) -> list[list[str]]:
+    """Return the commands of a list, each with its words."""
+    return [shlex.split(command) for command in commands.split(",")]
 
 
 def check(table: Table, *arguments: str, input: bytes = b"", **environment: str) -> Answer:
@@ -72,17 +78,8 @@ def within_time() -> Iterator[None]:
 
 
 SPLICES = (
-    b"\x00",
-    b"\x1b[",
-    b"\xff",
-    b"\xe2\x80\xae",
-    b"9" * 30,
-    b"\n",
-    b'"',
-    b"[",
-    b"{",
-    b"#",
-    b"=",
+    *(b"\x00", b"\x1b[", b"\xff", b"\xe2\x80\xae", b"9" * 30, b"-1", b"1.5"),
+    *(b"\n", b'"', b"[", b"{", b"#", b"=", b"r ", b"k20"),
 )
 
 
@@ -106,6 +103,12 @@ def spoiled(content: bytes, others: list[bytes], chance: random.Random) -> bytes
             case 4 if made:
                 made[place % len(made)] ^= 1 << chance.randrange(8)
     return bytes(made)
+
+
+def misspelt(text: str, chance: random.Random) -> str:
+    """Return a text with a few places spoiled."""
+    content = text.encode()
+    return spoiled(content, [content], chance).decode("utf-8", "replace")
 
 
 def files(kind: str) -> list[Path]:

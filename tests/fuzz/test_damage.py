@@ -16,32 +16,15 @@ from cli.terminal.errors import Mistake
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import LONG, OPENING
+from tests.faults.damage import PAGE, pages_of
+from tests.fuzz.hostile import listed
+from tests.stores import another_program
 from tests.table import Table
 
-FLIPS, CUTS, SWAPS = (1_000_000, 1_000_000, 400) if LONG else (120, 40, 25)
-PAGE = 4096
-
-READING = (
-    ["games"],
-    ["games", "--json"],
-    ["show"],
-    ["score", "--game", "rk1"],
-    ["log"],
-    ["turn"],
-    ["why", "An"],
-    ["stats"],
-    ["replay"],
-    ["export", "text", "--game", "rk1"],
-    ["audit"],
-    ["audit", "rk1"],
-    ["audit", "--all", "--json"],
-)
-WRITING = (
-    ["do", "pc i18 2", "--game", "2"],
-    ["undo", "--game", "2"],
-    ["count", "Cy", "3", "--game", "2"],
-    ["note", "x", "--game", "2"],
-)
+READING = """
+games, games --json, show, score --game rk1, log, turn, why An, stats, replay,
+export text --game rk1, audit, audit rk1, audit --all --json"""
+WRITING = "do 'pc i18 2' --game 2, undo --game 2, count Cy 3 --game 2, note x --game 2"
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +86,7 @@ def silent(sound, damaged, is_told):
     damaged.db.write_bytes(sound)
     expected = seen(damaged.db)
 
-    def looked_at(content: bytes) -> bool:
-        damaged.db.write_bytes(content)
+    def looked_at() -> bool:
         try:
             same = seen(damaged.db) == expected
         except StoreError:
@@ -114,34 +96,30 @@ def silent(sound, damaged, is_told):
     return looked_at
 
 
-def flips(sound: bytes, chosen: random.Random):
-    """Yield a file with one bit turned over, and where: everywhere in the long search."""
-    places = range(len(sound)) if LONG else chosen.choices(range(len(sound)), k=FLIPS)
-    for place in places:
-        changed = bytearray(sound)
-        changed[place] ^= 1 << chosen.randrange(8)
-        yield place, bytes(changed)
+def flipped(sound: bytes, place: int) -> bytes:
+    """Return a file with one bit turned over."""
+    return sound[:place] + bytes([sound[place] ^ 1 << place % 8]) + sound[place + 1 :]
 
 
-def cuts(sound: bytes, chosen: random.Random):
-    """Yield a file that was cut off, and at what length: at every one in the long search."""
-    lengths = range(1, len(sound)) if LONG else chosen.sample(range(1, len(sound)), CUTS)
-    return ((n, sound[:n]) for n in lengths)
+def swapped(sound: bytes, place: int) -> bytes:
+    """Return a file with two pages in each other's place."""
+    pages = pages_of(sound)
+    one, other = place // PAGE, place % len(pages)
+    pages[one], pages[other] = pages[other], pages[one]
+    return b"".join(pages)
 
 
-def swaps(sound: bytes, chosen: random.Random):
-    """Yield a file with two pages in each other's place, and which."""
-    pages = [sound[at : at + PAGE] for at in range(0, len(sound), PAGE)]
-    for _swap in range(SWAPS):
-        one, other = chosen.sample(range(len(pages)), 2)
-        mixed = list(pages)
-        mixed[one], mixed[other] = mixed[other], mixed[one]
-        yield (one, other), b"".join(mixed)
+DAMAGES = {flipped: 120, (lambda sound, length: sound[:length]): 40, swapped: 25}
+"""How a file is damaged, and at how many places where it is not done at every one."""
 
 
-@pytest.mark.parametrize("damages", [flips, cuts, swaps])
-def test_no_damage_is_seen_and_not_told(damages, sound, silent):
-    assert [at for at, content in damages(sound, random.Random(15)) if silent(content)] == []
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_no_damage_is_seen_and_not_told(damage, sound, damaged, silent):
+    wrong, places = [], range(1, len(sound))
+    for place in places if LONG else random.Random(15).sample(places, DAMAGES[damage]):
+        damaged.db.write_bytes(damage(sound, place))
+        wrong += [place] * silent()
+    assert wrong == []
 
 
 def test_a_sound_file_is_not_said_to_be_damaged(sound, damaged, is_told):
@@ -187,54 +165,41 @@ CHANGES = [
 ]
 
 
-def changed_by_another_program(db: Path, sound: bytes, statement: str) -> None:
-    """Change a file as a program does that goes as far as it has to: triggers, then types."""
-    db.write_bytes(sound)
-    other = sqlite3.connect(db)
-    for (name,) in other.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    ).fetchall():
-        other.execute(f"DROP TRIGGER {name}")
-    other.commit()
-    try:
-        other.execute(statement)
-    except (sqlite3.IntegrityError, sqlite3.OperationalError):  # the tables are STRICT
-        other.executescript(
-            "PRAGMA writable_schema = ON;"
-            "UPDATE sqlite_master SET sql = replace(replace(sql, ', STRICT', ''), ' STRICT', '')"
-        )
-        other.close()
-        other = sqlite3.connect(db)
-        other.execute(statement)
-    other.commit()
-    other.close()
+@pytest.fixture
+def changed(sound, damaged):
+    """Change the sound file by SQL; return what is in it then."""
+
+    def change(statement: str) -> bytes:
+        damaged.db.write_bytes(sound)
+        another_program(damaged.db, statement)
+        return damaged.db.read_bytes()
+
+    return change
 
 
 @pytest.mark.parametrize("statement", CHANGES)
 def test_what_another_program_has_changed_ends_in_a_sentence_and_reading_writes_nothing(
-    statement, sound, damaged
+    statement, changed, damaged
 ):
     """`Table` lets no traceback pass."""
-    for command in READING if LONG or statement in CHANGES[::4] else READING[::3]:
-        changed_by_another_program(damaged.db, sound, statement)
-        before = damaged.db.read_bytes()
+    content = changed(statement)
+    step = 1 if LONG or statement in CHANGES[::4] else 3
+    for command in listed(READING)[::step]:
         damaged(*command, code=None)
-        assert damaged.db.read_bytes() == before, command
-    for command in WRITING if LONG or statement in CHANGES[::4] else WRITING[::3]:
-        changed_by_another_program(damaged.db, sound, statement)
+        assert damaged.db.read_bytes() == content, command
+    for command in listed(WRITING)[::step]:
+        damaged.db.write_bytes(content)
         damaged(*command, code=None)
 
 
 @pytest.mark.parametrize("statement", CHANGES)
-def test_what_another_program_has_changed_is_told(statement, sound, damaged, silent):
-    changed_by_another_program(damaged.db, sound, statement)
-    assert not silent(damaged.db.read_bytes())
+def test_what_another_program_has_changed_is_told(statement, changed, silent):
+    changed(statement)
+    assert not silent()
 
 
-def test_the_audit_goes_on_with_the_other_games(sound, damaged):
-    changed_by_another_program(
-        damaged.db, sound, "UPDATE entries SET event = x'00' WHERE game = 2 AND n = 3"
-    )
+def test_the_audit_goes_on_with_the_other_games(changed, damaged):
+    changed("UPDATE entries SET event = x'00' WHERE game = 2 AND n = 3")
     said = damaged("audit", "--all", code=1).out
     assert "rk1: all is well, 7 entries" in said
     assert "rk2 #0: error:" in said
@@ -244,23 +209,21 @@ def test_where_an_entry_is_hidden_no_other_takes_its_number(sound, damaged):
     """The head still knows the last entry where a flipped bit hides it from SQLite's searches."""
     hidden = []
     for place in (place for place, byte in enumerate(sound) if byte in (1, 2)):
-        changed = bytearray(sound)
-        changed[place] ^= 0x40
-        damaged.db.write_bytes(changed)
+        content = sound[:place] + bytes([sound[place] ^ 0x40]) + sound[place + 1 :]
+        damaged.db.write_bytes(content)
         if _last_found(damaged.db) < 5:
             hidden.append(place)
             refused = damaged("note", "x", "--game", "2", code=6)
             assert "is damaged" in refused.err
-            assert damaged.db.read_bytes() == changed
+            assert damaged.db.read_bytes() == content
     assert hidden
 
 
-def test_where_the_check_itself_cannot_be_made_that_is_said(sound, damaged):
-    changed_by_another_program(damaged.db, sound, "UPDATE heads SET n = 99")
-    content = damaged.db.read_bytes()
+def test_where_the_check_itself_cannot_be_made_that_is_said(changed, damaged):
+    content = changed("UPDATE heads SET n = 99")
     for start in range(PAGE, len(content), PAGE):
         damaged.db.write_bytes(content[:start] + bytes(PAGE) + content[start + PAGE :])
-        for command in (*READING, *WRITING):
+        for command in listed(f"{READING}, {WRITING}"):
             damaged(*command, code=None)
 
 

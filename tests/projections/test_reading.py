@@ -14,7 +14,7 @@ from events.titles.registry import title_events
 from projections.importing import drafts_of_text
 from projections.reading import read_record
 from projections.setup import setup_faults
-from tests.fuzz.test_hostile import mutated
+from tests.fuzz.hostile import misspelt
 from tests.plain_reading import outcome_of, plainly, stored_plainly, without_comment
 from tests.random_play import PLAYED, begun, playing, strange, text_record
 from tools.goldens import varied
@@ -45,7 +45,7 @@ def test_hostile_records_are_read_as_the_long_way():
     chance = Random(13)
     faults = set()
     for _ in range(5_000 if LONG else 300):
-        outcome = assert_read_as_plainly(mutated(chance.choice(SHORT), chance))
+        outcome = assert_read_as_plainly(misspelt(chance.choice(SHORT), chance))
         faults.add(outcome.fault and outcome.fault[0])
     assert {None, "unreadable", "refused"} <= faults
 
