@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.game.acting import NotAllowed, unreadable_sentence
 from cli.game.open_game import clean_reason
-from cli.session.meaning import Meaning, Meant, begins, squeeze
+from cli.session.meaning import Meaning, Meant, squeeze
 from cli.session.rehearsing import LACKING, legal_moves
 from cli.session.session_commands import WORDS, first_word, split_ruling
 from cli.terminal.errors import Mistake
@@ -60,9 +60,7 @@ def _check_beginning(meaning: Meaning, meant: Meant, text: str) -> Check | None:
     """Return what an unfinished line needs to be legal, None if nothing can make it so."""
     if found := _check_end(meaning, meant):
         return found
-    either = meant.text, text
-    longer = [one for one in meaning.suggestions if any(begins(one, half) for half in either)]
-    if longer := longer or _longer(meant):
+    if longer := meaning.begun(meant.text, text) or _longer(meant):
         return Check(_so_far(some(_next_parts(longer, text))), "open", PART)
     others = (_check_end(meaning, other) for other in meaning.half_read(text))
     if found := next(filter(None, others), None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -96,6 +96,7 @@ class _Moment:
         self.open_game = open_game
         self.seen = open_game.seen
         self.table = title_session(open_game.stored.title)
+        self._taps: dict[str, _Taps] = {}
 
     @cached_property
     def trial(self) -> TriedGame:
@@ -111,6 +112,11 @@ class _Moment:
     def suggestions(self) -> Sequence[str]:
         """The possible actions, best first."""
         return self.table.suggestions(self.seen.game) if self.seen.game.open else ()
+
+    @cached_property
+    def bare(self) -> Sequence[tuple[str, str]]:
+        """Each possible action with its text for comparison."""
+        return [(line, squeeze(line)) for line in self.suggestions]
 
     @cached_property
     def echoes(self) -> Mapping[str, str]:
@@ -131,6 +137,43 @@ class _Moment:
             if found.setdefault(words, line) != line:
                 several.add(words)
         return {words: line for words, line in found.items() if words not in several}
+
+    def taps(self, before: Meant) -> _Taps:
+        """Return the legal lines after some actions, for typing on letter by letter."""
+        if before.text not in self._taps:
+            tried = TriedGame(self.open_game)
+            for event in before.events:
+                tried.take(event)
+            self._taps[before.text] = _Taps(tried.seen.game)
+        return self._taps[before.text]
+
+
+class _Taps:
+    """The legal lines of a game tap by tap: what follows some taps is worked out once."""
+
+    def __init__(self, game: Seen) -> None:
+        self._game = game
+        self._table = title_session(game.title)
+        self._after = cache(self._lines_after)
+
+    def _lines_after(self, said: tuple[str, ...]) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        """Return lines, one for each next tap, and the next taps; each without spaces too."""
+        lines = [*self._table.lines(self._game, said)] if self._game.open else []
+        codes = branch(lines, self._table.cut, said).codes
+        begun = "".join(said)
+        return (
+            {line: squeeze(line) for line in lines},
+            {code: squeeze(f"{begun}{code}") for code in codes},
+        )
+
+    def grown(self, wanted: str, said: tuple[str, ...] = ()) -> Iterable[str]:
+        """Return the lines with a prefix, which is without spaces."""
+        lines, codes = self._after(said)
+        found = dict.fromkeys(line for line, bare in lines.items() if bare.startswith(wanted))
+        for code, bare in codes.items():
+            if wanted.startswith(bare):
+                found |= dict.fromkeys(self.grown(wanted, (*said, code)))
+        return found
 
 
 class Meaning:
@@ -310,8 +353,20 @@ class Meaning:
 
     def only_continuation(self, text: str) -> str | None:
         """Return the only action with a prefix, ignoring spaces and case."""
-        found = [line for line in self.suggestions if begins(line, text)]
+        found = self.begun(text)
         return found[0] if len(found) == 1 and not text.isdecimal() else None
+
+    def begun(self, *texts: str) -> list[str]:
+        """Return the suggestions with one of some prefixes.
+
+        Spaces and case are ignored, but two numbers never joined.
+        """
+        halves = [(half := squeeze(text), _apart(text, len(half))) for text in texts]
+        return [
+            line
+            for line, bare in self._now.bare
+            if any(bare.startswith(it) and apart <= _apart(line, len(it)) for it, apart in halves)
+        ]
 
     def longer(self, text: str) -> list[str]:
         """Return legal lines that extend the last action of a text, with or without its player.
@@ -319,11 +374,8 @@ class Meaning:
         Earlier actions are applied first. The lines are found tap by tap, one for each next tap.
         """
         for before, half in self._last_actions(text):
-            tried = TriedGame(self.open_game)
-            for event in before.events:
-                tried.take(event)
-            game = tried.seen.game
-            grown = ((begun, one) for begun in self._spellings(half) for one in _grown(game, begun))
+            taps, begun_by = self._now.taps(before), self._spellings(half)
+            grown = ((begun, one) for begun in begun_by for one in taps.grown(begun))
             apart = _apart(half, len(squeeze(half)))
             if found := [one for begun, one in grown if apart <= _apart(one, len(begun))]:
                 return found
@@ -357,11 +409,11 @@ class Meaning:
 
     def continuations(self, typed: str) -> list[str]:
         """Return the legal lines with a prefix, then the commands with it."""
-        wanted = squeeze(typed)
-        found = [line for line in self.suggestions if squeeze(line).startswith(wanted)]
+        wanted, lines = squeeze(typed), self._now.bare
+        found = [line for line, bare in lines if bare.startswith(wanted)]
         if not found and wanted:
             spelled = squeeze(self.table.spell(typed, self.open_game.seen.game))
-            found = [line for line in self.suggestions if squeeze(line).startswith(spelled)]
+            found = [line for line, bare in lines if bare.startswith(spelled)]
         words = [word for word in COMMANDS if typed and word.startswith(typed)]
         return [*(found or self.after_name(typed)), *words]
 
@@ -372,7 +424,7 @@ class Meaning:
         name = typed[:end].strip()
         if not end or not typed[end:]:
             return []
-        lines = [line for line in self.suggestions if begins(line, typed[end:])]
+        lines = self.begun(typed[end:])
         return [said for line in lines if self.read(said := f"{name} {line}").fits]
 
     def read(
@@ -411,24 +463,6 @@ class Meaning:
             if len(lines) > 1:
                 game.load()
         return Meant(text, tuple(actions), typed=typed)
-
-
-def _grown(game: Seen, wanted: str, said: tuple[str, ...] = ()) -> Iterator[str]:
-    table = title_session(game.title)
-    lines = [*table.lines(game, said)] if game.open else []
-    found = dict.fromkeys(line for line in lines if squeeze(line).startswith(wanted))
-    for code in branch(lines, table.cut, said).codes:
-        if wanted.startswith(squeeze("".join(taps := (*said, code)))):
-            found |= dict.fromkeys(_grown(game, wanted, taps))
-    yield from found
-
-
-def begins(line: str, text: str) -> bool:
-    """Return whether a line has a prefix, ignoring spaces but never joining two numbers."""
-    wanted = squeeze(text)
-    return squeeze(line).startswith(wanted) and _apart(text, len(wanted)) <= _apart(
-        line, len(wanted)
-    )
 
 
 def _apart(text: str, end: int) -> set[int]:
