@@ -8,6 +8,7 @@ import sys
 import time
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -155,17 +156,12 @@ def test_a_cluster_that_cannot_be_used_is_named(shelf, address, monkeypatch, tmp
         list(parallel.in_order(str, [1], "x", gone))
 
 
-class Workers:
-    """A cluster of one worker, which answers what it is asked as a test wishes."""
-
-    def __init__(self, answer):
-        self.answer = answer
-
-    def run(self, what, *asked, **_how):
-        return {"tcp://10.0.0.2:9": self.answer(what, *asked)}
-
-    def run_on_scheduler(self, *_what):
-        return version("tablescribe")
+def workers(answer):
+    """Return a cluster of one worker, which answers what it is asked as a test wishes."""
+    return SimpleNamespace(
+        run=lambda what, *asked, **_how: {"tcp://10.0.0.2:9": answer(what, *asked)},
+        run_on_scheduler=lambda *_what: version("tablescribe"),
+    )
 
 
 @pytest.mark.parametrize(
@@ -177,32 +173,25 @@ class Workers:
 )
 def test_workers_of_another_version_are_named(answer, said):
     with pytest.raises(Mistake, match=said):
-        cluster.check_workers(Workers(lambda *_asked: answer), cluster.Cluster("tcp://x:1"))
+        cluster.check_workers(workers(lambda *_asked: answer), cluster.Cluster("tcp://x:1"))
 
 
 def test_workers_write_into_the_folder_that_is_here_or_nobody_does(tmp_path):
     there = cluster.Cluster("tcp://10.0.0.1:8786", (), tmp_path)
-
-    def allowed(what, *asked):
-        return what(*asked)
-
-    def refused(what, *asked):
-        return what is not os.access and what(*asked)
-
-    def elsewhere(what, *asked):  # a folder of this name is there, but it is not this one
-        return Path(asked[0]).parent != tmp_path and what(*asked)
-
-    def lost(what, *asked):
-        return OSError("lost") if what is os.access else what(*asked)
-
-    cluster.check_workers(Workers(allowed), there)
-    for answer in (refused, elsewhere, lost):
+    able = workers(lambda what, *asked: what(*asked))
+    cluster.check_workers(able, there)
+    for unable in (
+        lambda what, *asked: what is not os.access and what(*asked),
+        # a folder of this name is there, but it is not this one
+        lambda what, *asked: Path(asked[0]).parent != tmp_path and what(*asked),
+        lambda what, *asked: OSError("lost") if what is os.access else what(*asked),
+    ):
         with pytest.raises(Mistake, match=r"2:9 cannot write into .*; put it where every worker"):
-            cluster.check_workers(Workers(answer), there)
+            cluster.check_workers(workers(unable), there)
     assert not list(tmp_path.iterdir())
     gone = cluster.Cluster("tcp://10.0.0.1:8786", (), tmp_path / "gone")
     with pytest.raises(Mistake, match=r"gone cannot be written \("):
-        cluster.check_workers(Workers(allowed), gone)
+        cluster.check_workers(able, gone)
 
 
 def test_without_dask_one_sentence_says_what_to_do(shelf, monkeypatch):
@@ -222,8 +211,6 @@ def test_an_archive_that_was_changed_is_found(shelf, tmp_path, monkeypatch):
     table.update(updates={"head": f"'{'0' * 64}'"}, predicate="title = 'robber-knights'")
     said = shelf("audit", "all.delta", code=1)
     assert "its log does not end with the fingerprint in the archive" in said.out
-    deltalake.write_deltalake("other.delta", table.get_add_actions())
-    assert "cannot be read as an archive" in shelf("audit", "other.delta", code=4).err
     assert "with --head name that game only" in (
         shelf("audit", "all.delta", "--head", "a" * 64, code=2).err
     )
@@ -237,12 +224,13 @@ def test_what_kills_every_worker_ends_with_a_sentence(address):
 @pytest.fixture
 def start(deserted):
     """A function that starts a worker of the scheduler without any, which nobody starts again."""
-    worker = [sys.executable, "-m", "distributed.cli.dask_worker", deserted]
+    words = [sys.executable, "-m", "distributed.cli.dask_worker", deserted, "--no-nanny"]
     with contextlib.ExitStack() as stack:
 
         def begin():
-            how = ["--no-nanny", "--nthreads", "1", "--no-dashboard"]
-            process = subprocess.Popen([*worker, *how], stderr=subprocess.DEVNULL, cwd=ROOT)
+            process = subprocess.Popen(
+                [*words, "--nthreads", "1", "--no-dashboard"], stderr=subprocess.DEVNULL, cwd=ROOT
+            )
             stack.enter_context(process)
             stack.callback(process.kill)
             return process

@@ -351,6 +351,14 @@ def linked_version(delta):
     (delta / "_delta_log" / "00000000000000000099.json").symlink_to("/etc/hostname")
 
 
+def other_table(delta):
+    import deltalake
+
+    found = deltalake.DeltaTable(delta).get_add_actions()
+    shutil.rmtree(delta)
+    deltalake.write_deltalake(delta, found)
+
+
 OUTSIDE = ("{path}", "file://{path}", "../outside.parquet", "a/%2e%2e/../x",
            "%2e%2e/outside.parquet", "%252e%252e/outside.parquet")  # fmt: skip
 
@@ -359,6 +367,7 @@ OUTSIDE = ("{path}", "file://{path}", "../outside.parquet", "a/%2e%2e/../x",
     ("made", "said"),
     [
         *((pointing(path), "cannot be read as an archive") for path in OUTSIDE),
+        (other_table, "cannot be read as an archive"),
         (features, "cannot be read as an archive"),
         (long_log, "cannot be read as an archive"),
         (many_versions, "cannot be read as an archive"),
