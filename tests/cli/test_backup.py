@@ -52,24 +52,21 @@ def test_the_copy_is_verified_before_it_takes_its_name(saved, tmp_path, monkeypa
 def test_a_copy_of_another_moment_is_none(saved, tmp_path):
     """Its log may be sound all the same: it is compared with what was to be copied."""
 
-    class Older:
-        """A file that SQLite copies as it was before its last entry."""
+    class Older(sqlite3.Connection):
+        """Copies the file as it was before its last entry."""
 
-        def __init__(self, db):
-            self._db = db
-
-        def __getattr__(self, name):
-            return getattr(self._db, name)
-
-        def backup(self, made, **_how):
+        def backup(self, target, **_how):
             with closing(sqlite3.connect(tmp_path / "saved.db")) as older:
-                older.backup(made)
+                older.backup(target)
 
     saved("do", "pc i18 2")
     with closing(sqlite3.connect(saved.db, isolation_level=None)) as db:
         copying.copy_store(db, saved.db, tmp_path / "copy.db")
-        with pytest.raises(StoreError, match="the copy is another"):
-            copying.copy_store(Older(db), saved.db, tmp_path / "other.db")
+    with (
+        closing(sqlite3.connect(saved.db, isolation_level=None, factory=Older)) as db,
+        pytest.raises(StoreError, match="the copy is another"),
+    ):
+        copying.copy_store(db, saved.db, tmp_path / "other.db")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="ulimit is a shell's of Unix")

@@ -20,6 +20,7 @@ from projections.resolving import events_of
 from projections.summary import places
 from projections.titles.title_rules import Result
 from tests.conftest import OPENING
+from tests.events.test_hostile_store import told
 from tests.programs import completed
 
 PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
@@ -47,30 +48,17 @@ TOO_MUCH = {
 }
 
 
-WATCHED = """
-import os, subprocess, sys
-child = subprocess.Popen(sys.argv[1:])
-_pid, status, used = os.wait4(child.pid, 0)
-print(used.ru_maxrss)
-os._exit(sys.stdout.flush() or os.waitstatus_to_exitcode(status))
-"""
-"""Prints what a program had in memory at most, in KiB; small, for a child begins as it."""
-
-
-@pytest.mark.parametrize("name", TOO_MUCH)
-def test_a_record_that_is_too_much_is_refused_in_little_memory(name, tmp_path):
-    file_name, content, expected = TOO_MUCH[name]
-    file = tmp_path / file_name
-    file.write_text(content, encoding="utf-8")
-    db = tmp_path / "games.db"
-    arguments = [PROGRAM, "import", str(file), "--db", str(db)]
-    ended = completed(
-        [sys.executable, "-c", WATCHED, *arguments], env=os.environ | {"LANGUAGE": "C"}
-    )
-    assert ended.returncode == 4, ended.stderr
-    assert expected in ended.stderr
-    assert len(ended.stderr) < 20_000
-    assert int(ended.stdout) * 1024 < 64 * MIB
+def test_a_record_that_is_too_much_is_refused_in_little_memory(table, tmp_path):
+    commands = []
+    for n, (name, content, _expected) in enumerate(TOO_MUCH.values()):
+        (tmp_path / f"{n}-{name}").write_text(content, encoding="utf-8")
+        commands.append(f"import {n}-{name}")
+    answers = told(table, commands, tmp_path, loaded=())
+    for what, (_command, code, memory, said) in zip(TOO_MUCH, answers, strict=True):
+        assert code == 4, (what, said)
+        assert TOO_MUCH[what][2] in said
+        assert len(said) < 20_000, what
+        assert memory < 64 * MIB, what
 
 
 def test_a_line_for_do_is_read_no_further_than_a_line_can_be(game):

@@ -2,13 +2,11 @@
 
 import pytest
 
-from events.common import Adjusted, Corrected, Counted, GameClosed, Noted, Ruled
+from events.common import Adjusted, Corrected, Counted, GameClosed, Ruled
 from events.store.entry import draft
 from events.store.event_store import Appended
 from events.store.sqlite_store import SqliteStore
-from events.titles.registry import title_events
 from events.titles.robber_knights.events import TileLaid
-from projections.resolving import misfit
 
 LAID = TileLaid(3, 1, "pc", "i18", knights=(2,))
 """By the fourth of two players."""
@@ -81,10 +79,3 @@ def test_a_record_with_it_is_not_imported(at_table, game, tmp_path, what):
     record = tmp_path / "record.jsonl"
     table("export", "jsonl", str(record))
     table("import", str(record), "--db", str(tmp_path / "other.db"), code=4)
-
-
-def test_what_fits_is_none():
-    facts = title_events("robber-knights")
-    assert misfit(facts, 2, Counted(1, "score", 3)) is None
-    assert misfit(facts, 2, Noted("x")) is None
-    assert misfit(facts, 4, LAID) is None

@@ -3,6 +3,7 @@
 import json
 import re
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -129,21 +130,20 @@ def test_what_was_illegal_is_the_same_found_on_the_way_or_by_itself(table, tight
 @pytest.fixture
 def folds(monkeypatch):
     """Count the games that are begun: each fold and each walk begins one."""
-    begun = []
-    begin = FoldedGame.__init__
+    with counted(FoldedGame, "__init__") as begun:
+        yield begun
 
-    def counting(self, *arguments, **options):
-        begun.append(self)
-        begin(self, *arguments, **options)
 
-    monkeypatch.setattr(FoldedGame, "__init__", counting)
-    return begun
+def counted(owner, method):
+    """Let the calls of a method be counted."""
+    before = getattr(owner, method)
+    return patch.object(owner, method, autospec=True, side_effect=before)
 
 
 def count(folds, table, *command):
-    folds.clear()
+    folds.reset_mock()
     table(*command, code=None)
-    return len(folds)
+    return folds.call_count
 
 
 @pytest.mark.parametrize("title", TITLES.own)
@@ -172,31 +172,23 @@ def test_a_command_folds_a_game_when_it_is_loaded_and_walks_through_it_once(
 def test_a_replay_by_keys_walks_on_and_folds_anew_only_to_go_back(table, folds):
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
     rewound = Rewound(table.loaded().seen)
-    folds.clear()
+    folds.reset_mock()
     places = [*range(40), 39, 60]
     fresh = {place: len(rewound.at(place).state.board.tiles) for place in places}
-    assert folds == []
-    assert len(rewound.at(10).state.board.tiles) == fresh[10]
-    assert len(folds) == 1
-    assert len(rewound.at(39).state.board.tiles) == fresh[39]
-    assert len(folds) == 1
+    assert folds.call_count == 0
+    for place in (10, 39):
+        assert len(rewound.at(place).state.board.tiles) == fresh[place]
+        assert folds.call_count == 1
 
 
-def test_a_correction_reads_the_game_once_and_folds_what_it_has_to(table, folds, monkeypatch):
+def test_a_correction_reads_the_game_once_and_folds_what_it_has_to(table, folds):
     """Loaded, up to the new action, as it will be; once more for what somebody has seen since."""
     table.play((SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8"))
-    reads, read = [], SqliteStore.read
-
-    def reading(self, *arguments):
-        reads.append(arguments)
-        return read(self, *arguments)
-
-    monkeypatch.setattr(SqliteStore, "read", reading)
-    assert count(folds, table, "correct", "60", "p j21", "--anyway") == 4
-    assert len(reads) == 1
-    corrected = table("replay", "--json").json["steps"]
-    assert any(step["entry"] == "66.1" for step in corrected)
-    for command, starts in ((("undo",), 3), (("redo",), 2), (("note", "so be it"), 1)):
-        reads.clear()
-        assert count(folds, table, *command) == starts, command
-        assert len(reads) == 1
+    correction = ("correct", "60", "p j21", "--anyway")
+    starts = {correction: 4, ("undo",): 3, ("redo",): 2, ("note", "so be it"): 1}
+    for command, folded in starts.items():
+        with counted(SqliteStore, "read") as reads:
+            assert count(folds, table, *command) == folded, command
+        assert reads.call_count == 1, command
+        corrected = any(step["entry"] == "66.1" for step in table("replay", "--json").json["steps"])
+        assert corrected is (command != ("undo",)), command

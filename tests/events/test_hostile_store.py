@@ -36,13 +36,18 @@ def changed(game: Table, *statements: str) -> Table:
     return game
 
 
+LOADED = ("duckdb", "deltalake", "cli.exports.archive", "cli.exports.delta.table",
+          "cli.game.auditing", "cli.game.copies", "events.store.sqlite_store",
+          "projections.folding")  # fmt: skip
+"""What is loaded once, before the processes of the commands are forked."""
+
 EACH = """
-import json, os, resource, signal, sys, traceback
-import duckdb, rich.table, typer
-import cli.command_line.commands, events.store.sqlite_store, projections.folding
-import cli.exports.archive, cli.exports.delta.table, cli.game.auditing, cli.game.copies, deltalake
+import importlib, json, os, resource, signal, sys, traceback
+import rich.table, typer, cli.command_line.commands
 from cli.main import run
-for command in sys.argv[2:]:
+for name in sys.argv[2].split():
+    importlib.import_module(name)
+for command in sys.argv[3:]:
     if not (child := os.fork()):
         resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
         signal.alarm(6 * int(sys.argv[1]))
@@ -64,11 +69,11 @@ for command in sys.argv[2:]:
 """Runs each command in a process that may not take long; says its code, KiB and words."""
 
 
-def told(game, commands, folder):
+def told(game, commands, folder, loaded=LOADED):
     """Run commands; return what each ended with, its memory at most in bytes, and what it said."""
     filled = [command.format(db=game.db) for command in commands]
     ran = completed(
-        [sys.executable, "-c", EACH, str(MOST_SECONDS), *filled],
+        [sys.executable, "-c", EACH, str(MOST_SECONDS), " ".join(loaded), *filled],
         cwd=folder,
         check=True,
         env={"TABLESCRIBE_DB": str(game.db), "PYTHONPATH": ":".join(sys.path), "LANGUAGE": "C"},

@@ -2,7 +2,6 @@
 
 import multiprocessing
 import sqlite3
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -287,8 +286,9 @@ def _at_once(work, place, names):
     """Have a process for each name do some work on a store from the same moment on."""
     context = multiprocessing.get_context("spawn")
     begun = context.Barrier(len(names))
-    with ProcessPoolExecutor(len(names), context, begun.wait, (60,)) as processes:
-        return [*processes.map(work, [typed_form(place)] * len(names), names)]
+    with context.Pool(len(names), begun.wait, (60,)) as processes:  # ends what is still at work
+        given = [(typed_form(place), name) for name in names]
+        return processes.starmap_async(work, given, chunksize=1).get(90)
 
 
 def test_several_processes_create_and_write_one_store_and_nothing_is_lost(kind, tmp_path):
