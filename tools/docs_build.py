@@ -261,7 +261,7 @@ SIGNING = ("seal An Bram", "seal", "undo", "redo", "seal An", "seal", "seal --ke
 
 MAKERS: dict[str, Callable[[], str]] = {
     "tour-starting": tours.beginning,
-    **{f"tour-{title}": tour for title, tour in tours.TOURS.items()},
+    **{f"tour-{title}": partial(tours.of_title, title) for title in tours.TOURS},
     "tour-ending": tours.ending,
     "tour-plain": tours.plain,
     "shared-refusals": shared_refusals,

@@ -6,7 +6,7 @@ written; every action was chosen from the list of what is legal.
 """
 
 import calendar
-import resource
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -16,22 +16,21 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from random import Random
-from time import process_time
+from string import ascii_letters, digits
 from typing import NamedTuple
 
 import msgspec
 
 from cli.terminal.parallel import in_order
-from events.common import Event, GameStarted, Player
+from events.common import Event, GameClosed, GameStarted, Player
 from events.store.entry import Draft, Entry, encode_event
 from events.store.event_store import Appended, seal_all
 from events.store.sqlite_store import SqliteStore
 from projections.audit import audit
-from projections.folding import FoldedGame, closing_claim
-from projections.refusal import Refusal
+from projections.folding import closing_claim
 from projections.resolving import events_of
-from projections.timeline import Timeline
-from tests.random_play import PLAYED, play, playing
+from tests.random_play import PLAYED, playing
+from tools.samples import played
 
 FIRST_DAY = date(2021, 1, 1)
 DAYS = 5 * 365
@@ -41,25 +40,8 @@ EVENING = 18 * 3_600_000
 TOGETHER = 200
 """Games that one transaction keeps."""
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-FIRSTS = [
-    "An",
-    "Bram",
-    "Céline",
-    "Dirk",
-    "Eva",
-    "Finn",
-    "Greet",
-    "Hugo",
-    "Iris",
-    "Jan",
-    "Kaat",
-    "Lars",
-    "Mila",
-    "Noor",
-    "Olga",
-    "Piet",
-]
+LETTERS = ascii_letters + digits
+FIRSTS = ["An", "Bram", "Céline", "Dirk", "Eva", "Finn", "Greet", "Hugo", "Iris", "Jan", "Kaat"]
 LASTS = ["Aerts", "Boon", "Claes", "Dewit", "Evers", "Franck", "Goris", "Haas"]
 PEOPLE = [f"{first} {last}" for last in LASTS for first in FIRSTS]
 """Who plays: some of them often, as in a club."""
@@ -73,25 +55,6 @@ class Made(NamedTuple):
     play: bytes
 
 
-class Recording(FoldedGame):
-    """A game that is played; `played` is what was done in it, in order."""
-
-    def __init__(self, started: GameStarted, described: Sequence[Event]) -> None:
-        self.played = [*described]
-        super().__init__(Timeline(list(enumerate((started, *described), 1))))
-
-    def take(
-        self,
-        ref: str,
-        event: Event,
-        ruling: str | None = None,
-        against: Sequence[Refusal] | None = None,
-    ) -> bool:
-        """Take an event, and keep it."""
-        self.played.append(event)
-        return super().take(ref, event, ruling, against)
-
-
 def made(seed: int, number: int) -> Made:
     """Return game `number` of a seed, finished and audited.
 
@@ -99,10 +62,12 @@ def made(seed: int, number: int) -> Made:
         AssertionError: the audit finds a fault in it.
     """
     rng = Random(f"{seed} {number}")
-    while not (claims := closing_claim(game := _played(rng))):
-        pass  # nothing was legal any more, and the table would have to decide (L6.6)
-    started = game.timeline.started
-    drafts = list(_timed([started, *game.played, *claims], started.date, rng))
+    claims: list[GameClosed] = []
+    while not claims:  # else nothing was legal any more, and the table would have to decide (L6.6)
+        started = _started(rng)
+        game, events = played(started, rng)
+        claims = closing_claim(game)
+    drafts = list(_timed([started, *events, *claims], started.date, rng))
     entries = seal_all(drafts)
     found = audit(entries[0].id, entries, events_of(game.title, entries))
     assert not [finding for finding in found if finding.severity == "fault"], (number, found)
@@ -110,21 +75,16 @@ def made(seed: int, number: int) -> Made:
     return Made(game.title, entries, sha256(done.encode()).digest())
 
 
-def _played(rng: Random) -> Recording:
-    """Play one of the titles, with chance people on a chance day."""
-    of_title = playing(rng.choice(PLAYED))
-    start = rng.choice(of_title.starts)
+def _started(rng: Random) -> GameStarted:
+    """Return how a game of one of the titles starts, with chance people on a chance day."""
+    start = rng.choice(playing(rng.choice(PLAYED)).starts)
     people = zip(_people(rng, len(start.players)), start.players, strict=True)
-    started = msgspec.structs.replace(
+    return msgspec.structs.replace(
         start,
         players=tuple(Player(name, seat.colours) for name, seat in people),
         date=str(FIRST_DAY + timedelta(rng.randrange(DAYS))),
         made_by="seeded-player",
     )
-    game = Recording(started, of_title.board(started))
-    for _choices in play(game, rng):
-        pass
-    return game
 
 
 def _people(rng: Random, how_many: int) -> list[str]:
@@ -151,11 +111,11 @@ def write_games(path: Path, games: int, seed: int = 1) -> int:
     numbers = range(games)
     with (
         SqliteStore(path, create=True) as store,
-        closing(in_order(partial(made, seed), numbers, "playing")) as played,
+        closing(in_order(partial(made, seed), numbers, "playing")) as games_played,
     ):
         for first in range(0, games, TOGETHER):
             with store.together():
-                for game in islice(played, min(TOGETHER, games - first)):
+                for game in islice(games_played, min(TOGETHER, games - first)):
                     known.add(game.play)
                     outcome = store.append(
                         game.entries[0].id, game.title, 0, game.entries, still_open=False
@@ -169,18 +129,11 @@ def main(path: str, games: str, seed: str) -> None:
     to = Path(path)
     if to.exists():
         sys.exit(f"{to} is there already: name another one with TO=")
-    begin = process_time()
     same = write_games(to, int(games), int(seed))
-    taken = process_time() - begin + children()
     print(f"{to}: {int(games):,} finished games of seed {seed}, each audited, {same} of them twice")
+    cpu = sum(os.times()[:4])  # of this process and of those that have ended
     size = to.stat().st_size
-    print(f"{size / int(games):,.0f} bytes and {1e3 * taken / int(games):.1f} ms CPU each")
-
-
-def children() -> float:
-    """Return the CPU seconds of the processes that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    print(f"{size / int(games):,.0f} bytes and {1e3 * cpu / int(games):.1f} ms CPU each")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from cli.game.title_laws.chance import start
-from events.common import Event
+from events.common import Event, GameStarted
 from events.records.text_record import write_header, write_line
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, closing_claim
@@ -26,6 +26,24 @@ def names() -> list[str]:
     ]
 
 
+def played(started: GameStarted, chance: Random) -> tuple[FoldedGame, list[Event]]:
+    """Let chance play a game to its end, or until the players would have to decide.
+
+    Return it with what was described and done in it.
+    """
+    events = [*playing(started.title).board(started)] if started.title in PLAYED else list[Event]()
+    game = FoldedGame(Timeline(list(enumerate((started, *events), 1))))
+    bring = brought(started.title)
+    while not game.over:
+        event = bring(game.state, chance)
+        listed = () if event else game.rules.actions(game.state)
+        if not event and not listed:
+            break
+        events.append(event or chance.choice(listed))
+        game.take(str(len(events) + 1), events[-1])
+    return game, events
+
+
 def sample(title: str, players: int, seed: int = 0) -> str:
     """Return the record of a game that chance plays to its end."""
     for number in count():
@@ -34,17 +52,7 @@ def sample(title: str, players: int, seed: int = 0) -> str:
         if len(started.players) != players:
             continue
         started = replace(started, house=(), made_by="seeded-player")
-        events = [*playing(title).board(started)] if title in PLAYED else list[Event]()
-        game = FoldedGame(Timeline([(1, started)]))
-        for n, event in enumerate(events, 2):
-            game.take(str(n), event)
-        while not game.over:
-            event = brought(title)(game.state, chance)
-            listed = () if event else game.rules.actions(game.state)
-            if not event and not listed:
-                break  # the players would have to decide
-            events.append(event or chance.choice(listed))
-            game.take(str(len(events) + 1), events[-1])
+        game, events = played(started, chance)
         if claims := closing_claim(game):
             facts = title_events(title)
             lines = [write_line(one, started.players, facts) for one in (*events, *claims)]

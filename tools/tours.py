@@ -1,9 +1,11 @@
 """The screens of docs/playing/record.md: the real session in a window, step by step."""
 
 import re
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from events.common import GameStarted
 from events.titles.registry import title_events
@@ -15,15 +17,6 @@ ENTER = "\r"
 SHOWN = {"\x03": "Ctrl-C ", "\r": "", "\x1a": "Ctrl-Z", "\x04": "Ctrl-D", "\t": " Tab"}
 
 OPENING = ("b pv j18", "b m k18", "r p j19", "r pv k19")
-LEAGUE = (
-    "ring la1 ba3 go5 ka2 lo4 zi6",
-    "order r g y",
-    "storage a d",
-    "leaders c a b b",
-    "siege go lo zi",
-    "tax 3 7 12",
-)
-CARDS = ("o +8-10", "o +10", "k +2", "k +9", "b +8-10", "b +5", "8-10/8 2@2", "+9")
 
 
 def tour(terminal: Terminal, steps: Sequence[tuple[str, str]]) -> str:
@@ -72,70 +65,101 @@ def same_heads(text: str) -> str:
     return re.sub(r"\b(\d+)(-[0-9A-Z]{5}){4}\b", r"\1-5D1C0-00000-00000-00000", text)
 
 
-def _started(folder: str, *arguments: str) -> Path:
-    db = Path(folder) / "games.db"
-    table = Table(db)
-    table("new", *arguments, "--date", "2026-03-01")
-    return db
+class Tour(NamedTuple):
+    """A tour of a title: how the game begins, the lines recorded before, and its steps."""
+
+    start: tuple[str, ...]
+    before: tuple[str, ...]
+    steps: tuple[tuple[str, str], ...]
 
 
-def robber_knights() -> str:
-    """Return the tour of Robber Knights."""
-    with tempfile.TemporaryDirectory() as folder:
-        db = _started(folder, "robber-knights", "An:blue", "Bram:red")
-        Table(db)("do", *OPENING)
-        terminal = Terminal(["record"], db)
-        terminal.until("(?m)^>")
-        return tour(
-            terminal,
-            [
-                ("The board has a letter on each free cell; below it the score and who acts.", ""),
-                ("A castle on the cell e; the bar says what is still open.", "pce"),
-                ("Enter records it. The bar refuses an illegal line before Enter.", "e113\rpan11"),
-            ],
-        )
+TOURS = {
+    "robber-knights": Tour(
+        ("An:blue", "Bram:red"),
+        OPENING,
+        (
+            ("The board has a letter on each free cell; below it the score and who acts.", ""),
+            ("A castle on the cell e; the bar says what is still open.", "pce"),
+            ("Enter records it. The bar refuses an illegal line before Enter.", "e113\rpan11"),
+        ),
+    ),
+    "meridian": Tour(
+        ("An:orange", "Bram:black", "Bea:brown", "--board", "made-up-four"),
+        ("o +8-10", "o +10", "k +2", "k +9", "b +8-10", "b +5", "8-10/8 2@2", "+9"),
+        (
+            ("Bram acts; the cards that lie face up stand beside each player.", ""),
+            ("A card and a height: the bar says what is open.", "9 2"),
+            ("The city, and the beginning of the next card.", "@2\r+4-\r"),
+        ),
+    ),
+    "league-of-six": Tour(
+        ("An:red", "Bram:green", "Cleo:yellow", "--components", "made-up"),
+        (
+            "ring la1 ba3 go5 ka2 lo4 zi6",
+            "order r g y",
+            "storage a d",
+            "leaders c a b b",
+            "siege go lo zi",
+            "tax 3 7 12",
+        ),
+        (
+            ("The ring with its tax tiles; nobody's guards are shown.", ""),
+            ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
+        ),
+    ),
+    "score-pad": Tour(
+        ("An", "Bo", "Cy", "--pad", "golf"),
+        ("12 9 5+7",),
+        (
+            ("Each round is a row; below it the score and who is missing.", "Bo 4\r7\r"),
+            ("What the pad forbids is said before you press Enter.", "Cy 300"),
+        ),
+    ),
+}
+"""The tours of titles that pages of docs/playing show."""
 
 
-def meridian() -> str:
-    """Return the tour of Meridian."""
-    with tempfile.TemporaryDirectory() as folder:
-        players = ("An:orange", "Bram:black", "Bea:brown")
-        db = _started(folder, "meridian", *players, "--board", "made-up-four")
-        table = Table(db)
-        for line in CARDS:
-            table("do", line)
-        terminal = Terminal(["record"], db)
-        terminal.until("(?m)^>")
-        return tour(
-            terminal,
-            [
-                ("Bram acts; the cards that lie face up stand beside each player.", ""),
-                ("A card and a height: the bar says what is open.", "9 2"),
-                ("The city, and the beginning of the next card.", "@2\r+4-\r"),
-            ],
-        )
+@contextmanager
+def _session(first: str, title: str = "", *options: str, rows: int = 24) -> Iterator[Terminal]:
+    """Give a session of a game that its tour begins, or of none, from what it says first on."""
+    with TemporaryDirectory() as folder:
+        db = Path(folder) / "games.db"
+        if title:
+            table, begun_so = Table(db), TOURS[title]
+            table("new", title, *begun_so.start, "--date", "2026-03-01")
+            table("do", "-", input="\n".join(begun_so.before))
+        terminal = Terminal(["record", *options], db, rows=rows)
+        terminal.until(first)
+        yield terminal
 
 
-def league_of_six() -> str:
-    """Return the tour of League of Six."""
-    with tempfile.TemporaryDirectory() as folder:
-        players = ("An:red", "Bram:green", "Cleo:yellow")
-        db = _started(folder, "league-of-six", *players, "--components", "made-up")
-        Table(db)("do", "-", input="\n".join(LEAGUE))
-        terminal = Terminal(["record"], db)
-        terminal.until("(?m)^>")
-        return tour(
-            terminal,
-            [
-                ("The ring with its tax tiles; nobody's guards are shown.", ""),
-                ("Two letters of a town, and a bid where somebody is.", "la\rla1\r"),
-            ],
-        )
+def of_title(title: str) -> str:
+    """Return the tour of a title."""
+    with _session("(?m)^>", title) as terminal:
+        return tour(terminal, TOURS[title].steps)
+
+
+def beginning() -> str:
+    """Return the questions before a game."""
+    with _session("which game") as terminal:
+        said = "The title, the players, and Enter for the rest."
+        return tour(terminal, [(said, "1\rAn:blue Bram\r\r\r\r")])
+
+
+def plain() -> str:
+    """Return a few lines of the plain session."""
+    with _session("action:", "robber-knights", "--plain", rows=40) as terminal:
+        for line in ("pc i18 e113", "u"):
+            terminal.type(line)
+            terminal.settle(0.3)
+        shown = picture(terminal)
+        terminal.kill()
+    return f"```text\n{shown}\n```"
 
 
 def ending() -> str:
     """Return the end of a game."""
-    with tempfile.TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         events = sample_events("robber-knights/full-2-players", Path(folder))
         db = Path(folder) / "games.db"
         begun(db, events, len(events) - 1)
@@ -152,55 +176,3 @@ def ending() -> str:
             terminal,
             [("The points that each player counted.", f"{scores[0]}\r{scores[1]}\r\r")],
         )
-
-
-def beginning() -> str:
-    """Return the questions before a game."""
-    with tempfile.TemporaryDirectory() as folder:
-        db = Path(folder) / "games.db"
-        terminal = Terminal(["record"], db)
-        terminal.until("which game")
-        return tour(
-            terminal,
-            [("The title, the players, and Enter for the rest.", "1\rAn:blue Bram\r\r\r\r")],
-        )
-
-
-def plain() -> str:
-    """Return a few lines of the plain session."""
-    with tempfile.TemporaryDirectory() as folder:
-        db = _started(folder, "robber-knights", "An:blue", "Bram:red")
-        Table(db)("do", *OPENING)
-        terminal = Terminal(["record", "--plain"], db, rows=40)
-        terminal.until("action:")
-        for line in ("pc i18 e113", "u"):
-            terminal.type(line)
-            terminal.settle(0.3)
-        shown = picture(terminal)
-        terminal.kill()
-    return f"```text\n{shown}\n```"
-
-
-def score_pad() -> str:
-    """Return the tour of a score pad."""
-    with tempfile.TemporaryDirectory() as folder:
-        db = _started(folder, "score-pad", "An", "Bo", "Cy", "--pad", "golf")
-        Table(db)("do", "12 9 5+7")
-        terminal = Terminal(["record"], db)
-        terminal.until("(?m)^>")
-        return tour(
-            terminal,
-            [
-                ("Each round is a row; below it the score and who is missing.", "Bo 4\r7\r"),
-                ("What the pad forbids is said before you press Enter.", "Cy 300"),
-            ],
-        )
-
-
-TOURS = {
-    "robber-knights": robber_knights,
-    "meridian": meridian,
-    "league-of-six": league_of_six,
-    "score-pad": score_pad,
-}
-"""The tours of titles that pages of docs/playing show."""
