@@ -62,8 +62,8 @@ PRAGMA writable_schema = RESET;
 """Lets tables hold values of any type."""
 
 
-def another_program(db: Path, *statements: str) -> None:
-    """Change a file as a program does that goes as far as it has to: triggers, then types."""
+def another_program(db: Path, *statements: str, typed: bool = True) -> None:
+    """Change a file as a program does that takes our triggers out, and types where it has to."""
     with closing(sqlite3.connect(db)) as raw, raw:
         found = raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for (name,) in found:
@@ -72,6 +72,8 @@ def another_program(db: Path, *statements: str) -> None:
             try:
                 raw.execute(statement)
             except (sqlite3.IntegrityError, sqlite3.OperationalError):
+                if typed:
+                    raise
                 raw.executescript(LAX)
                 raw.execute(statement)
 

@@ -126,7 +126,7 @@ DAMAGE = (
 
 @pytest.mark.parametrize("statement", DAMAGE)
 def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
-    another_program(old.db, statement)
+    another_program(old.db, statement, typed=False)
     before = old.db.read_bytes()
     said = old("note", "hello", "--game", "rk1", code=6)
     assert "is from an older version and damaged" in said.err
@@ -138,7 +138,7 @@ def test_a_damaged_old_store_is_read_and_not_migrated(old, statement):
 
 
 def test_a_bad_head_or_a_lost_trigger_keeps_nothing_from_being_migrated(old):
-    another_program(old.db, "UPDATE heads SET n = 'x', open = 'y' WHERE game = 5")
+    another_program(old.db, "UPDATE heads SET n = 'x', open = 'y' WHERE game = 5", typed=False)
     old("note", "hello", "--game", "rk1")
     assert version(old.db) == SCHEMA
     assert "goes to #0, its log to #72" in old("verify", code=1).out

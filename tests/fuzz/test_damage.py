@@ -16,7 +16,7 @@ from cli.terminal.errors import Mistake
 from events.store.location import StoreError
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import LONG, OPENING
-from tests.faults.damage import PAGE, pages_of
+from tests.faults.test_damage import PAGE, pages_of
 from tests.fuzz.hostile import listed
 from tests.stores import another_program
 from tests.table import Table
@@ -171,7 +171,7 @@ def changed(sound, damaged):
 
     def change(statement: str) -> bytes:
         damaged.db.write_bytes(sound)
-        another_program(damaged.db, statement)
+        another_program(damaged.db, statement, typed=False)
         return damaged.db.read_bytes()
 
     return change
