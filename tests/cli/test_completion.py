@@ -1,19 +1,18 @@
 """Shell completion: through bash, zsh and fish where they are, and never an error."""
 
-import os
 import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
+import pexpect
 import pytest
 
 from cli.main import run as main
 from cli.terminal.global_options import COMPLETING
+from tests.conftest import ROOT
 from tests.programs import completed
-
-BIN = Path(sys.executable).parent
+from tests.terminal import BIN
 
 
 @pytest.fixture
@@ -31,7 +30,7 @@ def folder(table, tmp_path):
 
 def environment(folder):
     return {
-        "PATH": f"{BIN}:/usr/bin:/bin",
+        "PATH": f"{BIN.parent}:/usr/bin:/bin",
         "HOME": str(folder),
         "TABLESCRIBE_DB": str(folder / "games.db"),
         "LANGUAGE": "C",
@@ -39,14 +38,21 @@ def environment(folder):
     }
 
 
-def run(folder, *command, **also):
-    return completed(
-        command,
-        cwd=folder,
-        env={**environment(folder), **also},
-        stdin=subprocess.DEVNULL,
-        timeout=60,
-    )
+@pytest.fixture
+def ask(folder, monkeypatch, capsys):
+    """Return what asks the program as a shell does, by variables, and returns its answer."""
+    monkeypatch.chdir(folder)
+
+    def asked(typed, position, shell="bash_complete"):
+        asks = {"COMP_WORDS": f"tablescribe{typed}", "COMP_CWORD": position, COMPLETING: shell}
+        for name, value in {**environment(folder), **asks}.items():
+            monkeypatch.setenv(name, value)
+        assert main([]) == 0
+        answer = capsys.readouterr()
+        assert answer.err == ""
+        return answer.out
+
+    return asked
 
 
 CASES = [
@@ -84,8 +90,59 @@ CASES = [
     (["schema", "m"], ["meridian"]),
     (["completion", ""], ["bash", "zsh", "fish"]),
     (["show", "--db", "g"], ["games.db"]),
+    (["xyzzy", "a"], []),
+    (["do", ""], []),
+    (["new", "chess", "An:"], []),
+    (["import", "none/"], []),
 ]
-NOTHING = [["xyzzy", "a"], ["do", ""], ["new", "chess", "An:"], ["import", "none/"]]
+
+
+@pytest.mark.parametrize(("words", "candidates"), CASES)
+def test_a_shell_that_asks_is_answered(ask, words, candidates):
+    said = ask("".join(f"\n{word}" for word in words), str(len(words)))
+    assert said.replace("\\ ", " ").splitlines() == candidates
+
+
+@pytest.mark.parametrize(
+    ("shell", "typed", "last", "answer"),
+    [
+        ("zsh", " show -g r", "3", "rk1"),
+        ("zsh", " new rk An:b", "3", "blue"),
+        ("zsh", " audit s", "2", "dir"),
+        ("fish", " show -g r", "r", "rk1"),
+        ("fish", " new rk An:b", "An:b", "blue"),
+        ("fish", " audit s", "s", "sub/"),
+    ],
+)
+def test_the_other_shells_are_answered(ask, shell, typed, last, answer):
+    assert answer in ask(typed, last, f"{shell}_complete")
+
+
+def test_whatever_a_shell_asks_there_is_no_error(ask, monkeypatch):
+    assert ask(" show -g ", "x") == ask(' why "An', "2") == ask("", "0") == ""
+    assert ask("\nwhy\nA", "2", "csh_complete") == ask("\nwhy\nA", "2", "") == ""
+    assert ask("\nwhy\n--db\na.jsonl\nA", "4") == ""
+    monkeypatch.delenv("COMP_WORDS")
+    assert main([]) == 0
+
+
+def test_completion_makes_no_store(ask, folder):
+    (folder / "games.db").unlink()
+    assert ask("\nshow\n-g\n", "3") == ""
+    assert not (folder / "games.db").exists()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_is_printed(table, shell):
+    assert COMPLETING in table("completion", shell).out
+
+
+# --- real shells ----------------------------------------------------------------------------------
+
+
+def run(folder, *command, **also):
+    env = {**environment(folder), **also}
+    return completed(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, timeout=60)
 
 
 def bash(folder, *words):
@@ -101,22 +158,6 @@ def bash(folder, *words):
     return [line for line in said.stdout.splitlines() if line]
 
 
-@pytest.mark.parametrize(("words", "candidates"), [*CASES, *((words, []) for words in NOTHING)])
-def test_a_shell_that_asks_is_answered(folder, words, candidates, monkeypatch, capsys):
-    monkeypatch.chdir(folder)
-    asked = {"COMP_WORDS": "\n".join(["tablescribe", *words]), "COMP_CWORD": str(len(words))}
-    for name, value in {**environment(folder), **asked, COMPLETING: "bash_complete"}.items():
-        monkeypatch.setenv(name, value)
-    assert main([]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert [name.replace("\\ ", " ") for name in said] == candidates
-
-
-@pytest.mark.parametrize(("words", "candidates"), [*CASES[::8], (["why", "An"], ["Anne\\ Marie"])])
-def test_bash_completes(folder, words, candidates):
-    assert bash(folder, *words) == candidates
-
-
 @pytest.mark.parametrize(
     ("words", "candidates"),
     [
@@ -124,16 +165,16 @@ def test_bash_completes(folder, words, candidates):
         (["new", "rk", "An", ":", "blue", "Bo", ":"], ["yellow", "green", "red"]),
         (["new", "rk", "An:b"], ["An:blue"]),
         (["show", "--game", "=", "r"], ["rk1"]),
+        (["why", "An"], ["Anne\\ Marie"]),
         (["why", "Anne\\ M"], ["Anne\\ Marie"]),
     ],
 )
-def test_bash_breaks_words_at_colons_and_equals_signs(folder, words, candidates):
+def test_bash_breaks_words_at_colons_equals_signs_and_spaces(folder, words, candidates):
     assert bash(folder, *words) == candidates
 
 
 def prompt(folder, program, *options):
     """Return a shell on a terminal that is ready for what is typed."""
-    pexpect = pytest.importorskip("pexpect")
     shell = pexpect.spawn(
         program,
         list(options),
@@ -159,27 +200,6 @@ def test_bash_completes_at_a_real_prompt(folder):
     shell.close(force=True)
 
 
-def click_says(folder, shell, *words):
-    """Ask as click's script for a shell asks."""
-    typed = ["tablescribe", *words]
-    position = str(len(typed) - 1) if shell != "fish" else typed[-1]
-    return run(
-        folder,
-        str(BIN / "tablescribe"),
-        COMP_WORDS=" ".join(typed),
-        COMP_CWORD=position,
-        _TABLESCRIBE_COMPLETE=f"{shell}_complete",
-    )
-
-
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_the_other_shells_are_answered(folder, shell):
-    assert "rk1" in click_says(folder, shell, "show", "-g", "r").stdout
-    assert "blue" in click_says(folder, shell, "new", "rk", "An:b").stdout
-    audited = click_says(folder, shell, "audit", "s").stdout
-    assert ("dir" if shell == "zsh" else "sub/") in audited
-
-
 @pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
 def test_fish_completes(folder):
     script = 'tablescribe completion fish | source; complete -C "tablescribe why B"'
@@ -198,31 +218,6 @@ def test_zsh_completes(folder):
     shell.close(force=True)
 
 
-@pytest.mark.parametrize(
-    "also",
-    [
-        {"COMP_WORDS": "tablescribe show -g ", "COMP_CWORD": "x"},
-        {"COMP_CWORD": "1"},
-        {"COMP_WORDS": 'tablescribe why "An', "COMP_CWORD": "2"},
-        {"COMP_WORDS": "tablescribe\nimport\nnone/x", "COMP_CWORD": "2"},
-        {"COMP_WORDS": "", "COMP_CWORD": "0"},
-        {"COMP_WORDS": "tablescribe\nwhy\nA", "COMP_CWORD": "2", "TABLESCRIBE_DB": "a.jsonl"},
-        {"_TABLESCRIBE_COMPLETE": "csh_complete"},
-        {"_TABLESCRIBE_COMPLETE": ""},
-    ],
-)
-def test_whatever_a_shell_asks_there_is_no_error(folder, also):
-    given = {"_TABLESCRIBE_COMPLETE": "bash_complete", **also}
-    said = run(folder, str(BIN / "tablescribe"), **given)
-    assert (said.returncode, said.stderr) == (0, "")
-
-
-def test_completion_makes_no_store(folder):
-    (folder / "games.db").unlink()
-    assert bash(folder, "show", "-g", "") == []
-    assert not (folder / "games.db").exists()
-
-
 def test_completing_imports_no_command_that_is_not_asked_for(folder):
     code = "import sys; from cli.main import run; run([]); print(*sys.modules, file=sys.stderr)"
     ran = run(
@@ -230,20 +225,11 @@ def test_completing_imports_no_command_that_is_not_asked_for(folder):
         sys.executable,
         "-c",
         code,
-        PYTHONPATH=str(BIN.parent.parent),
+        PYTHONPATH=str(ROOT),
         COMP_WORDS="tablescribe\nre",
         COMP_CWORD="1",
-        _TABLESCRIBE_COMPLETE="bash_complete",
+        **{COMPLETING: "bash_complete"},
     )
     assert ran.stdout.split() == ["record", "redo", "replay", "restore"]
     assert not re.findall(r"cli\.commands\.\w+", ran.stderr)
     assert "rich.console" not in ran.stderr
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_script_is_printed(table, shell):
-    assert "_TABLESCRIBE_COMPLETE" in table("completion", shell).out
-
-
-def test_the_program_itself_is_found(folder):
-    assert os.access(BIN / "tablescribe", os.X_OK)

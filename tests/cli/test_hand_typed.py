@@ -1,20 +1,17 @@
 """import of records that were typed: forgiving in form, strict in content, clear about mistakes."""
 
 import re
-import signal
-import subprocess
-import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from cli.wording.record_faults import fault_words, mark
 from events.records.jsonl import RecordFault
 from events.records.text_record import read_text_record
 from events.titles.registry import TITLES
 from projections.reading import read_record
-from tests.conftest import ROOT
 from tests.table import Table
 from tests.title_parts import a_whole_game
 from tools.goldens import SAMPLES, varied
@@ -86,78 +83,12 @@ def test_what_is_secret_is_not_told_by_a_false_claim(table):
     st.integers(0, 50),
 )
 def test_a_mark_stands_below_what_it_marks(row, start, length):
-    from rich.cells import cell_len
-
     start = min(start, len(row))
     end = min(start + length, len(row))
     shown, marks = mark(row, (start, end))
     assert set(marks) <= {" ", "^"}
     assert "^" in marks
     assert cell_len(marks) <= cell_len(shown) + 1
-
-
-def test_progress_is_shown_on_a_terminal_and_nowhere_else(monkeypatch, capsys):
-    from cli.terminal import progress
-
-    assert list(progress.track(range(30), 30, "importing")) == list(range(30))
-    assert capsys.readouterr() == ("", "")
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    monkeypatch.setenv("TERM", "xterm")
-    assert list(progress.track(range(30), 30, "importing")) == list(range(30))
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "importing" in said.err
-    assert list(progress.track(range(3), 3, "importing")) == [0, 1, 2]
-    assert capsys.readouterr().err == ""
-
-
-WAITING = """
-import time
-from cli.game import importing
-from cli.main import main
-
-keep, kept = importing._keep, []
-
-def wait(store, found):
-    kept.append(found)
-    if len(kept) == 60:
-        print("the third transaction", flush=True)
-        time.sleep(60)
-    return keep(store, found)
-
-importing._keep = wait
-main()
-"""
-"""An import that stands still in its third transaction of 25 records."""
-
-
-def test_an_interrupt_between_records_keeps_whole_games_only(tmp_path):
-    text = (SAMPLES / "robber-knights" / "full-4-players.txt").read_text("utf-8")
-    for n in range(100):
-        changed = text.replace("made-by: seeded-player", f"made-by: player-{n}")
-        (tmp_path / f"{n:03}.txt").write_text(changed.replace("source:", "#"), "utf-8")
-    db = tmp_path / "games.db"
-    running = subprocess.Popen(
-        [sys.executable, "-c", WAITING, "import", str(tmp_path), "--db", str(db)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert running.stdout is not None
-    while "the third transaction" not in (line := running.stdout.readline()):
-        assert line
-    running.send_signal(signal.SIGINT)
-    _out, err = running.communicate(timeout=30)
-    assert running.returncode == 130, err
-    assert "Traceback" not in err
-    table = Table(db)
-    games = table("games", "--all", "--json").json["games"]
-    assert len(games) == 50
-    assert {game["state"] for game in games} == {"over"}
-    assert len({game["entries"] for game in games}) == 1
-    left = {path.name for path in tmp_path.iterdir() if path.suffix != ".txt"}
-    assert left == {"games.db", "games.db-summaries"}  # what `games` has kept, and no half file
 
 
 @given(

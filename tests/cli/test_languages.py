@@ -24,10 +24,12 @@ from cli.terminal.language import (
 from cli.terminal.reader import as_reader
 from cli.titles.common_words import colour_words, in_codes
 from cli.titles.title_named import check_title
+from cli.titles.title_screens import title_screens
+from events.notation import plain_text
 from events.titles.registry import TITLES, title_events
 from tests.programs import completed
 from tests.title_parts import a_whole_game
-from tools.catalogues import in_language
+from tools.catalogues import TRANSLATED, in_language, read
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -115,26 +117,21 @@ def alone(language, *lines):
     return [(int(said[0][n + 1]), said[0][n], said[1][n]) for n in range(0, 2 * len(lines), 2)]
 
 
-@EVERY
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_the_parser_speaks_the_language_too(language):
-    said = partial(in_language, language)
-    helped, without, no_option = alone(language, "people --help", "gap", "do --foo")
-    assert said("Usage:") in helped[1]
-    assert said("{heading}:").format(heading=said("Commands")) in helped[1]
-    missing = said("{command} needs {what}").format(
-        command="gap", what=said("REASON...").rstrip(".")
+    say = partial(in_language, language)
+    (_, group, _none), (_, help_, _none), without, no_option = alone(
+        language, "people --help", "show --help", "gap", "do --foo"
     )
+    assert say("Usage:") in group
+    assert say("{heading}:").format(heading=say("Commands")) in group
+    assert say("Draw the board.") in help_
+    missing = say("{command} needs {what}")
+    missing = missing.format(command="gap", what=say("REASON...").rstrip("."))
     assert (without[:2], missing in without[2]) == ((2, ""), True)
-    unknown = said("{command} has no option {option}; {nearest}").format(
-        command="do", option="--foo", nearest=""
-    )
+    unknown = say("{command} has no option {option}; {nearest}")
+    unknown = unknown.format(command="do", option="--foo", nearest="")
     assert unknown.replace(TIE, " ") in no_option[2]
-
-
-def test_what_is_wrong_with_colours_is_said_with_the_words_of_the_language(table):
-    said = table("--lang", "de", "new", "robber-knights", "An:blau", "Bo:blau", code=2).err
-    assert "zwei Spieler sind blau;" in said
-    assert "blue" not in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,72 +152,20 @@ def test_colours_and_titles_are_listed_as_they_are_typed_in_the_language(table, 
                 assert words == list(map(colour_words, facts.COLOURS))
 
 
-@pytest.mark.parametrize(
-    ("language", "day"),
-    [
-        ("en", "2026-03-01"),
-        ("nl", "01-03-2026"),
-        ("fr", "01/03/2026"),
-        ("es", "01/03/2026"),
-        ("de", "01.03.2026"),
-    ],
-)
-def test_a_day_is_written_as_in_the_language_and_in_json_as_in_the_record(table, language, day):
-    table("import", str(a_whole_game("robber-knights")))
-    speaking = partial(table, "--lang", language)
-    for command in ("games", "stats", "ratings"):
-        assert day in speaking(command).out, command
-        assert '"2026-03-01"' in speaking(command, "--json").out, command
-    assert day in speaking("export", "report").out
-
-
-def test_a_mistake_at_the_start_names_the_title_as_its_box_does(table):
-    said = table("--lang", "de", "new", "league-of-six", "An:red", "Bo:green", code=2).err
-    assert "Sechsstädtebund" in said
-    assert "League" not in said
-
-
-def test_a_command_and_a_group_have_their_help_in_the_language():
-    [(_code, command, _err), (_, group, _none)] = alone("nl", "show --help", "board --help")
-    assert "Teken het bord." in command
-    assert "Beschrijf wat er op een bord gedrukt staat" in group
-    assert "Toon wat er bekend is" in group
-    assert "[OPTIES]" in group
-
-
-def told(table, *words, language):
-    said = table(*words, "--lang", language, code=None)
-    return said.out + said.err
-
-
-@EVERY
-def test_a_refusal_names_the_rule_in_the_language_and_the_codes_as_ever(game, language):
-    said = told(game, "do", "b pc j18", language=language)
-    assert f"RK.3, {in_language(language, 'laying 1 to 3 tiles')}" in said
-    assert "occupied" in said
-
-
 @EVERY
 @pytest.mark.parametrize("title", TITLES)
 def test_records_notation_and_json_are_the_same_in_every_language(table, title, language):
     table("import", str(a_whole_game(title, 3)))
-    for words in (["export"], ["export", "-f", "jsonl"], ["turn", "--json"], ["schema", title]):
+    answers = [f"{command} --json" for command in ("turn", "stats", "ratings")]
+    for line in ("export", "export -f jsonl", f"schema {title}", *answers):
+        words = line.split()
         assert table(*words, "--lang", language).out == table(*words).out
-
-
-@EVERY
-def test_a_list_ends_with_the_word_of_the_language(table, language):
-    said = told(table, "new", "rk", "An:blue", "Anna:red", "--first", "a", language=language)
-    either = in_language(language, "{names} or {last}").format(names="An", last="Anna")
-    assert either in said
 
 
 # --- words that a session takes -----------------------------------------------------------------
 
 
 def words_of(title, language):
-    from cli.titles.title_screens import title_screens
-
     speak(language)
     return title_screens(title).local_words()
 
@@ -274,8 +219,6 @@ def test_every_code_has_a_word_in_every_language(title):
 
 def test_no_word_stands_for_two_codes():
     """`by_word` would let the last one win."""
-    from events.notation import plain_text
-    from tools.catalogues import TRANSLATED, read
 
     for language in TRANSLATED:
         typed = {m.id: m.string for m in read(language) if m.context == "typed"}

@@ -5,6 +5,7 @@ import pytest
 from cli.session.meaning import Meaning
 from events.common import Player
 from events.notation import Unreadable
+from events.titles.league_of_six import box
 from events.titles.league_of_six.notation import read
 
 SETTING_UP = "ring la1 ba3 go5 ka2 lo4 zi6; order r g y"
@@ -76,3 +77,17 @@ def test_turnings_that_give_the_same_are_listed_once(table):
     assert "4 (" not in said
     assert Meaning(table.loaded()).suggestions == ["1", "2", "3"]
     table("do", "4")
+
+
+def test_who_takes_a_grey_card_is_for_that_player_alone(league, monkeypatch):
+    monkeypatch.setattr(box, "GREY_CARDS", 0)
+    league.do("la; ba; ka", "g 2w+b", "y r+c +card")
+    whole = "so Bram gains none", "but Cy takes one"
+    public = league("audit").out
+    assert "so ? gains none" in public
+    assert "but ? takes one" in public
+    for name, knows in (("An", ()), ("Bram", whole[:1]), ("Cy", whole[1:])):
+        said = league("audit", "--as", name).out
+        assert [one for one in whole if one in said] == list(knows)
+    assert all(one in league("audit", "--open").out for one in whole)
+    assert not any(one in league("audit", "--json").out for one in whole)

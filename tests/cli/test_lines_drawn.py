@@ -1,7 +1,6 @@
 """Lines of drawings: their parts, where they break, and what a terminal is sent."""
 
 import contextlib
-import io
 
 import pytest
 from rich.cells import cell_len as rich_cell_len
@@ -14,6 +13,7 @@ from cli.terminal.console import colour_style, say_lines
 from cli.terminal.line import Line, cell_len
 from cli.terminal.printing import say
 from cli.terminal.tables import say_table
+from tests.table import Stream
 
 COLOURS = ("blue", "yellow", "green", "red", "orange", "brown", "purple")
 
@@ -26,13 +26,6 @@ def line():
     return made
 
 
-class Screen(io.StringIO):
-    """A text that is a terminal."""
-
-    def isatty(self):
-        return True
-
-
 @pytest.fixture
 def screen(monkeypatch):
     """Return what prints something on a terminal of 256 colours and returns what that is sent."""
@@ -42,9 +35,9 @@ def screen(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
 
     def sent(say, *what):
-        with contextlib.redirect_stdout(Screen()) as text:
+        with contextlib.redirect_stdout(Stream(terminal=True)) as stream:
             say(*what)
-        return text.getvalue()
+        return stream.text
 
     return sent
 
@@ -168,21 +161,24 @@ def test_a_terminal_of_sixteen_colours_gets_one_of_them(screen, monkeypatch):
     assert all("38;" not in screen(say_lines, [Line("x", colour_style(name))]) for name in COLOURS)
 
 
-def test_the_last_of_two_colours_holds(screen, line):
-    assert screen(say_lines, [line]) == (
-        "\x1b[1;38;5;31mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2;38;5;31mtwo castles\x1b[0m\n"
-    )
-
-
-def test_with_no_color_only_weight_is_left(screen, monkeypatch, line):
-    monkeypatch.setenv("NO_COLOR", "1")
-    expected = "\x1b[1mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2mtwo castles\x1b[0m\n"
-    assert screen(say_lines, [line]) == expected
-
-
-def test_a_terminal_that_cannot_draw_gets_the_text(screen, monkeypatch, line):
-    monkeypatch.setenv("TERM", "dumb")
-    assert screen(say_lines, [line]) == "An has two castles\n"
+@pytest.mark.parametrize(
+    ("variable", "value", "sent"),
+    [
+        # the last of two colours holds
+        (
+            "TERM",
+            "xterm-256color",
+            "\x1b[1;38;5;31mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2;38;5;31mtwo castles\x1b[0m\n",
+        ),
+        ("NO_COLOR", "1", "\x1b[1mAn \x1b[0m\x1b[1mhas \x1b[0m\x1b[1;2mtwo castles\x1b[0m\n"),
+        ("TERM", "dumb", "An has two castles\n"),
+    ],
+)
+def test_a_terminal_gets_the_styles_that_it_can_show(
+    screen, monkeypatch, line, variable, value, sent
+):
+    monkeypatch.setenv(variable, value)
+    assert screen(say_lines, [line]) == sent
 
 
 def test_what_is_no_terminal_gets_the_text(line, capsys):
@@ -205,9 +201,3 @@ def test_columns_of_a_table_stand_below_each_other(monkeypatch, capsys):
         "李雷        10       7",
         "Céline             100",
     ]
-
-
-def test_letters_take_one_column_or_two_or_none():
-    assert cell_len("An") == 2
-    assert cell_len("Céline") == cell_len("Ce\u0301line") == 6
-    assert cell_len("李雷") == 4

@@ -1,10 +1,12 @@
 """Long work on a real terminal: a bar on the error stream, whole lines, quiet interrupts."""
 
 import os
+import sys
 
 import pexpect
 import pytest
 
+from cli.terminal.progress import track
 from tests.cli.test_records import HEADER
 from tests.table import Table
 from tests.terminal import BIN, spawned
@@ -68,3 +70,12 @@ def test_an_interrupted_audit_is_quiet_and_ends_with_its_code(shelf):
     session.expect("auditing")
     session.sendintr()
     assert session.expect(["code 130", "Traceback", pexpect.EOF]) == 0
+
+
+def test_short_work_shows_none(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    for steps, shown in ((30, True), (3, False)):
+        assert list(track(range(steps), steps, "importing")) == [*range(steps)]
+        told = capsys.readouterr()
+        assert (told.out, "importing" in told.err) == ("", shown)

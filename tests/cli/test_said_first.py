@@ -53,3 +53,13 @@ def test_a_word_of_a_session_stays_what_it_is(tmp_path):
     meaning = Meaning(table.loaded())
     assert not meaning.of("back pv j18").events
     assert meaning.of("back: pv j18").events
+
+
+@pytest.mark.parametrize(
+    "line", ["ring la1, ba3, go5, ka2, lo4, zi6", "ring la1,ba3,go5,ka2,lo4,zi6"]
+)
+def test_the_bar_says_that_no_comma_stands_in_the_midst_of_an_action(table, line):
+    table("new", "league-of-six", "An:red", "Bo:blue", "Cy:yellow")
+    found = check(Meaning(table.loaded()), line)
+    assert found.standing == "bad"
+    assert "cannot be read: a comma ends an action; leave it out: ring la1 ba3" in found.words

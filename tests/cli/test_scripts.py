@@ -10,6 +10,7 @@ from events.common import Noted, PlayerLeft
 from events.records.text_record import write_header, write_line
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import TileLaid, TurnEnded
+from events.titles.robber_knights.tiles import KINDS
 from tests.random_play import brought
 
 
@@ -19,26 +20,28 @@ def test_the_same_action_by_another_recorder_is_said_and_not_written_twice(game,
     assert game("log").lines[-1].startswith("6 entries")
 
 
-def test_the_same_action_and_more_by_another_recorder_is_shown(game, another_recorder):
-    another_recorder(TileLaid(0, 1, "pc", "i18", None, (2,)), TileLaid(0, 1, "p", "h18"))
+@pytest.mark.parametrize(
+    ("theirs", "told"),
+    [
+        ([TileLaid(0, 1, "p", "i18")], "#6 b p i18"),
+        (
+            [TileLaid(0, 1, "pc", "i18", None, (2,)), TileLaid(0, 1, "p", "h18")],
+            "#6 b pc i18 2; #7 b p h18",
+        ),
+    ],
+)
+def test_another_action_or_more_is_shown_and_nothing_is_written(
+    game, another_recorder, theirs, told
+):
+    another_recorder(*theirs)
     said = game("do", "b pc i18 2", code=5)
+    whole = f"someone else recorded {told} in the meantime; nothing was written: look at it"
+    assert said.err == f"tablescribe: {whole} and try again\n"
     assert said.out == ""
-    assert said.err.startswith(
-        "tablescribe: someone else recorded #6 b pc i18 2; #7 b p h18 in the meantime; "
-    )
-    assert game("log").lines[-1].startswith("7 entries")
-
-
-def test_another_action_by_another_recorder_is_shown_and_nothing_is_written(game, another_recorder):
-    another_recorder(TileLaid(0, 1, "p", "i18"))
-    said = game("do", "b pc j17 2", code=5)
-    assert said.err.splitlines() == [
-        "tablescribe: someone else recorded #6 b p i18 in the meantime; nothing was written: look "
-        "at it and try again"
-    ]
     another_recorder(Noted("hello"))
     mistake = game("do", "b pc j17 2", "--json", code=5).json
-    assert (mistake["code"], mistake["expected"], mistake["current"]) == ("conflict", 6, 7)
+    n = 5 + len(theirs)
+    assert (mistake["code"], mistake["expected"], mistake["current"]) == ("conflict", n, n + 1)
 
 
 def test_what_goes_after_another_entry_is_what_was_meant(game, another_recorder, monkeypatch):
@@ -103,6 +106,13 @@ def test_another_program_is_told_all_that_can_be_done(title, table):
         told = table("turn", "--json", "--open").json["actions"]
         assert (told or []) == [facts.write(e, players) for e in game.rules.actions(game.state)]
         table("leave" if isinstance(event, PlayerLeft) else "do", write_line(event, players, facts))
+
+
+def test_what_has_been_worked_out_is_for_programs_that_ask(game):
+    told, asked = (game("turn", "--json", *more).json for more in ((), ("--open",)))
+    assert "holds" not in told["hands"][0]
+    assert {action.split()[1] for action in told["actions"]} == set(KINDS)
+    assert asked["hands"][0]["holds"] == ["p", "pc"]
 
 
 def test_the_schema_describes_every_event(table):

@@ -1,7 +1,6 @@
 """Score sheets: the final position is typed, and scores as it would have after a recorded game."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -34,40 +33,28 @@ def lines_of(played: OpenGame) -> Iterator[str]:
     track = [0] * len(players)
     for row in game.rules.ledger(game.state):
         track[row.player] += 0 if row.rule in at_the_end else row.amount
-    sheet = game.rules.start(_as_sheet(played))
+    sheet = game.rules.start(replace(game.timeline.started, sheet=True))
+    position = {one.key: one for one in game.rules.position(game.state)}
     for part in game.rules.position(sheet):
         if part.code == "score":
             yield f"{seats[part.player]} {track[part.player]}"
             continue
-        now = next(one for one in _parts(played) if one.key == part.key)
-        for event in now.now:
+        for event in position[part.key].now:
             if isinstance(event, Adjusted):
                 yield f"{seats[event.player]} {event.quantity} {event.amount}"
             else:
                 yield title.write_statement(event, players)
 
 
-def _parts(played: OpenGame):
-    return played.game.rules.position(played.game.state)
-
-
-def _as_sheet(played: OpenGame):
-    from msgspec.structs import replace
-
-    return replace(played.game.timeline.started, sheet=True)
-
-
 def seats_of(played: OpenGame) -> list[str]:
     return [player_text(player) for player in played.players]
 
 
-def printed_of(played: OpenGame, folder: Path) -> list[str]:
+def printed_of(played: OpenGame) -> list[str]:
     """Return the option that names the board or the pad of a game, where it has one."""
-    boards = [item.event for item in played.timeline().items if item.event.describes]
+    names = [getattr(item.event, "name", "") for item in played.timeline().descriptions()]
     option = {"meridian": "--board", "score-pad": "--pad"}.get(played.stored.title)
-    if option is None:
-        return []
-    return [option, str(getattr(boards[0], "name", ""))]
+    return [option, names[0]] if option else []
 
 
 @pytest.mark.parametrize("record", PLAYED, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -77,7 +64,7 @@ def test_a_sheet_scores_as_the_game_that_was_played(record, tmp_path):
     assert played.game.over
     started = played.game.timeline.started
     house = [word for rule in started.house for word in ("--house", rule)]
-    options = [*house, *printed_of(played, tmp_path)]
+    options = [*house, *printed_of(played)]
     table = Table(tmp_path / "typed.db")
     text = "\n".join(lines_of(played))
     table("sheet", started.title, *seats_of(played), *options, input=text)

@@ -1,10 +1,7 @@
 """stats: what the finished games of a file add up to."""
 
 import io
-import os
 import re
-import signal
-import subprocess
 import sys
 import time
 from datetime import UTC, datetime
@@ -15,47 +12,11 @@ from hypothesis import strategies as st
 
 from cli.terminal import parallel
 from cli.terminal.tables import BLOCKS, bar
-from tests.conftest import ROOT
 from tools.goldens import SAMPLES
-
-
-@pytest.fixture
-def shelf(table):
-    """Three finished games of Robber Knights and one of Meridian."""
-    for players in (2, 3, 4):
-        table("import", str(SAMPLES / "robber-knights" / f"full-{players}-players.txt"))
-    table("import", str(SAMPLES / "meridian" / "full-3-players.txt"))
-    return table
 
 
 def tallies(table, *words):
     return {one["title"]: one for one in table("stats", *words, "--json").json["titles"]}
-
-
-def test_sums_are_those_of_the_games(shelf):
-    said = tallies(shelf)
-    assert {title: one["games"] for title, one in said.items()} == {
-        "robber-knights": 3,
-        "meridian": 1,
-    }
-    scores, wins, sources = {}, {}, {}
-    for game in ("rk1", "rk2", "rk3"):
-        one = shelf("score", "-g", game, "--json").json
-        for seat, player in enumerate(one["players"]):
-            scores.setdefault(player["name"], []).append(player["score"])
-            wins[player["name"]] = wins.get(player["name"], 0) + (seat in one["winners"])
-            for rule, points in player["sources"].items():
-                key = player["name"], rule
-                sources[key] = sources.get(key, 0) + points
-    for player in said["robber-knights"]["players"]:
-        name = player["name"]
-        assert player["scores"] == scores[name]
-        assert player["wins"] == wins[name]
-        assert player["mean"] == pytest.approx(sum(scores[name]) / len(scores[name]))
-        for rule, mean in player["sources"].items():
-            assert mean == pytest.approx(sources[name, rule] / player["games"])
-        assert sum(player["sources"].values()) == pytest.approx(player["mean"])
-        assert (player["turns"], player["turn"]) == (0, None)
 
 
 def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
@@ -118,34 +79,3 @@ def test_many_jobs_are_done_by_processes_in_order(monkeypatch):
     started = parallel.in_order(double, range(170), "x")
     assert next(started) == 0
     started.close()
-
-
-def test_an_interrupt_of_many_processes_is_quiet(tmp_path):
-    code = (
-        "import sys, time\n"
-        "from cli.terminal import parallel\n"
-        "from tests.cli.test_stats import slow\n"
-        "parallel._cores = lambda: 2\n"
-        "try:\n"
-        "    for n in parallel.in_order(slow, range(500), 'x'):\n"
-        "        print(n, flush=True)\n"
-        "except KeyboardInterrupt:\n"
-        "    sys.exit(130)\n"
-    )
-    running = subprocess.Popen(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    assert running.stdout.readline() == "0\n"
-    os.killpg(running.pid, signal.SIGINT)  # as a terminal does
-    _out, err = running.communicate(timeout=60)
-    assert (running.returncode, err) == (130, "")
-
-
-def slow(number):
-    time.sleep(0.01)
-    return number

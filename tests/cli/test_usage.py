@@ -1,16 +1,26 @@
 """A command line that is wrong: one sentence that says what was read and what would be right."""
 
 import click
+import pytest
 import typer
 
 from cli.command_line.commands import Decimal, Whole, app, command_names
 
 
-def test_what_is_not_visible_in_a_command_line_is_shown_as_escapes(game):
-    told = game("log", "--\x1b[31m\u202ex", code=2)
-    assert "\x1b" not in told.err
-    assert "\u202e" not in told.err
-    assert r"log has no option --\x1b[31m\u202ex" in told.err
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("log --\x1b[31m\u202ex", "log has no option --\\x1b[31m\\u202ex"),
+        ("new rk An:blue A\x1b[31m:red", "A\\x1b[31m cannot be a name"),
+        ("new rk An:blue \u202eB:red", "\\u202eB cannot be a name"),
+        ("new rk An:blue Bram:red --by \x07", "\\x07 cannot be the name of a recorder"),
+    ],
+)
+def test_what_a_terminal_would_obey_is_shown_as_escapes(table, line, told):
+    said = table(*line.split(" "), code=2)
+    assert told in said.err
+    assert said.err.count("\n") == 1
+    assert not table.db.exists()
 
 
 def _every(command, context, name=""):
