@@ -38,7 +38,7 @@ from projections.titles.title_rules import title_rules
 from tests.conftest import LONG
 from tests.fuzz.hostile import within_time, words
 from tests.random_play import brought
-from tests.serve.given import Serving
+from tests.serve.apps import Server
 from tests.table import Table
 from tests.title_parts import somebody
 
@@ -201,28 +201,27 @@ def run(table, command, said=""):
 
 async def served(table, uid="e1"):
     """Ask all pages and calls of a server for the game."""
-    server = Serving(table.db)
-    server.uid = uid
+    server = Server(table.db)
     links = [server.links.make(role, uid) for role in (Role.TABLE, Role.RECORDER)]
     links.append(server.links.make(Role.PLAYER, uid, 0))
     try:
         for route in server.app.routes:
             for link in links:
-                await asked(server, route, link)
+                await asked(server, route, link, uid)
     finally:
         await server.desk.close()
 
 
-async def asked(server, route, link):
+async def asked(server, route, link, uid):
     """Ask for one route as who has a link: nothing goes wrong in the server."""
     if "GET" not in (route.methods or ()) or route.path.endswith("/events"):
         return
     for format_ in FORMATS if "{format}" in route.path else ("",):
-        path = route.path.replace("{token}", link.token).replace("{game}", server.uid)
+        path = route.path.replace("{token}", link.token).replace("{game}", uid)
         path = path.replace("{format}", format_)
         with within_time():
             query = "?player=An" if path.endswith("/why") else ""
-            answer = await server.get(path + query, authorization=f"Bearer {link.token}")
+            answer = await server.ask(path + query, link)
         assert answer.status_code != 500, (path, answer.status_code, answer.text[:500])
 
 

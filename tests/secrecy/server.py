@@ -1,19 +1,15 @@
 """All that somebody with a link can get of a game that is served: every route, and its streams.
 
-Routes, parameters and formats are read from the app. The app is asked in this process, by ASGI, so
-that a stream can be read as far as the log goes and left then.
+Routes, parameters and formats are read from the app. A stream is heard as far as the log goes.
 """
 
-import asyncio
 import json
-import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 from urllib.parse import quote, urlencode
 
-from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 from starlette.applications import Starlette
 
@@ -23,35 +19,21 @@ from cli.serve.api.exporting import KINDS, ExportCall
 from cli.serve.links import Link, Links, Role
 from tests.secrecy.outputs import Asking
 from tests.secrecy.twins import UID
-from tests.serve.apps import HOST, app_of
+from tests.serve.apps import Exchange, Server
 
 STREAMS = ("/t/{token}/events", "/api/v1/games/{game}/events")
 """The routes that go on as long as somebody listens."""
 
 
-class Answered(Struct, frozen=True):
-    """An answer of the server: status, headers and body."""
-
-    status: int
-    headers: tuple[tuple[str, str], ...]
-    body: bytes
-
-    @property
-    def text(self) -> str:
-        """The answer as a text, headers first."""
-        said = "\n".join(f"{name}: {value}" for name, value in self.headers)
-        return f"{self.status}\n{said}\n\n{self.body.decode(errors='surrogateescape')}"
-
-
-class Server:
-    """A server for a file of games, and a link of each kind to its game.
+class Guests(Server):
+    """A server for a file of games, and who asks it: each by a link, whose name is theirs.
 
     Attributes:
-        links: the links by whose they are: the players' names, "table", "recorder", "all games".
+        known: the links to the game: the players' names, "table", "recorder", "all games".
     """
 
     def __init__(self, path: Path, players: Sequence[str]) -> None:
-        self.links = {
+        self.known = {
             "table": Link("table", Role.TABLE, UID),
             "recorder": Link("recorder", Role.RECORDER, UID),
             "all games": Link("all-games", Role.RECORDER),
@@ -59,191 +41,60 @@ class Server:
                 name: Link(f"player{seat}", Role.PLAYER, UID, seat)
                 for seat, name in enumerate(players)
             },
-            "nobody": Link("no-such-link", Role.TABLE, UID),
         }
-        known = [link for name, link in self.links.items() if name != "nobody"]
-        self.app, self.desk = app_of(path, Links(known))
+        super().__init__(path, Links(self.known.values()))
+        self.known["nobody"] = Link("no-such-link", Role.TABLE, UID)
 
-    async def ask(
-        self,
-        who: str,
-        address: str,
-        method: str = "GET",
-        body: object = None,
-        until: Callable[[str], bool] | None = None,
-        **headers: str,
-    ) -> Answered:
-        """Return what is answered to who asks; of a stream what it sends until it has said enough.
+    async def answer(self, who: str, address: str) -> str:
+        """Return what is answered: status, headers, an empty line, and the content."""
+        answer = await self.ask(address, self.known[who])
+        said = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+        content = answer.content.decode(errors="surrogateescape")
+        return f"{answer.status_code}\n{said}\n\n{content}"
 
-        `{token}` of an address is that of their link.
-        """
-        return await self._asked(until, body).answer(
-            self.app, self._scope(who, address, method, body, headers)
-        )
-
-    def _asked(self, until: Callable[[str], bool] | None, body: object) -> "_Asked":
-        return _Asked(b"" if body is None else json.dumps(body).encode(), until)
-
-    def _scope(
-        self, who: str, address: str, method: str, body: object, headers: Mapping[str, str]
-    ) -> dict[str, Any]:
-        link = self.links[who]
-        path, _mark, query = address.replace("{token}", link.token).partition("?")
-        named = {
-            "host": HOST,
-            "authorization": f"Bearer {link.token}",
-            "origin": f"http://{HOST}",
-            **({} if body is None else {"content-type": "application/json"}),
-            **{name.replace("_", "-"): value for name, value in headers.items()},
-        }
-        return {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": method,
-            "scheme": "http",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": query.encode(),
-            "root_path": "",
-            "headers": [(name.encode(), value.encode()) for name, value in named.items()],
-            "client": ("10.0.0.7", 5000),
-            "server": ("127.0.0.1", 8765),
-        }
-
-    @asynccontextmanager
-    async def listening(
-        self, who: str, address: str, known: int, *, since: int
-    ) -> AsyncIterator["Listener"]:
-        """Let somebody listen who has an entry, and has heard of all that are there."""
-        listener = Listener()
-        asked = self._asked(listener.hear, None)
-        scope = self._scope(who, f"{address}?after={since}", "GET", None, {})
-        listening = asyncio.create_task(asked.answer(self.app, scope))
-        try:
-            await listener.heard(known if since < known else 0)
-            yield listener
-        finally:
-            asked.leave()
-            await listening
+    async def heard(self, who: str, stream: str, since: int, until: int) -> Exchange:
+        """Return what somebody hears who has an entry, up to another one."""
+        listening = self.listen(f"{stream}?after={since}", self.known[who])
+        await listening.until(partial(has, listening, until))
+        return listening
 
 
-class Listener:
-    """Somebody who listens to a stream.
-
-    Attributes:
-        said: what was heard so far.
-    """
-
-    def __init__(self) -> None:
-        self.said = ""
-        self._more = asyncio.Event()
-
-    def hear(self, said: str) -> bool:
-        """Take what has been said so far; there may be more."""
-        self.said = said
-        self._more.set()
-        return False
-
-    async def heard(self, number: int) -> None:
-        """Wait until there was word of an entry."""
-        while not self.said or not heard(number)(self.said):
-            self._more.clear()
-            await self._more.wait()
+def has(listening: Exchange, number: int) -> bool:
+    """Whether a listener has heard of an entry, or has to load the page anew."""
+    return any(
+        int(one.get("id", 0)) >= number or one.get("event") == "reload" for one in listening.heard
+    )
 
 
-class _Asked:
-    """One request: what was sent, and what has come back so far."""
-
-    def __init__(self, sent: bytes, until: Callable[[str], bool] | None) -> None:
-        self._sent: list[bytes] = [sent]
-        self._until = until
-        self._left = asyncio.Event()
-        self._status = 0
-        self._headers: tuple[tuple[str, str], ...] = ()
-        self._body = b""
-
-    def leave(self) -> None:
-        """Hang up."""
-        self._left.set()
-
-    async def answer(self, app: Starlette, scope: dict[str, Any]) -> Answered:
-        """Return the answer, or as much of it as was heard before somebody left."""
-        await app(scope, self._receive, self._send)
-        return Answered(self._status, self._headers, self._body)
-
-    async def _receive(self) -> dict[str, Any]:
-        if self._sent:
-            return {"type": "http.request", "body": self._sent.pop(), "more_body": False}
-        await self._left.wait()
-        return {"type": "http.disconnect"}
-
-    async def _send(self, message: Any) -> None:
-        if message["type"] == "http.response.start":
-            self._status = message["status"]
-            self._headers = tuple(
-                (name.decode(), value.decode()) for name, value in message["headers"]
-            )
-            return
-        self._body += message.get("body", b"")
-        said = self._body.decode(errors="surrogateescape")
-        if self._until is not None and (self._until(said) or self._status != 200):
-            self.leave()
-
-
-@asynccontextmanager
-async def served(path: Path, players: Sequence[str]) -> AsyncIterator[Server]:
-    """Serve a file of games while somebody asks; it is watched for what others write."""
-    server = Server(path, players)
-    watching = asyncio.create_task(server.app.state.watch.run())
-    try:
-        yield server
-    finally:
-        server.app.state.live.close()
-        watching.cancel()
-        await asyncio.gather(watching, return_exceptions=True)
-        await server.desk.close()
-
-
-def heard(number: int) -> Callable[[str], bool]:
-    """Return whether a listener has heard of an entry, or has to load the page anew."""
-
-    def enough(said: str) -> bool:
-        ids = [int(one) for one in re.findall(r"(?m)^id: (\d+)$", said)]
-        return max(ids, default=0) >= number or "event: reload" in said
-
-    return enough
-
-
-def steps_of(said: str) -> list[str]:
+def steps_of(listening: Exchange) -> list[str]:
     """Return the entries that a page shows after its events, without those that it had before."""
     found: dict[int, str] = {}
-    for data in re.findall(r"(?m)^event: steps\ndata: (.*)$", said):
-        news = json.loads(data)
+    for news in (json.loads(one["data"]) for one in listening.heard if one.get("event") == "steps"):
         found = {place: entry for place, entry in found.items() if place < news["stay"]}
         found |= {n: step["entry"] for n, step in enumerate(news["steps"], news["stay"])}
     return [found[place] for place in sorted(found)]
 
 
-async def outputs(server: Server, asking: Asking, who: str) -> list[tuple[str, str]]:
+async def outputs(server: Guests, asking: Asking, who: str) -> list[tuple[str, str]]:
     """Return every answer to a link: what was asked, and what was answered."""
     found = []
     for address in addresses(server.app, asking):
         if asking.only not in address:
             continue
-        found.append((address, (await server.ask(who, address)).text))
+        found.append((address, await server.answer(who, address)))
         if "/record/now" in address:
             found += await _tapped(server, who, address, found[-1][1])
     for route in STREAMS if not asking.only else ():
         for since in sorted({1, *asking.at}):
             if since < asking.entries:
-                address = f"{route.format(token='{token}', game=asking.game)}?after={since}"
-                until = heard(asking.entries)
-                found.append((address, (await server.ask(who, address, until=until)).text))
+                stream = route.replace("{game}", asking.game)
+                heard = await server.heard(who, stream, since, asking.entries)
+                await heard.cut()
+                found.append((f"{stream}?after={since}", heard.body.decode()))
     return found
 
 
-async def _tapped(server: Server, who: str, address: str, said: str) -> list[tuple[str, str]]:
+async def _tapped(server: Guests, who: str, address: str, said: str) -> list[tuple[str, str]]:
     """Return what is answered once each of the taps that are offered was made."""
     if not said.startswith("200"):
         return []
@@ -251,7 +102,7 @@ async def _tapped(server: Server, who: str, address: str, said: str) -> list[tup
     mark = "&" if "?" in address else "?"
     taps = [urlencode({"tapped": one["code"]}) for one in now["choices"]["next"]]
     asked = [f"{address}{mark}{tap}" for tap in taps]
-    return [(one, (await server.ask(who, one)).text) for one in asked]
+    return [(one, await server.answer(who, one)) for one in asked]
 
 
 def addresses(app: Starlette, asking: Asking) -> Iterator[str]:

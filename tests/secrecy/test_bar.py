@@ -73,5 +73,4 @@ def test_so_it_is_for_a_title_of_another_package(entries, tmp_path):
 
 def test_a_bar_that_looks_into_hands_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(TriedGame, "load", OpenGame.load)
-    found = [differing(SHORT_LEAGUE, n, PUBLIC, tmp_path) for n in (24, 25)]
-    assert any(found)
+    assert differing(SHORT_LEAGUE, 25, PUBLIC, tmp_path)

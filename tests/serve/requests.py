@@ -16,19 +16,19 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 
 from cli.serve.links import Links, Role
 from events.store.sqlite_store import SqliteStore
-from tests.serve.apps import HOST, app_of
+from tests.serve.apps import OWN, Exchange, app_of
 
 TOKEN = re.compile(r"(?<=/t/)[\w-]{32}")
 ANEW = re.compile(rf"{TOKEN.pattern}|(?<='sha256-)[^']+")
 """What is another one at each run, or whenever a page's script changes."""
 
 ROLES = {"club": Role.TABLE, "organiser": Role.RECORDER, "seat": Role.PLAYER}
-OWN = {"Origin": f"http://{HOST}", "Content-Type": "application/json"}
 
 
 class Requests:
@@ -61,22 +61,20 @@ class Requests:
         else:
             path = f"/t/{token}" + (path[1:] if path[0] == "." else f"/{path}")
         headers = {name: value for name, value in headers.items() if value}
-        answer = self._runner.run(self._request(method, path, headers, said))
+        content = b""
+        if method == "POST":
+            content = json.dumps({name: _value(value) for name, value in said}).encode()
+        elif said:
+            path += f"?{urlencode(said)}"
+        answer = self._runner.run(self._answer(method, path, headers, content))
         if found := TOKEN.search(f"{answer.headers.get('location', '')} {answer.text}"):
             self._that = found[0]
         yield str(answer.status_code)
         for one in shlex.split(looked_at):
             yield ANEW.sub("…", f"{one}: {self._looked_at(answer, one, token)}")
 
-    async def _request(
-        self, method: str, path: str, headers: dict[str, str], said: list[tuple[str, str]]
-    ) -> httpx.Response:
-        transport = httpx.ASGITransport(self._app)
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as guest:
-            if method == "POST":
-                body = json.dumps({name: _value(value) for name, value in said})
-                return await guest.post(path, content=body, headers=headers)
-            return await guest.request(method, path, params=said or None, headers=headers)
+    async def _answer(self, *asked: Any) -> httpx.Response:
+        return await Exchange(self._app, *asked).answer()
 
     def _token(self, who: str) -> str:
         if who not in self._tokens:

@@ -1,5 +1,7 @@
 """What a page is sent: with it, it shows what a page shows that is loaded anew."""
 
+from copy import copy
+
 import msgspec
 import pytest
 
@@ -10,11 +12,20 @@ from cli.serve import live as module
 from cli.serve.live import Following
 from events.common import Noted
 from projections.clock import PAUSE
+from projections.folding import fold_game
 from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 from tests.pages.given import mishaps, sample
-from tests.serve.given import as_of
 from tests.table import Table
+
+
+def as_of(open_game, n):
+    """Return a game as its log was after an entry."""
+    before = copy(open_game)
+    before.entries, before.events = open_game.entries[:n], open_game.events[:n]
+    before.known = n
+    before.game = fold_game(Timeline(before.events))
+    return before
 
 
 def told(open_game, viewer=PUBLIC):

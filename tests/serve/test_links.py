@@ -5,7 +5,6 @@ import re
 import stat
 import time
 
-import httpx
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 from cli.serve.links import LIFETIME, Link, Links, Role, links_file
 from cli.terminal.errors import Mistake
-from tests.serve.apps import HOST, app_of
+from tests.serve.apps import Server
 
 
 def test_a_token_has_192_random_bits_and_opens_its_link_alone(tmp_path):
@@ -112,25 +111,19 @@ def test_programs_reach_all_games_by_the_links_that_serve_prints(table):
     printed = table("serve", "--links").out
     guest, organiser = re.findall(r"/t/([\w-]{32})", printed)
 
+    links = Links(path=links_file(table.db))
+    said = {"title": "robber-knights", "players": ["An:blue", "Bram:red"]}
+    guest, organiser = map(links.find, (guest, organiser))
+    recorder = links.make(Role.RECORDER, "no-game")  # of one game
+
     async def scene():
-        links = Links(path=links_file(table.db))
-        app, desk = app_of(table.db, links)
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
-
-            async def ask(method, path, token, **said):
-                headers = {"Authorization": f"Bearer {token}"}
-                return await client.request(method, f"/api/v1/{path}", headers=headers, **said)
-
-            for token in (guest, organiser):
-                assert len((await ask("GET", "games", token)).json()["games"]) == 2
-                assert (await ask("GET", "stats", token)).status_code == 200
-            said = {"title": "robber-knights", "players": ["An:blue", "Bram:red"]}
-            assert (await ask("POST", "games", guest, json=said)).status_code == 403
-            assert (await ask("POST", "games", organiser, json=said)).status_code == 201
-            own = links.make(Role.RECORDER, "no-game").token  # a recorder's, of one game
-            assert (await ask("POST", "games", own, json=said)).status_code == 403
-        await desk.close()
+        async with Server(table.db, links) as server:
+            for link in (guest, organiser):
+                assert len((await server.ask("/api/v1/games", link)).json()["games"]) == 2
+                assert (await server.ask("/api/v1/stats", link)).status_code == 200
+            begins = [await server.ask("/api/v1/games", one, said) for one in (guest, recorder)]
+            assert [one.status_code for one in begins] == [403, 403]
+            assert (await server.ask("/api/v1/games", organiser, said)).status_code == 201
 
     asyncio.run(scene())
     assert len(table("games", "--json").json["games"]) == 3

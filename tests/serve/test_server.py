@@ -31,7 +31,7 @@ from cli.voices.logs import entry_answer
 from events.common import Adjusted, Event, GameClosed, Noted
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import LONG
-from tests.serve.streams import Server, Stream, event_of
+from tests.serve.apps import Exchange, Server
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -76,8 +76,8 @@ class Guest:
         self.entries: list[tuple[int, object]] = []
         self.expected: list[tuple[int, object]] = []
         self.page: dict = {}
-        self.stream: Stream | None = None
-        self.events: Stream | None = None
+        self.stream: Exchange | None = None
+        self.events: Exchange | None = None
         self.taken = 0
 
     @property
@@ -87,12 +87,12 @@ class Guest:
     def listen(self, server: Server) -> None:
         """Listen from the last entry that is known."""
         said = {"Last_Event_ID": str(self.last), "Accept_Language": self.language}
-        self.stream = server.stream("/api/v1/games/1/events", self.link, **said)
+        self.stream = server.listen("/api/v1/games/1/events", self.link, **said)
 
     def look(self, server: Server) -> None:
         """Go on with the page."""
-        path = f"/t/{self.link.token}/events?after={self.page['n']}"
-        self.events = server.stream(path, self.link, Accept_Language=self.language)
+        path = f"/t/{{token}}/events?after={self.page['n']}"
+        self.events = server.listen(path, self.link, Accept_Language=self.language)
         self.taken = 0
 
     def take(self) -> None:
@@ -143,8 +143,7 @@ class Evening(RuleBasedStateMachine):
 
     def starts(self) -> None:
         async def start() -> None:
-            self.server = Server(self.table.db, self.links_file)
-            await self.server.start()
+            self.server = await Server(self.table.db, Links(path=self.links_file)).__aenter__()
             for guest in self.guests:
                 guest.page = guest.page or self.alone(guest)[1]
                 guest.listen(self.server)
@@ -199,7 +198,7 @@ class Evening(RuleBasedStateMachine):
         """Have the recorder's program write something; what is acknowledged is remembered."""
         id_ = f"said-{next(self.ids)}"
         path = f"/api/v1/games/1/{command}"
-        answer = self.run(self.server.ask(path, self.recorder, id=id_, **said))
+        answer = self.run(self.server.ask(path, self.recorder, {"id": id_, **said}))
         if answer.status_code == 200:
             self.told.append((id_, answer.json()["entry"]))
         return answer.status_code == 200
@@ -217,9 +216,9 @@ class Evening(RuleBasedStateMachine):
 
     def phones(self, what: str, **content: object) -> bool:
         sent = {"id": f"phone-{next(self.ids)}", "expected": self.head()[1], **content}
-        path = f"/t/{self.recorder.token}/record{what}"
-        answer = self.run(self.server.ask(path, self.recorder, **sent))
-        again = self.run(self.server.ask(path, self.recorder, **sent))  # its answer was lost
+        path = f"/t/{{token}}/record{what}"
+        answer = self.run(self.server.ask(path, self.recorder, sent))
+        again = self.run(self.server.ask(path, self.recorder, sent))  # its answer was lost
         if answer.status_code == 200:
             assert again.json()["outcome"] == "already", again.text
             self.told.append((sent["id"], answer.json()["n"]))  # with what followed from it
@@ -266,7 +265,7 @@ class Evening(RuleBasedStateMachine):
         async def all_at_once() -> list[tuple[str, int]]:
             path = "/api/v1/games/1/note"
             ids = [f"at-once-{next(self.ids)}" for _n in range(5)]
-            asked = [self.server.ask(path, self.recorder, id=one, text=one) for one in ids]
+            asked = [self.server.ask(path, self.recorder, {"id": one, "text": one}) for one in ids]
             answers = await asyncio.gather(*asked)
             return [(one, said.json()["entry"]) for one, said in zip(ids, answers, strict=True)]
 
@@ -284,8 +283,8 @@ class Evening(RuleBasedStateMachine):
         before = self.games()
         said = {"title": title, "players": ["An:red", "Bram:green", "Cleo:yellow"]}
         sent = {"id": f"begun-{next(self.ids)}", "said": said}
-        path = f"/t/{links[who].token}/begin"
-        answers = [self.run(self.server.ask(path, links[who], **sent)) for _again in range(2)]
+        begin = "/t/{token}/begin"
+        answers = [self.run(self.server.ask(begin, links[who], sent)) for _again in range(2)]
         begins = who == "organiser"
         assert [one.status_code for one in answers] == [200 if begins else 403] * 2
         assert self.games() == before + begins
@@ -350,7 +349,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def ends_and_starts(self) -> None:
-        self.run(self.server.end())
+        self.run(self.server.__aexit__())
         for guest in self.guests:
             for one in (guest.stream, guest.events):
                 if one is not None:
@@ -384,7 +383,8 @@ class Evening(RuleBasedStateMachine):
             come = partial(more_of, guest.events, guest.taken)
             self.run(self.until(come, f"page to {n}"))
             assert len(guest.events.heard) > guest.taken, "a page was left alone"
-            kind, data = event_of(guest.events.heard[guest.taken])
+            event = guest.events.heard[guest.taken]
+            kind, data = event["event"], json.loads(event["data"])
             guest.taken += 1
             if kind == "steps":
                 assert data["n"] > guest.page["n"]
@@ -429,7 +429,7 @@ class Evening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "server"):
-            self.run(self.server.end())
+            self.run(self.server.__aexit__())
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
         self.loop.close()
         for (module, name, _value), before in zip(self._patched, self._before, strict=True):
@@ -449,7 +449,7 @@ def _json(content: object):
     return msgspec.json.decode(msgspec.json.encode(content))
 
 
-def more_of(stream: Stream, taken: int) -> bool:
+def more_of(stream: Exchange, taken: int) -> bool:
     """Whether a stream has brought more, or never will."""
     return len(stream.heard) > taken or stream.ended
 
@@ -498,7 +498,7 @@ def test_an_evening_in_which_everything_happens_once():
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(
-    max_examples=200 if LONG else 3,
+    max_examples=200 if LONG else 1,
     stateful_step_count=50 if LONG else 25,
     phases=[Phase.generate, *([Phase.shrink] if LONG else [])],
     deadline=None,
