@@ -105,7 +105,7 @@ class Exchange:
     def ended(self) -> bool:
         return self._task.done()
 
-    async def until(self, enough: Callable[[], bool]) -> None:
+    async def until(self, enough: Callable[[], object]) -> None:
         """Wait until it has said enough, or ends."""
         async with asyncio.timeout(60):
             while not (enough() or self.ended):
