@@ -33,13 +33,14 @@ def test_every_echo_of_a_legal_action_can_be_typed_where_it_was_recorded(title, 
         for game, event in play(trial, rng, MOST):
             open_game = open_game or begin(store, game.timeline.started, (), by="table")
             meaning, players = Meaning(open_game), open_game.players
-            for line in meaning.table.lines(open_game.seen.game, ()):
-                if game.rules.bind(game.state, open_game.title.read(line, players)[0]) == event:
-                    words = open_game.screens.action_words(event, players)
-                    if (seat := getattr(event, "player", None)) is not None:
-                        words = about(players[seat].name, words)
-                    assert meaning.of(words).events == (event,), words
-                    typed += 1
+            lines = meaning.table.lines(open_game.seen.game, ())
+            read = (open_game.title.read(line, players)[0] for line in lines)
+            if any(game.rules.bind(game.state, line) == event for line in read):
+                words = open_game.screens.action_words(event, players)
+                if (seat := getattr(event, "player", None)) is not None:
+                    words = about(players[seat].name, words)
+                assert meaning.of(words).events == (event,), words
+                typed += 1
             open_game.append([event], by="table", still_open=True)
             open_game.load()
     assert typed > MOST / 4

@@ -28,37 +28,77 @@ def lying(table):
     return Meaning(table.loaded())
 
 
+@pytest.fixture
+def crowded(table):
+    """An, of two colours, has two towers on meridian 7: 2 on city 3 and 4 on city 1."""
+    table("new", "meridian", "An:orange,black", "Bo:grey,brown", "--board", "made-up-five")
+    table("do", "o +7 o +7 g +2 g +9")
+    table("do", "o 7 2@3 +4-7 g 2 2@1 +2 7 4@1 +1 9 2@1 +10")
+    return Meaning(table.loaded())
+
+
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("table_of", "typed", "meant"),
     [
-        ("pc i18 e5", "pc i18 e113"),
-        ("pci18e5", "pci18 e113"),
-        ("b pc i18 e5", "b pc i18 e113"),
-        ("pc i18 E2", "pc i18 e11"),
-        ("pcee5", "pc i18 e113"),
-        ("pce e5", "pc i18 e113"),
-        ("pce e 1 1 3", "pc i18 e 1 1 3"),
-        ("plain castle e east 113", "pc i18 e 113"),
-        ("pc i18 e113", "pc i18 e113"),
-        ("pc i18 5", "pc i18 e113"),  # no tile holds five, and they can go east only
-        ("pce 5", "pc i18 e113"),
-        ("pc i18 4", "pc i18 4"),  # four can stay
+        ("lying", "pc i18 e5", "pc i18 e113"),
+        ("lying", "pci18e5", "pci18 e113"),
+        ("lying", "b pc i18 e5", "b pc i18 e113"),
+        ("lying", "pc i18 E2", "pc i18 e11"),
+        ("lying", "pcee5", "pc i18 e113"),
+        ("lying", "pce e5", "pc i18 e113"),
+        ("lying", "pce e 1 1 3", "pc i18 e 1 1 3"),
+        ("lying", "plain castle e east 113", "pc i18 e 113"),
+        ("lying", "pc i18 e113", "pc i18 e113"),
+        ("lying", "pc i18 5", "pc i18 e113"),  # no tile holds five, and they can go east only
+        ("lying", "pce 5", "pc i18 e113"),
+        ("lying", "pc i18 4", "pc i18 4"),  # four can stay
+        ("cards", "9 3@2", "8-10/9 3@2"),
+        ("cards", "o 9 2@1", "o 8-10/9 2@1"),
+        ("cards", "10 2@1", "10 2@1"),  # card 10 lies face up: the notation wins
+        ("cards", "9 32", "8-10/9 3@2"),
+        ("cards", "10 122", "10 12@2"),
+        ("cards", "9 21+5", "8-10/9 2@1+5"),
+        ("cards", "10 21 +4-", "10 2@1 +4-7"),
+        ("cards", "8-/9 21", "8-10/9 2@1"),
+        ("cards", "9 pass", "8-10/9 pass"),
+        ("cards", "8-10 9 2 1", "8-10/9 2@1"),
+        ("cards", "o 8-10 9 3@2", "o 8-10/9 3@2"),
+        ("crowded", "4-/7 33", "4-7/7 x3 3@3"),
+        ("crowded", "4-/7x 33", "4-7/7 x3 3@3"),
+        ("crowded", "7 33", "4-7/7 x3 3@3"),
+        ("crowded", "7 x 33", "4-7/7 x3 3@3"),
+        ("crowded", "o 7 3@3+5", "o 4-7/7 x3 3@3+5"),
+        ("crowded", "7 42", "4-7/7 x1 4@2"),
+        ("crowded", "7x1 32", "4-7/7 x1 3@2"),
     ],
 )
-def test_knights_are_counted_together_where_they_go_as_far_as_they_can(lying, typed, meant):
-    found = lying.of(typed)
+def test_a_line_can_be_typed_shorter(request, table_of, typed, meant):
+    """Knights are counted together where they go as far as they can.
+
+    At the limit the only tower that will do is taken back: one of 3 on city 3 would push the own
+    one of 2, so that one goes (ME.5, ME.6).
+    """
+    found = request.getfixturevalue(table_of).of(typed)
     assert (found.text, found.fits) == (meant, True)
+
+
+@pytest.mark.parametrize(
+    ("table_of", "lines"),
+    [
+        ("lying", ["pc i18 n5", "pc i18 e6", "pc i18 e1", "pc i18 e0", "p i18 e5"]),
+        ("cards", ["7 2@1", "9 2", "9 26", "k 2 2@1", "3 32", "9 32@1", "+32"]),
+        ("crowded", ["7 32", "7x 32", "7 44", "7x 44"]),  # either tower would do, or none
+    ],
+)
+def test_nothing_is_guessed_of_what_could_mean_nothing(request, table_of, lines):
+    meaning = request.getfixturevalue(table_of)
+    assert not [typed for typed in lines if meaning.of(typed).fits]
 
 
 def test_what_cannot_be_read_behind_a_letter_of_the_board_is_blamed_and_not_the_letter(lying):
     assert check(lying, "pce east of it").words.startswith(
         '"pc i18 e of it" cannot be read at position 8 ("e of it"): expected the knights that '
     )
-
-
-@pytest.mark.parametrize("typed", ["pc i18 n5", "pc i18 e6", "pc i18 e1", "pc i18 e0", "p i18 e5"])
-def test_knights_that_cannot_go_are_refused_as_they_stand(lying, typed):
-    assert not lying.of(typed).fits
 
 
 def test_five_that_can_go_two_ways_are_not_guessed(game):
@@ -82,69 +122,6 @@ def test_knights_that_could_stay_in_several_ways_are_not_guessed(lying):
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("9 3@2", "8-10/9 3@2"),
-        ("o 9 2@1", "o 8-10/9 2@1"),
-        ("10 2@1", "10 2@1"),  # card 10 lies face up: the notation wins
-        ("9 32", "8-10/9 3@2"),
-        ("10 122", "10 12@2"),
-        ("9 21+5", "8-10/9 2@1+5"),
-        ("10 21 +4-", "10 2@1 +4-7"),
-        ("8-/9 21", "8-10/9 2@1"),
-        ("9 pass", "8-10/9 pass"),
-        ("8-10 9 2 1", "8-10/9 2@1"),
-        ("o 8-10 9 3@2", "o 8-10/9 3@2"),
-    ],
-)
-def test_a_turn_of_meridian_can_be_typed_shorter(cards, typed, meant):
-    found = cards.of(typed)
-    assert (found.text, found.fits) == (meant, True)
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("5x1 32", "5 x1 3@2"),
-        ("5x", "5 x"),
-        ("5 3 2", "5 3@2"),
-        ("5 x1 3 on 2", "5 x1 3@2"),
-        ("4-/6x2 123", "4-7/6 x2 12@3"),
-        ("5 32", "5 3@2"),
-    ],
-)
-def test_a_tower_is_taken_back_without_a_space(cards, typed, meant):
-    assert cards.table.spell(typed, cards.open_game.game) == meant
-
-
-@pytest.fixture
-def crowded(table):
-    """An, of two colours, has two towers on meridian 7: 2 on city 3 and 4 on city 1."""
-    table("new", "meridian", "An:orange,black", "Bo:grey,brown", "--board", "made-up-five")
-    table("do", "o +7 o +7 g +2 g +9")
-    table("do", "o 7 2@3 +4-7 g 2 2@1 +2 7 4@1 +1 9 2@1 +10")
-    return Meaning(table.loaded())
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("4-/7 33", "4-7/7 x3 3@3"),
-        ("4-/7x 33", "4-7/7 x3 3@3"),
-        ("7 33", "4-7/7 x3 3@3"),
-        ("7 x 33", "4-7/7 x3 3@3"),
-        ("o 7 3@3+5", "o 4-7/7 x3 3@3+5"),
-        ("7 42", "4-7/7 x1 4@2"),
-        ("7x1 32", "4-7/7 x1 3@2"),
-    ],
-)
-def test_at_the_limit_the_only_tower_that_will_do_is_taken_back(crowded, typed, meant):
-    """A tower of 3 on city 3 would push the own one of 2, so that one goes (ME.5, ME.6)."""
-    found = crowded.of(typed)
-    assert (found.text, found.fits) == (meant, True)
-
-
-@pytest.mark.parametrize(
     ("typed", "meant"), [("5 7", "+5 +7"), ("4-", "+4-7"), ("8-10 9", "+8-10 +9"), ("+5 7", None)]
 )
 def test_cards_alone_are_turned_up_while_somebody_owes_them(table, typed, meant):
@@ -162,11 +139,6 @@ def test_the_bar_refuses_what_enter_refuses_whatever_it_could_have_begun(request
     assert found.standing == "bad", found
 
 
-@pytest.mark.parametrize("typed", ["7 32", "7x 32", "7 44", "7x 44"])
-def test_where_either_tower_would_do_or_none_nothing_is_guessed(crowded, typed):
-    assert not crowded.of(typed).fits
-
-
 def test_a_card_that_the_table_lets_stand_is_no_other_one(cards):
     assert cards.of("9 3@2").fits
     [action] = cards.of("9 3@2", ruled=True).actions
@@ -181,14 +153,20 @@ def test_a_tower_that_the_table_lets_stand_lifts_nothing(crowded):
     assert (found.expects, found.standing) == ("ruled", "good")
 
 
-@pytest.mark.parametrize("typed", ["5 3@2", "+8-10", "4-7/5 x4 2@3", "5 pass", "10 6", "5/3 k4"])
-def test_the_notation_of_meridian_stays_itself(cards, typed):
-    assert cards.table.spell(typed, cards.open_game.game) == typed
-
-
-@pytest.mark.parametrize("typed", ["7 2@1", "9 2", "9 26", "k 2 2@1", "3 32", "9 32@1", "+32"])
-def test_what_could_mean_nothing_stays_as_it_was(cards, typed):
-    assert not cards.of(typed).fits
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("5x1 32", "5 x1 3@2"),
+        ("5x", "5 x"),
+        ("5 3 2", "5 3@2"),
+        ("5 x1 3 on 2", "5 x1 3@2"),
+        ("4-/6x2 123", "4-7/6 x2 12@3"),
+        ("5 32", "5 3@2"),
+        *((line, line) for line in ("5 3@2", "+8-10", "4-7/5 x4 2@3", "5 pass", "10 6", "5/3 k4")),
+    ],
+)
+def test_a_tower_is_taken_back_without_a_space_and_the_notation_stays_itself(cards, typed, meant):
+    assert cards.table.spell(typed, cards.open_game.game) == meant
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("c4", "card 4"), ("g C2", "g card 2")])
