@@ -15,7 +15,6 @@ from cli.terminal.files import replacing
 from events.foreign.tables import _MOST_LOG
 from tests.events.test_hostile_store import MOST_MEMORY, told
 from tests.programs import completed
-from tests.stores import another_program
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -103,29 +102,6 @@ def test_no_copy_gets_a_name_that_sqlite_takes_for_its_own(game, tmp_path, comma
     assert game("games").lines
 
 
-def test_a_copy_that_has_such_a_name_is_restored(game, tmp_path):
-    """Another program, or a version of before, may have given it."""
-    game("backup", str(tmp_path / "copy.db"))
-    (tmp_path / "copy.db").rename(tmp_path / "copy.db-journal")
-    other = Table(tmp_path / "other" / "games.db")
-    assert "has been restored" in other("restore", str(tmp_path / "copy.db-journal")).out
-
-
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
-def test_nobody_reads_a_copy_who_may_not_read_the_original(game, tmp_path, mode):
-    game.db.chmod(mode)
-    game("backup", str(tmp_path / "copy.db"))
-    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
-    (tmp_path / "copy.db").chmod(0o666)  # an earlier backup that everybody may read
-    game("backup", str(tmp_path / "copy.db"))
-    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
-    other = Table(tmp_path / "other.db")
-    other("restore", str(tmp_path / "copy.db"))
-    assert other.db.stat().st_mode & 0o777 == mode
-    game("salvage", str(game.db), str(tmp_path / "saved.db"), code=None)
-    assert (tmp_path / "saved.db").stat().st_mode & 0o777 == mode
-
-
 KILLED = """
 import os, signal, sys
 from unittest.mock import patch
@@ -208,33 +184,7 @@ def test_where_folders_cannot_be_locked_or_synced_files_are_written(
     assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("a.txt", "y")]
 
 
-# --- folders of records and archives --------------------------------------------------------------
-
-
-def test_a_link_in_a_folder_is_no_record(table, tmp_path):
-    (tmp_path / "secret.txt").write_text(ELSEWHERE)
-    folder = tmp_path / "records"
-    folder.mkdir()
-    shutil.copy(SAMPLES / "robber-knights" / "full-2-players.txt", folder)
-    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "more.txt").write_text(ELSEWHERE)
-    (folder / "linked").symlink_to(elsewhere)
-    os.mkfifo(folder / "pipe.txt")
-    said = table("import", str(folder))
-    assert "surely" not in said.out + said.err
-    assert len(said.lines) == 1
-
-
-@pytest.mark.parametrize("command", ["import", "audit"])
-def test_a_folder_without_records_is_a_mistake(table, tmp_path, command):
-    folder = tmp_path / "records"
-    folder.mkdir()
-    (folder / "notes.md").write_text(ELSEWHERE)
-    (folder / "link.txt").symlink_to(folder / "notes.md")
-    assert "contains no records" in table(command, str(folder), code=4).err
-    assert not table.db.exists()
+# --- archives -------------------------------------------------------------------------------------
 
 
 def relogged(delta, change):
@@ -399,17 +349,3 @@ def test_an_archive_neither_writes_nor_removes_anything_through_a_link(
     (delta / name).symlink_to(outside)
     assert "is not an archive" in ended("archive", str(delta), code=2).err
     assert [path.name for path in outside.iterdir()] == ["theirs.parquet"]
-
-
-# --- a first game that was killed ----------------------------------------------------------------
-
-
-def test_a_file_whose_first_game_was_killed_has_no_game_yet(table, tmp_path, monkeypatch):
-    """Played back, its journal leaves a database without tables."""
-    monkeypatch.chdir(tmp_path)
-    another_program(table.db, "VACUUM")
-    assert table.db.stat().st_size
-    for command in ("games", "show", "verify", "audit --all", "backup copy.db"):
-        assert "there is no game yet" in table(*command.split(), code=7).err
-    table("new", "robber-knights", "An:blue", "Bo:red")
-    assert len(table("games").lines) == 1

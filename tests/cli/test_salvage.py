@@ -14,7 +14,7 @@ from events.store.event_store import Appended
 from events.store.salvaging import carve, look_through
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
-from tests.stores import alter, another_program, half_written
+from tests.stores import another_program, half_written
 from tests.table import Table
 
 LONG = os.environ.get("TABLESCRIBE_FUZZ") == "long"
@@ -132,17 +132,6 @@ def test_a_file_that_was_cut_is_salvaged_as_far_as_it_goes(damaged, salvaged):
     for length in random.Random(32).sample(range(len(content)), 600 if LONG else 25):
         listed = salvage(damaged, salvaged, content[:length], expected)
         assert listed is not None or length <= len(content) - PAGE
-
-
-def test_a_game_of_which_only_the_log_of_the_games_tells_is_lost(game, salvaged):
-    for _ in range(3):
-        game("new", "robber-knights", "Cy:blue", "Dee:red")
-    alter(game.db, "DELETE FROM {0}{table} WHERE game = 2")
-    alter(game.db, "UPDATE {0}{table} SET game = 9 WHERE game = 3")
-    lines = game("salvage", str(game.db), str(salvaged.db), code=1).lines
-    assert lines[1] == "rk2: lost (its first entry cannot be read)"
-    assert [line.split(":")[0] for line in lines] == ["rk1", "rk2", "rk4", "rk9"]
-    salvaged("verify")
 
 
 def test_a_journal_that_a_crash_left_is_played_back_in_the_copy_alone(game, salvaged):

@@ -119,17 +119,17 @@ class TestAForgedChain:
         assert codes(signed, file) == ["signed", "signed-false"]
 
 
-class TestSigning:
-    def test_a_result_is_written_before_it_is_signed(self, over, other):
-        other("import", forgery(over, last=64))
-        said = other("seal", "An", code=3)
-        assert "the result of rk1 is not written yet; first: tablescribe close" in said.err
-        other("close")
-        assert "An signed #65" in other("seal", "An").out
-
-    def test_a_result_with_other_winners_is_not_signed(self, over, other):
-        other("import", forgery(over, replaced('"winners":[0,1]', '"winners":[0]')))
-        assert "the result of rk1 is not written yet" in other("seal", "An", code=3).err
+@pytest.mark.parametrize(
+    ("change", "last", "signed"),
+    [(str, 64, "An signed #65"), (replaced('"winners":[0,1]', '"winners":[0]'), None, "#66")],
+)
+def test_a_result_is_written_before_it_is_signed(over, other, change, last, signed):
+    """The result that the log gives: another one is none."""
+    other("import", forgery(over, change, last))
+    said = other("seal", "An", code=3)
+    assert "the result of rk1 is not written yet; first: tablescribe close" in said.err
+    other("close")
+    assert signed in other("seal", "An").out
 
 
 class TestAfterwards:

@@ -16,11 +16,9 @@ from cli.game import summaries
 from cli.game.summaries import Checkpoint, Kept, SummaryFile
 from projections import summary as form
 from projections.titles.title_rules import title_rules
-from tests.conftest import ROOT
 from tests.table import Table
 from tools.goldens import SAMPLES
 
-PROGRAM = str(Path(sys.executable).with_name("tablescribe"))
 RECORDS = {
     "rk": "robber-knights/full-2-players.txt",
     "me": "meridian/full-3-players.txt",
@@ -334,14 +332,6 @@ def test_a_writer_killed_half_way_leaves_what_was_kept_before(shelf, folds):
     folds.clear()
     assert said(shelf) == first
     assert folds == []
-
-
-def test_two_at_once_say_the_same(shelf):
-    words = [PROGRAM, "stats", "--json", "--db", str(shelf.db)]
-    first = afresh(shelf)
-    both = [subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _n in range(3)]
-    assert {one.communicate(timeout=60)[0] for one in both} == {first}
-    assert said(shelf) == first
 
 
 # --- the audit -----------------------------------------------------------------------------------
