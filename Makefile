@@ -118,7 +118,6 @@ pictures: $(SET_UP) ## Take the pictures of pages in the README and docs anew, w
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[browser]' -c constraints.txt
 	$(BIN)/python -m tests.browser.setup
 	$(BIN)/python -m tools.page_picture
-	$(BIN)/python -m tools.readme_picture
 
 man: $(SET_UP) ## Write and check the man pages in all languages; read: man -l build/man/man1/...
 	rm -rf build/man

@@ -1,7 +1,7 @@
-"""The pictures of the page in the README, by day and by night (`make pictures`).
+"""Pictures of pages: of the page in the README, by day and by night, and of a game on a laptop.
 
-They need Chromium, so `make docs` does not make them; the browser tests look whether they still
-show the page.
+They need Chromium, so `make docs` does not make them (`make pictures` does); the browser tests look
+whether the first two still show the page.
 """
 
 import io
@@ -21,6 +21,11 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GAME = "robber-knights/full-4-players.txt"
 STEP = 60
 COLOURS = 64
+SERVED = ROOT / "docs" / "pictures" / "serve.png"
+"""The picture in docs/data/serve.md."""
+
+KNOWN = 52
+"""The entries of the game that is served."""
 
 
 def picture_path(scheme: str) -> Path:
@@ -44,6 +49,21 @@ def page_picture(chromium: "Browser", scheme: Literal["light", "dark"]) -> Image
     return shot.quantize(COLOURS, dither=Image.Dither.NONE)
 
 
+def take_served(chromium: "Browser") -> None:
+    """Serve a sample game and take a picture of its page."""
+    from tests.browser.live import Server, evening
+
+    with tempfile.TemporaryDirectory() as folder, evening(Path(folder), GAME, KNOWN):
+        server = Server(Path(folder) / "games.db")
+        page = chromium.new_page(viewport={"width": 1100, "height": 650}, reduced_motion="reduce")
+        page.goto(server.links[0])
+        arrive(page, KNOWN - 1)
+        page.wait_for_timeout(1000)
+        page.screenshot(path=SERVED)
+        page.close()
+        server.stop()
+
+
 def main() -> None:
     """Take the pictures."""
     from playwright.sync_api import sync_playwright
@@ -54,6 +74,7 @@ def main() -> None:
         chromium = playwright.chromium.launch(executable_path=browser(), args=list(OPTIONS))
         for scheme in SCHEMES:
             page_picture(chromium, scheme).save(picture_path(scheme), optimize=True)
+        take_served(chromium)
         chromium.close()
 
 

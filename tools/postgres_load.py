@@ -10,6 +10,7 @@ It prints figures and checks the logs; it fails if an entry is lost, doubled or 
 a machine is slow.
 """
 
+import itertools
 import multiprocessing
 import resource
 import statistics
@@ -35,47 +36,49 @@ PROCESSES = 4
 WORDS = "An: plain castle on i18, knights east 1, 1 and 3; what was said beside it " * 3
 
 
-def recorder(store, number, told, times, end, pace):
-    """Record at a table until the end; what was acknowledged is told, each time is noted."""
+def write_on(write, number, times, end, pace):
+    """Write again and again until the end, each time as it is due, and note how long it took."""
+    due = time.monotonic() + pace * (number % 100) / 100
+    while (now := time.monotonic()) < end:
+        if due > now:
+            time.sleep(min(due - now, end - now))
+            continue
+        due += pace
+        one = draft(Noted(f"{WORDS}{new_id()}"), by="t")
+        began = time.perf_counter()
+        write(one)
+        times.append(time.perf_counter() - began)
+
+
+def recorder(store, number, told, *paced):
+    """Record at a table until the end; what was acknowledged is told."""
+    uid = f"g{number // 2}"
+    n = store.head(uid).n
+
+    def append(one):
+        nonlocal n
+        while isinstance(
+            outcome := store.append(uid, "robber-knights", n, [one], still_open=True), Conflict
+        ):
+            n = outcome.current  # the other one was first
+        assert isinstance(outcome, Appended)
+        n = outcome.entries[-1].n
+        told.append(one)
+
     with store:
-        uid = f"g{number // 2}"
-        n = store.head(uid).n
-        due = time.monotonic() + pace * (number % 100) / 100
-        while (now := time.monotonic()) < end:
-            if due > now:
-                time.sleep(min(due - now, end - now))
-                continue
-            due += pace
-            one = draft(Noted(f"{WORDS}{new_id()}"), by="t")
-            began = time.perf_counter()
-            outcome = store.append(uid, "robber-knights", n, [one], still_open=True)
-            while isinstance(outcome, Conflict):  # the other one was first
-                outcome = store.append(
-                    uid, "robber-knights", outcome.current, [one], still_open=True
-                )
-            times.append(time.perf_counter() - began)
-            assert isinstance(outcome, Appended)
-            n = outcome.entries[-1].n
-            told.append(one)
+        write_on(append, number, *paced)
 
 
-def inserter(db, number, times, end, pace):
+def inserter(db, number, *paced):
     """Insert the same rows into a table of its own shape and indexes, and nothing else."""
+    numbers = itertools.count(1)
+    insert = "INSERT INTO bare VALUES (%s, %s, %s, %s, %s, %s, %s)"
+
+    def insert_one(one):
+        db.execute(insert, (number, next(numbers), one.id, one.at, one.by, one.event, bytes(32)))
+
     with db:
-        n, due = 0, time.monotonic() + pace * (number % 100) / 100
-        while (now := time.monotonic()) < end:
-            if due > now:
-                time.sleep(min(due - now, end - now))
-                continue
-            due += pace
-            n += 1
-            one = draft(Noted(f"{WORDS}{new_id()}"), by="t")
-            began = time.perf_counter()
-            db.execute(
-                "INSERT INTO bare VALUES (%s, %s, %s, %s, %s, %s, %s)",
-                (number, n, one.id, one.at, one.by, one.event, bytes(32)),
-            )
-            times.append(time.perf_counter() - began)
+        write_on(insert_one, number, *paced)
 
 
 def process(kind, server, tables, seconds, pace, queue):

@@ -117,19 +117,28 @@ def pages_of(content: bytes) -> list[bytes]:
 
 
 def mixed(made: Stores, chance: Random) -> Iterator[Damaged]:
-    """Yield the store with what belongs beside another, and with some pages of another."""
-    stores = {"other": made.other, "older": made.older}
-    for name, content in stores.items():
-        for files in _beside(content):
+    """Yield the store with what belongs beside another, and with pages of another.
+
+    First with each page of the older store alone: one that lags behind is hardest to see.
+    """
+    stores = {"older": pages_of(made.older), "other": pages_of(made.other)}
+    for name, pages in stores.items():
+        for files in _beside(b"".join(pages)):
             yield Damaged(f"{[end for end, _ in files]} of the {name} store", made.sound, files)
+    places = [("older", [place]) for place in range(len(stores["older"]))]
     while True:
-        name = chance.choice([*stores])
-        pages, others = pages_of(made.sound), pages_of(stores[name])
-        most = min(len(pages), len(others))
-        taken = sorted(chance.sample(range(most), chance.choice([1, 1, 2, 3, most // 2])))
+        name, taken = places.pop() if places else _places(stores, chance)
+        pages = pages_of(made.sound)
         for place in taken:
-            pages[place] = others[place]
+            pages[place] = stores[name][place]
         yield Damaged(f"pages {taken} of the {name} store", b"".join(pages))
+
+
+def _places(stores: dict[str, list[bytes]], chance: Random) -> tuple[str, list[int]]:
+    """Return one of the stores and some places, of pages that it has."""
+    name = chance.choice([*stores])
+    most = min(map(len, stores.values()))
+    return name, chance.sample(range(most), chance.choice([1, 1, 2, 3, most // 2]))
 
 
 def _beside(content: bytes) -> Iterator[tuple[tuple[str, bytes], ...]]:
