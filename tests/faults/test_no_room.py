@@ -45,7 +45,8 @@ def no_room(folder, *, disk: bool, program=PROGRAM) -> Tally:
         wrong.append(f"{MOST} notes were recorded where there is room for fewer")
     refused = [ended, write("import", str(RECORD))]
     for one in refused:
-        if one.returncode != 6 or "Traceback" in one.stderr or len(one.stderr.splitlines()) != 1:
+        sentence = "the disk is full" if disk else "could not read or write"
+        if one.returncode != 6 or sentence not in one.stderr or len(one.stderr.splitlines()) != 1:
             wrong.append(f"{one.args[len(program)]} ended with {one.returncode}: {one.stderr}")
     ballast.unlink(missing_ok=True)
     wrong += missing(table.db, told)

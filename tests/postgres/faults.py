@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter
 from contextlib import contextmanager
+from unittest.mock import Mock
 
 import psycopg
 import pytest
@@ -86,6 +87,14 @@ def in_the_middle(cluster, server):
             yield waiting
         finally:
             held.close()
+
+
+@pytest.fixture
+def lined(cluster, server):
+    """A line to the server that can be cut, and a store at its end that has begun a game."""
+    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
+        begin(store)
+        yield line, store
 
 
 def in_thread(function):
@@ -190,56 +199,45 @@ def test_a_server_that_restarts_while_three_record(breakable, mode):
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])
-def test_a_connection_that_is_cut_around_the_commit(cluster, server, cut):
-    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
-        begin(store)
-        one, two = said("one"), said("two")
-        line.cut = cut
-        assert isinstance(append(store, one), Appended)
-        assert line.cuts == 1
-        assert isinstance(append(store, two), Appended)
-        again = store.append("g1", "robber-knights", 1, [one], still_open=True)
-        assert isinstance(again, AlreadyRecorded)
-        assert wrong_with(store.read("g1"), [[one, two]]) == []
+def test_a_connection_that_is_cut_around_the_commit(lined, cut):
+    line, store = lined
+    one, two = said("one"), said("two")
+    line.cut = cut
+    assert isinstance(append(store, one), Appended)
+    assert line.cuts == 1
+    assert isinstance(append(store, two), Appended)
+    again = store.append("g1", "robber-knights", 1, [one], still_open=True)
+    assert isinstance(again, AlreadyRecorded)
+    assert wrong_with(store.read("g1"), [[one, two]]) == []
 
 
 @pytest.mark.parametrize("cut", ["before", "after"])
-def test_a_line_that_stays_cut_leaves_it_open_and_the_same_id_settles_it(
-    cluster, server, cut, monkeypatch
-):
-    monkeypatch.setattr("events.store.postgres.connecting.AGAIN_SECONDS", 0.3)
-    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
-        begin(store)
-        one = said("one")
-        n = store.head("g1").n
-        line.cut, line.stays = cut, True
-        with refused("lost") as error:
-            store.append("g1", "robber-knights", n, [one], still_open=True)
-        assert "this may or may not have been recorded" in store_mistake(error.value).message
-        with pytest.raises(StoreError):
-            store.read("g1")
-        line.down = False
-        outcome = store.append("g1", "robber-knights", n, [one], still_open=True)
-        assert isinstance(outcome, Appended)
-        assert wrong_with(store.read("g1"), [[one]]) == []
+def test_a_line_that_stays_cut_leaves_it_open_and_the_same_id_settles_it(lined, cut, monkeypatch):
+    monkeypatch.setattr(connecting, "AGAIN_SECONDS", 0.3)
+    line, store = lined
+    one, n = said("one"), store.head("g1").n
+    line.cut, line.stays = cut, True
+    with refused("lost") as error:
+        store.append("g1", "robber-knights", n, [one], still_open=True)
+    assert "this may or may not have been recorded" in store_mistake(error.value).message
+    with pytest.raises(StoreError):
+        store.read("g1")
+    line.down = False
+    outcome = store.append("g1", "robber-knights", n, [one], still_open=True)
+    assert isinstance(outcome, Appended)
+    assert wrong_with(store.read("g1"), [[one]]) == []
 
 
-def test_a_connection_that_is_cut_among_appends_together_takes_all_back(cluster, server):
-    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
-        begin(store)
-
-        def two():
-            with store.together():
-                append(store, said("one"))
-                line.cut = "after"
-                append(store, said("two"))
-
-        with refused("lost"):
-            two()
-        assert wrong_with(store.read("g1"), []) == []
-        with store.together():
-            append(store, three := said("three"))
-        assert wrong_with(store.read("g1"), [[three]]) == []
+def test_a_connection_that_is_cut_among_appends_together_takes_all_back(lined):
+    line, store = lined
+    with refused("lost"), store.together():
+        append(store, said("one"))
+        line.cut = "after"
+        append(store, said("two"))
+    assert wrong_with(store.read("g1"), []) == []
+    with store.together():
+        append(store, three := said("three"))
+    assert wrong_with(store.read("g1"), [[three]]) == []
 
 
 def test_a_disk_without_room_is_an_outcome_and_leaves_what_there_was(cluster, tmp_path_factory):
@@ -316,15 +314,13 @@ def test_a_command_waits_for_a_server_that_restarts(breakable, monkeypatch, comm
 
 
 def test_a_server_that_answers_and_refuses_is_not_waited_for(cluster, server, monkeypatch):
-    tried, once = [], connecting._connect_once
-    monkeypatch.setattr(
-        connecting, "_connect_once", lambda server: (tried.append(server), once(server))[1]
-    )
+    tried = Mock(side_effect=connecting._connect_once)
+    monkeypatch.setattr(connecting, "_connect_once", tried)
     monkeypatch.setattr(connecting, "AGAIN_SECONDS", 3600)
     for url in (server.url.replace("bo@", "an@"), cluster.url("missing"), server.url + "?x=1"):
         with refused("unreachable"):
             PostgresStore(Server(url))
-    assert len(tried) == 2 + 2 + 1
+    assert tried.call_count == 2 + 2 + 1
 
 
 def test_appends_together_begin_after_a_restart(breakable):
@@ -369,19 +365,15 @@ def test_what_is_wrong_is_found():
     assert wrong_with([whole[0], whole[2]], [[two]])[0].startswith("chain")
 
 
-def test_a_writer_that_repeats_with_a_new_id_is_caught(cluster, server):
+def test_a_writer_that_repeats_with_a_new_id_is_caught(lined, server, monkeypatch):
     """What the same id is for: without it the cut after the commit doubles the entry."""
-    with line_to(server, cluster.folder) as (line, beyond), PostgresStore(beyond) as store:
-        begin(store)
-        store._connect_again = refuses  # as a store that gives up
-        one = said("one")
-        line.cut = "after"
-        with pytest.raises(StoreError):
-            append(store, one)
-    with PostgresStore(server) as store:
-        append(store, said("one"))
-        assert wrong_with(store.read("g1"), [[one]]) == [f"twice: {one.event}"]
-
-
-def refuses():
-    raise StoreError("unreachable", "")
+    line, store = lined
+    given_up = Mock(side_effect=StoreError("unreachable", ""))
+    monkeypatch.setattr(store, "_connect_again", given_up)
+    one = said("one")
+    line.cut = "after"
+    with pytest.raises(StoreError):
+        append(store, one)
+    with PostgresStore(server) as other:
+        append(other, said("one"))
+        assert wrong_with(other.read("g1"), [[one]]) == [f"twice: {one.event}"]
