@@ -3,10 +3,6 @@
 import json
 
 from cli.game.roster import Roster
-from events.common import GameAbandoned
-from events.store.entry import draft
-from events.store.sqlite_store import SqliteStore
-from events.titles.league_of_six.events import RingLaid
 
 
 def test_a_game_that_was_only_set_up_is_discarded_and_listed_with_all_others_alone(table):
@@ -24,14 +20,3 @@ def test_a_game_that_was_only_set_up_is_discarded_and_listed_with_all_others_alo
         assert Roster.of(current.store).names() == ["Ann", "Bram"]
     table("undo", "--game", wrong)
     assert len(table("games", "--json").json["games"]) == 2
-
-
-def test_a_set_up_that_no_table_can_have_is_listed(table):
-    """A foreign log can lay a town twice: such a ring is no lot, and the game was abandoned."""
-    table("new", "league-of-six", "Dora:red", "Edd:green", "Flo:blue")
-    ring = RingLaid(("la", "zi", "zi", "ka", "zi", "zi"), (6, 6, 4, 6, 6, 1), tuple("wywwyy"))
-    with SqliteStore(table.db) as store:
-        [game] = store.games()
-        drafts = [draft(event, by="x") for event in (ring, GameAbandoned())]
-        store.append(game.uid, game.title, game.n, drafts, still_open=True)
-    assert "abandoned" in table("games").out

@@ -22,18 +22,6 @@ def ended(session):
     return session.exitstatus
 
 
-@pytest.mark.parametrize(
-    ("answer", "told", "code", "entries"),
-    [("n", "nothing was recorded", 3, 5), ("y", "#6 An: forest town on i18", 0, 6)],
-)
-def test_a_doubt_is_asked(game, terminal, answer, told, code, entries):
-    session = terminal("do", "b ft i18")
-    asked = "unlikely: An should not have this tile now.*record .* anyway.*:"
-    talk(session, (asked, f"{answer}\n"), (told,))
-    assert ended(session) == code
-    assert game("log").lines[-1].startswith(f"{entries} entries")
-
-
 def test_a_question_can_be_left_with_ctrl_c(game, terminal):
     session = terminal("do", "b ft i18")
     session.expect("anyway.*:")

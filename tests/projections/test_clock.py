@@ -27,7 +27,7 @@ from events.store.entry import Entry, encode_event
 from events.titles.robber_knights.events import TurnEnded
 from projections.clock import LONGEST_GAME, PAUSE, SHORTEST, acted_at, clock, span
 from projections.timeline import Timeline
-from tests.random_play import PLAYED, begun, play, playing
+from tests.long_logs import SCRIPTS, script
 
 START = GameStarted(
     "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
@@ -190,30 +190,13 @@ def test_of_a_fork_only_its_own_actions_have_a_time():
     assert [item.ref for item, _at in acted_at(whole, entries)] == ["4", "5"]
 
 
-def played(started, chance):
-    """Return the events of some random decisions."""
-    game, recorded = begun(started), []
-    take = game.take
-
-    def recording(ref, event):
-        recorded.append(event)
-        return take(ref, event)
-
-    game.take = recording
-    for _choices in zip(range(60), play(game, chance), strict=False):
-        pass
-    return recorded
-
-
-@pytest.mark.parametrize("title", PLAYED)
-def test_random_games_have_a_clock_that_adds_up(title):
-    chance = Random(18)
-    for started in playing(title).starts:
-        recorded = played(started, chance)
-        events, entries = log(*((chance.choice((0, 2, 30, 1200)), event) for event in recorded))
-        events[0] = (1, started)
-        found = clock(len(started.players), events, entries)
-        assert found.span == spanned(events, entries)
-        acting = [event for event in recorded if getattr(event, "player", None) is not None]
-        assert found.actions == len(acting) > 20
-        assert found.thought
+@pytest.mark.parametrize("title", SCRIPTS)
+def test_whole_games_have_a_clock_that_adds_up(title):
+    chance, (started, *recorded) = Random(18), script(title)
+    assert isinstance(started, GameStarted)
+    events, entries = log(*((chance.choice((0, 2, 30, 1200)), event) for event in recorded))
+    found = clock(len(started.players), events, entries)
+    assert found.span == spanned(events, entries)
+    acting = [event for event in recorded if getattr(event, "player", None) is not None]
+    assert found.actions == len(acting) > 20
+    assert found.thought
