@@ -31,14 +31,6 @@ def test_a_sound_file(game):
     assert (row["head"], row["sound"], row["open"]) == (head, True, True)
 
 
-def test_it_writes_nothing(game, tmp_path):
-    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    game("doctor")
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
-    Table(tmp_path / "none" / "games.db")("doctor")
-    assert not (tmp_path / "none").exists()
-
-
 def test_names_are_said_only_when_they_are_asked_for(game, monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("LOGNAME", "willemijn")
