@@ -245,12 +245,13 @@ async def differing_links(both: Sequence[World], case: Case) -> list[str]:
             own = [await server.outputs(each, asking, owner) for each in (one, other)]
             if not asking.only:
                 assert differing(*own), "nobody could tell these twins apart"
-            kinds = ("table" if case.twins is KEPT else "recorder", viewers(case)[-1])
-            for who in one.known if LONG or case is STANDS else kinds:
-                if who != owner:
-                    told = [await server.outputs(each, asking, who) for each in (one, other)]
-                    found += differing(*told, who=who)
-                    found += _told_by_tags(dict(own[ONE]), told[ONE])
+            kinds = ["table" if case.twins is KEPT else "recorder", viewers(case)[-1]]
+            if LONG or case is STANDS:
+                kinds = [who for who in one.known if who not in players or who in viewers(case)]
+            for who in kinds:
+                told = [await server.outputs(each, asking, who) for each in (one, other)]
+                found += differing(*told, who=who)
+                found += _told_by_tags(dict(own[ONE]), told[ONE])
     return found
 
 
