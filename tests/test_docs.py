@@ -1,17 +1,26 @@
 """The docs are kept true: what they show is what the program says, and nothing is left out."""
 
+import ast
+import inspect
 import re
-import subprocess
+from importlib import import_module
+from typing import get_args
 
 import click
 import pytest
 
+from cli.game import auditing, seal_keys
 from cli.terminal.command import Answer, OpenOfGame
 from cli.terminal.errors import Exit
+from cli.wording.audit_words import templates
+from projections import audit
+from projections.seals import State
+from tests.fuzz.hostile import listed
 from tests.programs import completed
 from tests.uncovered import commands, groups_and_commands
 from tools import command_page
 from tools.docs_build import PAGES, ROOT, build
+from tools.goldens import SAMPLES
 
 
 @pytest.mark.parametrize("page", [str(page.relative_to(ROOT)) for page in PAGES])
@@ -22,22 +31,10 @@ def test_a_page_shows_what_the_program_says(page):
     assert "NOT MET" not in made  # a bound on keys or taps
 
 
-def test_the_picture_shows_what_the_program_says():
-    from tools.picture import PATH, picture
-
-    assert picture() == PATH.read_text("utf-8"), "make docs"
-
-
-def test_the_moving_picture_shows_what_the_session_says():
-    from tools.session_cast import PATH, session_cast
-
-    assert session_cast() == PATH.read_text("utf-8"), "make docs"
-
-
-def test_the_board_is_drawn_as_the_program_draws_it():
-    from tools.board_picture import PATH, board_picture
-
-    assert board_picture() == PATH.read_text("utf-8"), "make docs"
+@pytest.mark.parametrize("kind", ["picture", "session_cast", "board_picture"])
+def test_a_picture_shows_what_the_program_says(kind):
+    made = import_module(f"tools.{kind}")
+    assert getattr(made, kind)() == made.PATH.read_text("utf-8"), "make docs"
 
 
 def test_every_command_and_option_has_help_and_stands_in_the_docs():
@@ -82,30 +79,20 @@ def test_every_command_has_an_example_in_its_help_and_says_what_the_exit_codes_a
 
 
 def test_every_audit_finding_stands_in_the_docs():
-    import ast
-    import inspect
-    from typing import get_args
-
-    from cli.game import auditing, seal_keys
-    from cli.wording.audit_words import templates
-    from projections import audit
-    from projections.seals import State
-
     made = [(audit, "Finding"), (auditing, "Found"), (seal_keys, "Finding")]
-    sources = [(ast.parse(inspect.getsource(module)), name) for module, name in made]
     used = {
         node.args[1].value
-        for source, name in sources
-        for node in ast.walk(source)
+        for module, name in made
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == name
         and isinstance(node.args[1], ast.Constant)
     }
-    chain = {"chain-number", "chain-hash", "chain-game-id", "chain-too-long"}
-    moved = {"nothing-to-move", "no-such-entry", "not-the-first-entry"}
-    signed = {f"signed-{state}" for state in get_args(State)} - {"signed-holds"}
-    signed |= {"signed", "signed-result"}
-    assert used | chain | moved | signed | {"conservation"} == set(templates())
+    elsewhere = {"chain-number", "chain-hash", "chain-game-id", "chain-too-long", "conservation"}
+    elsewhere |= {"nothing-to-move", "no-such-entry", "not-the-first-entry"}
+    elsewhere |= {"signed", "signed-result"}
+    elsewhere |= {f"signed-{state}" for state in get_args(State)} - {"signed-holds"}
+    assert used | elsewhere == set(templates())
 
 
 LINKING = [*PAGES, *(ROOT / name for name in ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"))]
@@ -133,8 +120,8 @@ def test_links_and_their_anchors_lead_somewhere():
 
 
 def _links(page):
-    found = re.findall(r"\]\(([^)#\s]+)", page.read_text("utf-8"))
-    return {(page.parent / link).resolve() for link in found}
+    found = re.findall(LINK, page.read_text("utf-8"))
+    return {(page.parent / link.partition("#")[0]).resolve() for link in found}
 
 
 def test_every_page_stands_on_its_shelf_and_every_shelf_in_the_readme():
@@ -168,23 +155,15 @@ def test_the_make_targets_named_in_the_pages_exist():
 
 
 def test_make_explains_itself():
-    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "demo" in said.stdout
-    assert "test" in said.stdout
+    assert "demo" in completed(["make", "help"], cwd=ROOT, check=True).stdout
+
+
+OF_OTHERS = r"(/(root|home|work|tmp)/[a-z]|https?://(pypi|registry)\.)"
 
 
 def test_the_project_speaks_of_itself_alone():
     said = completed(
-        [
-            "git",
-            "grep",
-            "-nIE",
-            r"(/(root|home|work|tmp)/[a-z]|https?://(pypi|registry)\.)",
-            "--",
-            ".",
-            ":!tests/test_docs.py",
-        ],
-        cwd=ROOT,
+        ["git", "grep", "-nIE", OF_OTHERS, "--", ".", ":!tests/test_docs.py"], cwd=ROOT
     )
     assert said.stdout == ""
 
@@ -203,47 +182,26 @@ def _keys(value):
 PLAIN = {"format", "name", "colours"}
 """Members that every reader understands."""
 
+OF_A_GAME = """
+show, show --at 20, replay, turn --open, score, why {}, log, games, audit, undo, redo, count {} 1,
+note x, close -g 1"""
 
-@pytest.mark.parametrize(
-    "sample",
-    [
-        "robber-knights/full-3-players",
-        "meridian/full-3-players",
-        "league-of-six/full-3-players",
-        "league-of-six/l613a-phase-2",
-        "league-of-six/l613b-storage",
-    ],
-)
+
+SAMPLED = """
+robber-knights/full-3-players meridian/full-3-players league-of-six/full-3-players
+league-of-six/l613a-phase-2 league-of-six/l613b-storage"""
+
+
+@pytest.mark.parametrize("sample", SAMPLED.split())
 def test_every_member_of_the_json_stands_in_its_page(sample, table):
-    from tools.goldens import SAMPLES
-
     text = (ROOT / "docs" / "data" / "json.md").read_text("utf-8")
     table("import", str(SAMPLES / f"{sample}.txt"))
     player = table("show", "--json").json["players"][0]["name"]
-    said = [
-        table(*command.split(), "--json", code=None).json
-        for command in (
-            "show",
-            "show --at 20",
-            "replay",
-            "turn --open",
-            "score",
-            f"why {player}",
-            "log",
-            "games",
-            "audit",
-            "undo",
-            "redo",
-            f"count {player} 1",
-            "note x",
-            "close -g 1",
-        )
-    ]
-    for answer in said:
+    for command in listed(OF_A_GAME.replace("{}", player)):
+        answer = table(*command, "--json", code=None).json
         for key in set(_keys(answer)) - PLAIN:
-            if key.isdigit():  # the figures on a leader card
-                continue
-            assert f"`{key}`" in text, (answer["format"], key)
+            # the figures on a leader card are not named
+            assert key.isdigit() or f"`{key}`" in text, (answer["format"], key)
         assert f"`{answer['format'].removeprefix('tablescribe.')}`" in text
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_catalogues import forms
 from tools.catalogues import TRANSLATED, read
 
 PAGE = Path(__file__).parent.parent / "docs" / "developing" / "glossary.md"
@@ -50,16 +51,7 @@ def terms():
 @cache
 def sentences(language):
     """Return each message of a catalogue with what it is in the language, form by form."""
-    return [*_sentences(language)]
-
-
-def _sentences(language):
-    for message in read(language):
-        if isinstance(message.id, str) and message.id:
-            yield message.id, message.string
-        elif message.id:
-            yield message.id[0], message.string[0]
-            yield from ((message.id[1], string) for string in message.string[1:])
+    return [both for message in read(language) if message.id for both in forms(message)]
 
 
 def strays(english, words, language):

@@ -1,6 +1,5 @@
 """Lots: drawn from a seed that the log keeps, so that anybody can draw them again."""
 
-from collections import Counter
 from hashlib import sha256
 
 import pytest
@@ -33,28 +32,20 @@ def by_the_book(seed, lot, names, take):
     return found
 
 
-@pytest.mark.parametrize("seed", ["4-1-6", "0", SEED, "z" * 64])
-def test_a_lot_is_drawn_as_the_docs_say(seed):
-    lot = Lot("ring", tuple("abcde"), 5)
-    assert [lot.names[place] for place in draw_lots(seed, lot)] == by_the_book(
-        seed, "ring", "abcde", 5
-    )
-    some = Lot("siege", tuple("abcdef"), 3, ordered=False)
-    assert [some.names[place] for place in draw_lots(seed, some)] == sorted(
-        by_the_book(seed, "siege", "abcdef", 3)
-    )
-
-
-def test_a_draw_never_changes():
-    assert draw_lots("4-1-6", Lot("first", ("An", "Bram", "Cy"))) == (2,)
-    assert draw_lots(SEED, Lot("order", ("An", "Bo", "Cy"), 3)) == (0, 1, 2)
-    assert draw_lots(SEED, Lot("siege", tuple("abcdef"), 3, ordered=False)) == (1, 2, 5)
-
-
-def test_every_name_is_as_likely():
-    firsts = Counter(draw_lots(f"s{n}", Lot("first", tuple("abc"))) for n in range(3000))
-    assert all(900 < times < 1100 for times in firsts.values())
-    assert len({draw_lots(f"s{n}", Lot("order", tuple("abc"), 3)) for n in range(100)}) == 6
+@pytest.mark.parametrize(
+    "lot",
+    [
+        Lot("first", ("An", "Bram", "Cy")),
+        Lot("ring", tuple("abcde"), 5),
+        Lot("siege", tuple("abcdef"), 3, ordered=False),
+    ],
+    ids=lambda lot: lot.name,
+)
+def test_a_lot_is_drawn_as_the_docs_say(lot):
+    for seed in ("4-1-6", SEED, "z" * 64, *map(str, range(50))):
+        drawn = by_the_book(seed, lot.name, lot.names, lot.take)
+        expected = drawn if lot.ordered else sorted(drawn)
+        assert [lot.names[place] for place in draw_lots(seed, lot)] == expected
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -15,6 +15,8 @@ from tools.catalogues import TRANSLATED
 from tools.pythons import found
 
 ROOT = Path(__file__).parent.parent
+PACKAGES = ("cli", "events", "projections", "tablescribe")
+LISTED = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
 
 
 @pytest.fixture(scope="module")
@@ -30,94 +32,56 @@ def wheel(tmp_path_factory):
     return made
 
 
-def test_the_wheel_holds_the_four_packages_and_nothing_else(wheel):
-    names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {name for name in names if not name.endswith((".dist-info", ".data"))} == {
-        "cli",
-        "events",
-        "projections",
-        "tablescribe",
-    }
+@pytest.fixture(scope="module")
+def names(wheel):
+    return set(zipfile.ZipFile(wheel).namelist())
 
 
-def test_the_wheel_brings_the_made_up_boards_and_tiles_and_the_licence(wheel):
-    names = zipfile.ZipFile(wheel).namelist()
-    boards = [name for name in names if name.startswith("events/titles/meridian/boards/")]
-    assert len(boards) == 2
-    assert "events/titles/league_of_six/sets/made-up.toml" in names
-    assert {f"{name}/py.typed" for name in ("tablescribe", "events", "projections")} <= set(names)
-    parts = ("page.html", "sheet.html", "page.css", "page.js", "page_live.js", "page_live.css")
-    assert {f"cli/exports/html/{part}" for part in parts} <= set(names)
-    parts = ("record.html", "record.css", "record.js")
-    assert {f"cli/serve/recording/{part}" for part in parts} <= set(names)
-    styles = ROOT.glob("cli/titles/**/board.css")
-    assert {path.relative_to(ROOT).as_posix() for path in styles} <= set(names)
+def test_the_wheel_holds_the_four_packages_with_all_that_they_read_and_nothing_else(names):
+    tracked = completed([*LISTED, *PACKAGES], cwd=ROOT, check=True).stdout.split()
+    compiled = {f"cli/locale/{language}/LC_MESSAGES/tablescribe.mo" for language in TRANSLATED}
+    held = {name for name in names if not re.match(r"[^/]+\.(dist-info|data)/", name)}
+    assert held == {one for one in tracked if not one.endswith((".po", ".pot"))} | compiled
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-def test_the_wheel_brings_the_catalogues_compiled(wheel):
-    names = zipfile.ZipFile(wheel).namelist()
-    for language in TRANSLATED:
-        assert f"cli/locale/{language}/LC_MESSAGES/tablescribe.mo" in names
-    assert not [name for name in names if name.endswith((".po", ".pot"))]
-
-
-def test_the_wheel_brings_man_pages_in_every_language_and_nothing_else_as_data(wheel):
-    names = zipfile.ZipFile(wheel).namelist()
-    data = [name.partition(".data/data/share/man/")[2] for name in names if ".data/" in name]
-    for place in ("", *(f"{code}/" for code in TRANSLATED)):
-        for page in ("tablescribe", "tablescribe-do", "tablescribe-store-copy"):
-            assert f"{place}man1/{page}.1" in data
-    assert [name for name in data if not name.endswith(".1")] == []
+def test_the_wheel_brings_man_pages_in_every_language_and_nothing_else_as_data(names):
+    data = {name.partition(".data/data/share/man/")[2] for name in names if ".data/" in name}
+    pages = ("tablescribe", "tablescribe-do", "tablescribe-store-copy")
+    places = ("", *(f"{language}/" for language in TRANSLATED))
+    assert {f"{place}man1/{page}.1" for place in places for page in pages} <= data
+    assert {name for name in data if not name.endswith(".1")} == set()
 
 
 def test_the_tour_runs_from_the_wheel_alone(wheel, tmp_path):
     """With this Python; `make pythons` does so with the others."""
-    made = [sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")]
+    bin_ = tmp_path / "env/bin"
+    made = [sys.executable, "-m", "venv", "--without-pip", str(bin_.parent)]
     subprocess.run(made, check=True)
-    pip = [sys.executable, "-m", "pip", "--python", str(tmp_path / "env/bin/python")]
+    pip = [sys.executable, "-m", "pip", "--python", str(bin_ / "python")]
     constraints = ["-c", str(ROOT / "constraints.txt")]
-    subprocess.run(
-        [*pip, "install", "-q", "--no-compile", str(wheel), *constraints],
-        check=True,
-        capture_output=True,
-    )
-    tour = re.findall(r"^\$ (.+)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    completed([*pip, "install", "-q", "--no-compile", str(wheel), *constraints], check=True)
     environment = {
-        "PATH": f"{tmp_path / 'env/bin'}:/usr/bin:/bin",
+        "PATH": f"{bin_}:/usr/bin:/bin",
         "HOME": str(tmp_path),
         "LANGUAGE": "C",
         "XDG_DATA_HOME": str(tmp_path / "data"),
     }
-    said = ""
-    for command in tour:
-        ran = subprocess.run(
-            ["bash", "-c", command],
-            cwd=tmp_path,
-            env=environment,
-            text=True,
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-        )
-        said += ran.stdout
+
+    def told(line):
+        words = ["bash", "-c", f"{line} 2>&1"]
+        return completed(words, cwd=tmp_path, env=environment, stdin=subprocess.DEVNULL).stdout
+
+    tour = re.findall(r"^\$ (.+)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    said = "".join(map(told, tour))
     assert "Traceback" not in said
     assert "An 1, Bram 3" in said
-    listed = completed(["tablescribe", "board", "list"], env=environment, check=True)
-    assert "made-up-five: 5 rows (made up)" in listed.stdout
-    in_dutch = completed(
-        ["tablescribe", "board", "list", "--lang", "nl"], env=environment, check=True
-    )
-    assert "made-up-five: 5 rijen (verzonnen)" in in_dutch.stdout
-    assert (tmp_path / "env/share/man/man1/tablescribe-do.1").exists()
-    shown = completed(["tablescribe", "components", "list"], env=environment, check=True)
-    assert "made-up: 42 of 42 described (made up)" in shown.stdout
-    assert (tmp_path / "data/tablescribe/games.db").exists()
-    page = completed(["tablescribe", "export", "html"], env=environment, check=True)
-    assert page.stdout.startswith("<!doctype html>")
-    subprocess.run([*pip, "uninstall", "-q", "-y", "tablescribe"], check=True)
-    assert not (tmp_path / "env/bin/tablescribe").exists()
+    assert "made-up-five: 5 rijen (verzonnen)" in told("tablescribe board list --lang nl")
+    assert "made-up: 42 of 42 described (made up)" in told("tablescribe components list")
+    assert told("tablescribe export html").startswith("<!doctype html>")
+    assert (bin_.parent / "share/man/man1/tablescribe-do.1").exists()
+    completed([*pip, "uninstall", "-q", "-y", "tablescribe"], check=True)
+    assert not (bin_ / "tablescribe").exists()
     assert (tmp_path / "data/tablescribe/games.db").exists()
 
 

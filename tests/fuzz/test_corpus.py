@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import LONG, OPENING
-from tests.fuzz.hostile import check, files, spoiled, words
+from tests.fuzz.hostile import check, files, listed, spoiled, words
 from tests.table import Table
 
 TIMES = 4_000 if LONG else 25
@@ -34,13 +34,10 @@ def played(tmp_path):
     return table
 
 
-def _given(table, kind, content, name, chance):
-    """Give content to a command of its kind."""
-    file = table.db.with_name(name)
-    command = chance.choice(COMMANDS[kind])
-    if kind == "lines":
+def given(table, command, file, content):
+    """Run a command on a file, or with its content on the input."""
+    if command == ["do", "-"]:
         return check(table, *command, input=content)
-    file.write_bytes(content)
     return check(table, *(word.format(file) for word in command))
 
 
@@ -48,8 +45,7 @@ def _given(table, kind, content, name, chance):
 def test_the_corpus_as_it_is(kind, played):
     for file in files(kind):
         for command in COMMANDS[kind]:
-            filled = [word.format(file) for word in command]
-            answer = check(played, *filled, input=file.read_bytes() if kind == "lines" else b"")
+            answer = given(played, command, file, file.read_bytes())
             if file.stem != "sound" and kind in ("boards", "components"):
                 assert answer.code != 0, file.name
 
@@ -57,43 +53,21 @@ def test_the_corpus_as_it_is(kind, played):
 @pytest.mark.parametrize("kind", COMMANDS)
 def test_the_corpus_spoiled(kind, played):
     chance = random.Random(kind)
-    found = [(file.read_bytes(), file.suffix) for file in files(kind)]
-    contents = [content for content, _suffix in found]
+    contents = {file: file.read_bytes() for file in files(kind)}
     sound = played.db.read_bytes()
     for _ in range(TIMES):
-        content, suffix = chance.choice(found)
-        _given(played, kind, spoiled(content, contents, chance), f"x{suffix}", chance)
+        file, content = chance.choice([*contents.items()])
+        made = played.db.with_name(f"x{file.suffix}")
+        made.write_bytes(spoiled(content, [*contents.values()], chance))
+        given(played, chance.choice(COMMANDS[kind]), made, made.read_bytes())
         played.db.write_bytes(sound)
 
 
-TYPED = (
-    ["new", "robber-knights", "{}:blue", "Bram:red"],
-    ["new", "{}", "An:blue"],
-    ["do", "{}"],
-    ["note", "{}"],
-    ["note", "x", "--by", "{}"],
-    ["note", "x", "--id", "{}"],
-    ["show", "-g", "{}"],
-    ["show", "--as", "{}"],
-    ["show", "--at", "{}"],
-    ["count", "{}", "3"],
-    ["count", "An", "{}"],
-    ["why", "{}"],
-    ["export", "-f", "{}"],
-    ["import", "{}"],
-    ["{}"],
-    ["correct", "{}", "b p j18"],
-    ["new", "robber-knights", "An:blue", "Bram:red", "--date", "{}"],
-    ["close", "--ruling", "{}"],
-)
-SET = (
-    "LANGUAGE",
-    "TABLESCRIBE_BY",
-    "COLUMNS",
-    "TERM",
-    "NO_COLOR",
-    "COLORTERM",
-)
+TYPED = listed("""
+new robber-knights {}:blue Bram:red, new {} An:blue, do {}, note {}, note x --by {}, note x --id {},
+show -g {}, show --as {}, show --at {}, count {} 3, count An {}, why {}, export -f {}, import {},
+{}, correct {} 'b p j18', new robber-knights An:blue Bram:red --date {}, close --ruling {}""")
+SET = ("LANGUAGE", "TABLESCRIBE_BY", "COLUMNS", "TERM", "NO_COLOR", "COLORTERM")
 
 
 def _can_be_passed(word: str) -> bool:
@@ -159,16 +133,15 @@ def test_hostile_files_take_little_memory_and_time(played):
         assert most - base < 64 * 1024, file
 
 
-@pytest.mark.parametrize(
-    "answered",
-    [
-        "print('\\x1b[31mred')",
-        "raise SystemExit(99)",
-        "raise ValueError('x')",
-        "while True: pass",
-        "db.write_bytes(b'x'); raise SystemExit(4)",
-    ],
-)
+DOES = """
+print('\\x1b[31mred')
+raise SystemExit(99)
+raise ValueError('x')
+while True: pass
+db.write_bytes(b'x'); raise SystemExit(4)"""
+
+
+@pytest.mark.parametrize("answered", DOES.strip().splitlines())
 def test_the_check_finds_what_must_not_be(answered, played, monkeypatch):
     """The control: a program that does each of these things."""
 

@@ -6,7 +6,6 @@ a pseudo-terminal, and every hostile character is followed by a mark that nothin
 
 import json
 import re
-import sqlite3
 import sys
 import unicodedata
 
@@ -17,10 +16,11 @@ from events.store.entry import Draft, encode_event
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_files_of_others import rewritten
 from tests.conftest import LONG, OPENING
-from tests.fuzz.hostile import files
+from tests.fuzz.hostile import files, listed
 from tests.fuzz.test_corpus import COMMANDS, TYPED
-from tests.fuzz.test_well_chained import EVENING, OF_A_GAME, OF_ALL, WRITING, listed
+from tests.fuzz.test_well_chained import EVENING, OF_A_GAME, OF_ALL, WRITING
 from tests.programs import completed
+from tests.stores import another_program
 from tests.table import Table
 from tests.terminal import Terminal
 from tools.goldens import SAMPLES
@@ -125,11 +125,11 @@ def played(tmp_path):
     return table
 
 
-def appended(table, *envelope, event):
+def appended(table, id_, by, event):
     """Append to every game as another program may."""
     with SqliteStore(table.db) as store:
         for game in store.games():
-            one = Draft(envelope[0], 1_772_000_000_000, envelope[1], event)
+            one = Draft(id_, 1_772_000_000_000, by, event)
             store.append(game.uid, game.title, game.n, [one], still_open=True)
 
 
@@ -138,16 +138,15 @@ def note(text):
 
 
 def envelopes(table, text):
-    appended(table, text, text, event=encode_event(Noted("x")))
+    appended(table, text, text, encode_event(Noted("x")))
 
 
 def notes(table, text):
-    appended(table, "e", "t", event=note(text))
+    appended(table, "e", "t", note(text))
 
 
 def kinds(table, text):
-    event = json.dumps({"type": text, text: text}, ensure_ascii=False)
-    appended(table, "e", "t", event=event)
+    appended(table, "e", "t", json.dumps({"type": text, text: text}, ensure_ascii=False))
 
 
 def titles(table, text):
@@ -164,46 +163,32 @@ def the_club(table, text):
             store.append("club", "club", head.n + n, [one], still_open=False)
 
 
-def sql(table, *statements):
-    """Change a file by SQL, as another program."""
-    db = sqlite3.connect(table.db, isolation_level=None)
-    for statement, *given in statements:
-        db.execute(statement, given)
-    db.close()
-
-
 def the_schema(table, text):
     name = text[-500:].replace('"', "")
     begins = "AFTER INSERT ON entries BEGIN SELECT 1; END"
-    sql(
-        table,
-        (f'CREATE TABLE "{name}" (x)',),
-        (f'CREATE VIEW "v{name}" AS SELECT 1',),
-        (f'CREATE TRIGGER "t{name}" {begins}',),
-        ("DROP TRIGGER entries_keep",),
+    another_program(
+        table.db,
+        f'CREATE TABLE "{name}" (x)',
+        f'CREATE VIEW "v{name}" AS SELECT 1',
+        f'CREATE TRIGGER "t{name}" {begins}',
     )
 
 
 def the_rows(table, text):
-    sql(
-        table,
-        *(("DROP TRIGGER IF EXISTS " + one,) for one in ("entries_keep", "games_keep")),
-        ("UPDATE entries SET by = ?, id = id || ? WHERE n = 1", text, text),
-        ("UPDATE entries SET event = ? WHERE n = 3", note(text)),
-        ("UPDATE games SET title = ? WHERE game = 1", text),
+    another_program(
+        table.db,
+        f"UPDATE entries SET by = {_sql(text)}, id = id || {_sql(text)} WHERE n = 1",
+        f"UPDATE entries SET event = {_sql(note(text))} WHERE n = 3",
+        f"UPDATE games SET title = {_sql(text)} WHERE game = 1",
     )
 
 
 def the_log_of_games(table, text):
-    sql(
-        table,
-        ("PRAGMA foreign_keys = OFF",),
-        *(
-            (f"DROP TRIGGER IF EXISTS {one}",)
-            for one in ("entries_keep", "games_keep", "games_stay")
-        ),
-        ("UPDATE entries SET event = replace(event, 'robber-knights', ?) WHERE game = 0", text),
-        ("DELETE FROM games WHERE game = 1",),
+    renamed = f"replace(event, 'robber-knights', {_sql(text)})"
+    another_program(
+        table.db,
+        f"UPDATE entries SET event = {renamed} WHERE game = 0",
+        "DELETE FROM games WHERE game = 1",
     )
 
 
@@ -219,11 +204,15 @@ def beside(table, text):
 def archives(table, text):
     delta = table.db.parent.with_name("all.delta")  # whose engine opens no hostile folder
     table("archive", str(delta))
-    rewritten(delta, f"name = {_sql(text)}, head = {_sql(text)}")
+    rewritten(delta, f"name = {_chr(text)}, head = {_chr(text)}")
+
+
+def _chr(text):
+    return " || ".join(f"chr({ord(letter)})" for letter in text[-500:])
 
 
 def _sql(text):
-    return " || ".join(f"chr({ord(letter)})" for letter in text[-500:])
+    return "'" + text.replace("'", "''") + "'"
 
 
 STORES = [
@@ -246,8 +235,9 @@ def test_a_file_of_games_does_nothing_to_a_terminal(made, text, played):
     for one in made:
         one(played, TEXTS[text])
     commands = [*listed(OF_ALL), *listed(OF_THE_REST), *listed(WRITING)]
-    commands += [f"{one} -g {n}" for one in listed(OF_A_GAME) for n in (1, 2)[not LONG :]]
-    assert leaking(played, [one.split() for one in commands]) == []
+    games = ("1", "2")[not LONG :]
+    commands += [[*one, "-g", game] for one in listed(OF_A_GAME) for game in games]
+    assert leaking(played, commands) == []
 
 
 def test_files_and_words_do_nothing_to_a_terminal(played):
