@@ -3,24 +3,21 @@
 Every step is a command line that a person could type; the log is made anew in demo/.
 """
 
+import os
+import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from events.records.text_record import ActionLine, read_line, read_text_record
-from events.titles.registry import title_events
+from tests.faults.programs import NEW, actions
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "demo"
-SAMPLE = ROOT / "sample_games" / "robber-knights" / "full-2-players.txt"
 
 
 def tell(*arguments: str, expected: int = 0) -> None:
     """Run one command as typed and show it with what it says."""
-    import os
-    import shlex
-
     print(f"$ tablescribe {shlex.join(arguments)}", flush=True)
     environment = {**os.environ, "TABLESCRIBE_DB": str(FOLDER / "games.db")}
     ran = subprocess.run(
@@ -38,11 +35,8 @@ def main() -> None:
     """Play the sample game through the program."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir()
-    record = read_text_record(SAMPLE.read_text("utf-8"))
-    title, players = title_events(record.started.title), record.started.players
-    read = (read_line(row, number, players, title) for number, row in record.rows)
-    lines = [line.text for line in read if isinstance(line, ActionLine)]
-    tell("new", "robber-knights", "An:blue", "Bram:red", "--date", record.started.date)
+    lines = actions()
+    tell(*NEW)
     for number, line in enumerate(lines):
         tell("do", line)
         if number == 8:

@@ -107,7 +107,7 @@ def page(folder: Path, title: str) -> list[Figure]:
         [taken] = alternate([lambda: export(game.seen)], ROUNDS // 2)
         size = len(export(game.seen).encode()) / 1000
     what = f"a full game ({len(sample.plays)} plies) as one HTML page"
-    return [Figure(what, taken), Figure("its size", size, most=300, form="{:.0f} KB")]
+    return [Figure(what, taken), Figure("the size of that page", size, most=300, form="{:.0f} KB")]
 
 
 # --- lists of what is legal ---------------------------------------------------------------------
