@@ -250,27 +250,7 @@ def test_words_become_codes_and_names_and_quotes_stay(language, typed, read):
     assert in_codes(typed, words_of("robber-knights", language)) == read
 
 
-# --- answers ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("language", "answers", "outcome"),
-    [
-        ("en", ["y"], True),
-        ("nl", ["ja"], True),
-        ("fr", ["non"], False),
-        ("es", ["Sí"], True),
-        ("nl", [""], False),
-        ("fr", ["peut-être", "oui"], True),
-    ],
-)
-def test_a_question_is_answered_in_the_language(monkeypatch, language, answers, outcome):
-    from cli.terminal.printing import confirmed
-
-    speak(language)
-    given = iter(answers)
-    monkeypatch.setattr("builtins.input", lambda: next(given))
-    assert confirmed("?") is outcome
+# --- sentences -----------------------------------------------------------------------------------
 
 
 def test_a_message_takes_the_form_of_its_number_whenever_it_is_filled_in():

@@ -155,18 +155,6 @@ def test_the_towers_that_turn_says_are_the_legal_ones(table):
 # --- at a terminal --------------------------------------------------------------------------------
 
 
-def test_a_plain_session_says_the_table_and_draws_it_once_when_asked(game):
-    terminal = Terminal(["record", "--plain"], game.db, rows=60)
-    terminal.until("action:")
-    terminal.type("show", "j18: plain village of An, no knights")
-    assert "pv/b" not in terminal.everything
-    terminal.type("?", r"plain castle \(pc\): knights that can stay: 1, 2, 3 or 4")
-    terminal.until(r"1: pc \w\d\d [nesw]\d+, plain castle on ")
-    terminal.type("show --drawn", "pv/b")
-    terminal.type("score", r"An \(b\): castles 0, villages 0, towns 0, points 0")
-    terminal.kill()
-
-
 def test_a_simple_terminal_is_told_in_words(game):
     terminal = Terminal(["show"], game.db, TERM="dumb")
     terminal.until("k19: plain village of Bram, no knights")
@@ -187,15 +175,14 @@ def test_a_replay_in_words_goes_on_below_and_says_the_table_on_demand(game):
     assert b"\x1b[2J" not in terminal.raw
 
 
-def test_a_line_ends_before_no_colon_of_french(monkeypatch, capsys):
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["abcdefgh", "  abcdefgh : rest"],  # the colon of French
+        ["face up now: 4", "  8-10; An 12,", "  Bram 10"],  # a card, a name and its points
+    ],
+)
+def test_a_line_is_broken_where_nothing_belongs_together(monkeypatch, capsys, lines):
     monkeypatch.setattr("cli.terminal.printing.columns", lambda: 19)
-    say("abcdefgh abcdefgh : rest")
-    assert capsys.readouterr().out == "abcdefgh\n  abcdefgh : rest\n"
-
-
-def test_a_line_is_broken_neither_inside_a_card_nor_between_a_name_and_its_points(
-    monkeypatch, capsys
-):
-    monkeypatch.setattr("cli.terminal.printing.columns", lambda: 19)
-    say("face up now: 4 8-10; An 12, Bram 10")
-    assert capsys.readouterr().out == "face up now: 4\n  8-10; An 12,\n  Bram 10\n"
+    say(" ".join(map(str.strip, lines)))
+    assert capsys.readouterr().out.splitlines() == lines

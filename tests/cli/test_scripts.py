@@ -81,17 +81,6 @@ def test_a_note_or_a_count_follows_what_another_recorder_wrote(game, another_rec
     assert game(*command).lines[0].startswith("#7 ")
 
 
-def test_another_program_can_drive_a_whole_game(table):
-    chance, name = Random(5), table("new", "rk", "An:blue", "Bram:red", "--json").json["game"]
-    while not (turn := table("turn", "--json", "--open").json)["over"]:
-        table("do", chance.choice(turn["actions"]))
-    end = table("score", "--json").json
-    assert end["over"] is True
-    assert table("audit", name).lines == [
-        f"{name}: all is well, {table('log').lines[-1].split()[0]} entries"
-    ]
-
-
 @pytest.mark.parametrize("title", TITLES.own)
 def test_another_program_is_told_all_that_can_be_done(title, table):
     facts, record = title_events(title), []

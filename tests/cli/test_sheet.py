@@ -13,8 +13,6 @@ from cli.session.editor_prompt import draw
 from cli.session.screen import Size
 from events.common import Adjusted, GameStarted, Player
 from events.notation import code_of, player_text
-from projections.folding import FoldedGame
-from tests.session.test_position_editor import Lines
 from tests.table import Table
 from tools.goldens import varied
 
@@ -83,42 +81,6 @@ def test_a_title_without_sheets_says_so(table, monkeypatch):
 
     monkeypatch.setattr(type(title_rules("meridian")), "SHEET", False)
     assert "there is no score sheet for Meridian" in table("sheet", *ME, input="", code=2).err
-
-
-def asked(*typed: str, title: str = "robber-knights") -> tuple[FoldedGame, list[str]]:
-    """Return the game of a sheet that somebody types line by line, and what was said."""
-    started = GameStarted(title, (Player("Ann", ("blue",)), Player("Bram", ("red",))), "2026-03-01")
-    lines = Lines(*typed)
-    return ask_sheet(replace(started, sheet=True), [], lines).game, lines.heard
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ("12", "9"),
-        ("12 9",),
-        ("Ann 12", "Bram score 9"),
-        ("Bram 9", "12"),
-        ("Ann 13", "9", "Ann 10+2"),  # the later line counts
-    ],
-)
-def test_points_alone_are_a_sheet(typed):
-    game, heard = asked("record", *typed, "record")
-    assert game.rules.result(game.state).scores == (12, 9)
-    assert heard[-1] == "final: Ann 12, Bram 9: Ann wins; entered as a score sheet"
-
-
-def test_a_sheet_asks_for_the_points_that_are_missing():
-    _game, heard = asked("Ann 12", "record", "9", "record")
-    assert "still needed: Bram, points" in heard
-    assert "the sheet has points for some players only; these are missing: Bram" in heard
-
-
-def test_an_empty_sheet_is_not_recorded():
-    with pytest.raises(Leave):
-        asked("", "record", "")
-    _game, heard = asked("record", "12 9", "record")
-    assert [words for words in heard if "the sheet is empty" in words]
 
 
 def test_a_sheet_is_the_same_from_every_order_of_its_lines(table, tmp_path):
