@@ -83,11 +83,11 @@ def _damage(db: sqlite3.Connection) -> Iterator[StoreFault]:
 def _changed_tables(db: sqlite3.Connection) -> Iterator[StoreFault]:
     """Yield what of the tables, indexes and triggers is not as this program made them."""
     found, expected = _schema(db), objects(_version(db))
-    for name in expected.keys() - found.keys():
+    for name in sorted(expected.keys() - found.keys()):
         yield StoreFault("missing", detail=name)
-    for name in found.keys() - expected.keys():
+    for name in sorted(found.keys() - expected.keys(), key=str):  # of a hostile file also no text
         yield StoreFault("foreign", detail=name)
-    for name in expected.keys() & found.keys():
+    for name in sorted(expected.keys() & found.keys()):
         if expected[name] != found[name]:
             yield StoreFault("changed", detail=name)
 

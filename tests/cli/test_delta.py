@@ -219,13 +219,14 @@ def test_files_that_no_commit_names_do_no_harm_and_go_after_a_week(shelf):
     assert all(path.exists() for path in mine)
 
 
-def test_what_a_worker_wrote_elsewhere_is_in_no_version(shelf, monkeypatch):
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_bytes(b"half")])
+def test_what_a_worker_wrote_elsewhere_or_in_part_is_in_no_version(shelf, monkeypatch, spoil):
     shelf("archive", "all.delta", "rk1")
 
     def elsewhere(batch):
         written = write_batch(batch)
         for file in written.files:
-            (Path("all.delta") / file.name).unlink()
+            spoil(Path("all.delta") / file.name)
         return written
 
     monkeypatch.setattr("cli.exports.delta.table.write_batch", elsewhere)

@@ -154,10 +154,3 @@ def test_a_value_of_many_megabytes_takes_no_memory(game, tmp_path, commands, col
     )
     for before, after in zip(usual, run(game, commands, tmp_path), strict=True):
         assert after[2] - before[2] < MOST_MEMORY, after
-
-
-def test_views_and_tables_of_somebody_else_are_left_alone(game):
-    changed(game, "CREATE TABLE mine (x)", ENDLESS.format(name="without_end"))
-    assert "foreign" in game("verify", "--json", code=1).out
-    assert game("show").out
-    assert game("note", "goes on").code == 0
