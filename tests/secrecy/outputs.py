@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
 from cli.exports.formats import FORMATS
+from cli.serve.api.calls import CALLS
 from cli.terminal.command import Argument, Command, Group, Option, Typed, typing_of
 from cli.wording.command_list import COMMANDS
 from events.records.record_file import is_page, read_page
@@ -68,7 +69,7 @@ class Asking(Struct, frozen=True):
         whole: whether all commands are asked in all ways, and pictures of pixels made; else those
             about a game, in words and in JSON.
         pixels: whether those are asked for with all their options, which takes time.
-        words: whether only words are asked for: links tell the same in JSON and in files.
+        words: whether only words are asked for where links tell the same in JSON and in files.
     """
 
     game: str
@@ -144,7 +145,7 @@ def _ways(command: Command, asking: Asking) -> Iterator[tuple[str, ...]]:
     yield ("--plain",)
     if asking.whole and command.name != "export":
         yield ("--drawn",)
-    if command.shapes and not asking.words:
+    if command.shapes and not (asking.words and any(call.command is command for call in CALLS)):
         yield ("--json",)
     if command.table:
         yield ("--csv",)
