@@ -15,7 +15,6 @@ from events.common import (
     Counted,
     Event,
     GameClosed,
-    GameStarted,
     GapDeclared,
     Noted,
     Redone,
@@ -238,10 +237,3 @@ def long_log(title: str, seed: int, entries: int, **weights: float) -> list[tupl
     log = LongLog(title, seed)
     log.grow(entries, weights or USUAL)
     return list(enumerate(log.events, 1))
-
-
-def started_of(title: str) -> GameStarted:
-    """Return how the games of a title start here."""
-    started = script(title)[0]
-    assert isinstance(started, GameStarted)
-    return started

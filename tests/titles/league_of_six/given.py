@@ -50,14 +50,6 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    def then_pawns(self, text: str) -> "Given":
-        """Check where pawns stand: "la3 ba3 ka0 -"."""
-        pawns = zip(self.state.board.towns, self.state.board.bids, strict=True)
-        assert text == " ".join(
-            "-" if town is None else f"{town}{'' if bid is None else bid}" for town, bid in pawns
-        )
-        return self
-
     def legal(self) -> set[str]:
         """Every legal decision without the player's letter: "la 2"."""
         return {write(action, self.seats)[2:] for action in actions(self.state)}

@@ -30,12 +30,6 @@ class Given(AtTable):
         state: State = self.game.state
         return state
 
-    def then_turn_of(self, code: str, laid: int = 0) -> "Given":
-        seats = self.game.timeline.started.players
-        order = self.state.order
-        assert (seats[order.player].colours[0][0], order.laid) == (code, laid)
-        return self
-
     def kinds(self, code: str) -> list[str]:
         return list(kinds(self.state, self.seat(code)))
 
