@@ -7,6 +7,7 @@ import pytest
 from cli.exports.html.page import export
 from tests.browser.setup import browser
 from tests.browser.watching import GAMES, OPTIONS, Watched, opened_game
+from tests.conftest import OPENING
 from tests.pages.given import steps_of
 
 
@@ -28,7 +29,7 @@ def shown(chromium, tmp_path):
     def show(text, **options):
         file = tmp_path / "game.html"
         file.write_text(text, encoding="utf-8")
-        with Watched(chromium, file, **options) as page:
+        with Watched(chromium, file.as_uri(), **options) as page:
             yield page
 
     return show
@@ -49,5 +50,13 @@ def visited(game, chromium):
     """The page of a game, opened once for all tests that only go from step to step."""
     *_game, file = game
     view = {"width": 1400, "height": 950}
-    with Watched(chromium, file, viewport=view, reduced_motion="reduce") as page:
+    with Watched(chromium, file.as_uri(), viewport=view, reduced_motion="reduce") as page:
         yield page
+
+
+@pytest.fixture
+def opening(table):
+    """A game of An and Bram with its opening layout, An to act."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("do", *OPENING)
+    return table

@@ -95,14 +95,16 @@ def fits(page):
 @pytest.fixture(scope="session")
 def desktop(page_file, chromium):
     """A page on a screen that tests resize."""
-    with Watched(chromium, page_file[0], viewport={"width": 1280, "height": 720}) as page:
+    with Watched(chromium, page_file[0].as_uri(), viewport={"width": 1280, "height": 720}) as page:
         yield page
 
 
 @pytest.fixture(scope="session")
 def phone(page_file, chromium):
     """A page on a phone that tests resize."""
-    with Watched(chromium, page_file[0], viewport=PHONE, has_touch=True, is_mobile=True) as page:
+    with Watched(
+        chromium, page_file[0].as_uri(), viewport=PHONE, has_touch=True, is_mobile=True
+    ) as page:
         yield page
 
 
@@ -333,17 +335,6 @@ def test_the_log_is_at_the_entry_shown_after_a_resize_too(desktop):
         wait_for(page, lambda: page.evaluate(in_sight), True)
 
 
-def test_in_a_frame_only_the_board_and_its_controls_show(page_file, chromium):
-    file, _name = page_file
-    with Watched(chromium, file, viewport={"width": 600, "height": 900}) as page:
-        page.goto(f"file://{file}?embed")
-        assert page.locator("#board").is_visible()
-        assert page.locator("#controls").is_visible()
-        for hidden in ("#log", "#players", ".sheet", ".proof"):
-            assert not page.locator(hidden).is_visible()
-        fits(page)
-
-
 FRAMED = """() => {
   const below = innerHeight - document.getElementById("controls").getBoundingClientRect().bottom;
   const board = document.getElementById("board").getBoundingClientRect();
@@ -352,7 +343,9 @@ FRAMED = """() => {
 }"""
 
 
-def test_a_page_that_frames_a_game_hears_how_high_it_is(page_file, chromium):
+def test_a_page_that_frames_a_game_shows_its_board_and_controls_as_high_as_they_are(
+    page_file, chromium
+):
     file, _name = page_file
     docs = (ROOT / "docs/data/sharing.md").read_text("utf-8")
     example = re.search(r"```html\n(.*?)```", docs, re.DOTALL)[1].replace("evening", file.stem)
@@ -363,7 +356,11 @@ def test_a_page_that_frames_a_game_hears_how_high_it_is(page_file, chromium):
         page.goto(f"file://{parent}")
         frame = next(one for one in page.frames if "?embed" in one.url)
         frame.locator("#controls").wait_for()
+        assert frame.locator("#board").is_visible()
+        for hidden in ("#log", "#players", ".sheet", ".proof"):
+            assert not frame.locator(hidden).is_visible()
         for width in (360, 600, 900):
             page.locator("iframe").evaluate("(one, width) => { one.width = width; }", str(width))
             wait_for(page, lambda: frame.evaluate("innerWidth"), width)
             wait_for(page, lambda: frame.evaluate(FRAMED), True)
+            fits(frame)

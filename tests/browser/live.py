@@ -7,32 +7,39 @@ import os
 import re
 import signal
 import subprocess
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
 from cli.game.open_game import OpenGame
 from events.records.text_record import write_line
 from events.store.sqlite_store import SqliteStore
-from tests.browser.phones import serving
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, SMALL, arrive, shoot, step_of, until
+from tests.browser.watching import (
+    AXE,
+    PATIENCE,
+    PHONE,
+    SIZES,
+    SMALL,
+    Watched,
+    arrive,
+    resize,
+    shoot,
+    step_of,
+    until,
+)
 from tests.pages.given import sample
 from tests.terminal import BIN, Terminal
 
+WIDE = {"width": 1440, "height": 900}
 EVENINGS = [
-    ("robber-knights/full-4-players.txt", "nl", 40),
-    ("meridian/full-4-players.txt", "fr", 50),
-    ("league-of-six/full-3-players.txt", "es", 60),
+    ("robber-knights/full-4-players.txt", "nl", 40, (PHONE, "light")),
+    ("meridian/full-4-players.txt", "fr", 50, (WIDE, "dark")),
+    ("league-of-six/full-3-players.txt", "es", 60, (PHONE, "dark")),
 ]
-PHONE = {"width": 390, "height": 844}
-SCREENS = [
-    (PHONE, "light"),
-    (PHONE, "dark"),
-    ({"width": 1920, "height": 1080}, "light"),
-    ({"width": 1280, "height": 720}, "dark"),
-    ({"width": 1440, "height": 900}, "light"),
-]
+"""Sample games, the language and how much of them is known first; and where axe looks at them."""
+
+SCREENS = [(PHONE, "light"), ({"width": 1920, "height": 1080}, "light"), (WIDE, "dark")]
 
 
 SHOWN = """() => [
@@ -95,23 +102,21 @@ def append(store, whole: OpenGame, last: int):
 
 @contextmanager
 def screens(chromium, link, lang="en"):
-    """Open a link on two phones, a television and two more; nothing may go wrong on them."""
-    wrong, pages = [], []
-    contexts = []
-    for viewport, scheme in SCREENS:
-        context = chromium.new_context(
-            viewport=viewport, color_scheme=scheme, reduced_motion="reduce", locale=lang
-        )
-        page = context.new_page()
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(link)
-        contexts.append(context)
-        pages.append(page)
-    yield pages
-    for context in contexts:
-        context.close()
-    assert wrong == []
+    """Open a link on a phone, a television and a laptop; nothing may go wrong on them."""
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(
+                Watched(
+                    chromium,
+                    link,
+                    viewport=viewport,
+                    color_scheme=scheme,
+                    reduced_motion="reduce",
+                    locale=lang,
+                )
+            )
+            for viewport, scheme in SCREENS
+        ]
 
 
 CONNECTION = "document.getElementById('connection').textContent"
@@ -119,20 +124,16 @@ CONNECTION = "document.getElementById('connection').textContent"
 
 def check_axe(chromium, link, viewport, scheme):
     """Axe finds nothing on a page of its own, which its policy would not let it look at."""
-    context = chromium.new_context(
-        viewport=viewport, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    page.goto(link)
-    page.locator("#legal summary").click()
-    page.evaluate("document.getElementById('sheets').scrollIntoView()")
-    until(page, "document.querySelectorAll('#sheets section').length", 2)
-    page.keyboard.press("ArrowLeft")
-    page.evaluate("document.body.scrollIntoView()")
-    page.evaluate(AXE_FILE.read_text("utf-8"))
-    assert page.evaluate(AXE) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
+    options = {"viewport": viewport, "color_scheme": scheme, "reduced_motion": "reduce"}
+    with Watched(chromium, link, bypass_csp=True, **options) as page:
+        page.locator("#legal summary").click()
+        page.evaluate("document.getElementById('sheets').scrollIntoView()")
+        until(page, "document.querySelectorAll('#sheets section').length", 2)
+        page.keyboard.press("ArrowLeft")
+        page.evaluate("document.body.scrollIntoView()")
+        page.evaluate(AXE_FILE.read_text("utf-8"))
+        assert page.evaluate(AXE) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def type_on(terminal, whole, first, last, *, since=0):
@@ -142,83 +143,65 @@ def type_on(terminal, whole, first, last, *, since=0):
         terminal.type(line, rf"#{n + since} ", anywhere=True)
 
 
-@pytest.mark.parametrize(("name", "lang", "known"), EVENINGS)
-def test_five_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, lang, known):
+APART = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const [now, bar] = [box("now"), box("controls")];
+  return now.bottom <= bar.top || now.left >= bar.right;
+}"""
+"""Whether the bar with the way back leaves the step in sight."""
+
+
+@pytest.mark.parametrize(("name", "lang", "known", "look"), EVENINGS)
+def test_screens_follow_a_session_in_a_terminal(chromium, tmp_path, name, lang, known, look):
     with evening(tmp_path, name, known) as (whole, _store):
         server = Server(tmp_path / "games.db", lang)
         terminal = Terminal(["record"], tmp_path / "games.db", 100, 40)
         terminal.until(r"(?m)^>")
         link, short = server.links[0], name.split("/")[0]
         with screens(chromium, link, lang) as pages:
-            phone, other, *_wide = pages
+            phone, *wide = pages
             assert phone.locator("html").get_attribute("lang") == lang
             for page in pages:
                 arrive(page, known - 1)
             phone.keyboard.press("ArrowLeft")
             type_on(terminal, whole, known, known + 5)
-            for page in pages[1:]:
+            for page in wide:
                 arrive(page, known + 4)
             assert step_of(phone) == known - 2
             back = phone.locator("#live")
             assert re.search(r"\b5\b", back.inner_text())
             terminal.keys("u")
-            for page in pages[1:]:
+            for page in wide:
                 arrive(page, known + 3)
             assert re.search(r"\b4\b", back.inner_text())
             type_on(terminal, whole, known + 4, known + 11, since=2)  # the entry, and its undo
             last = known + 10
-            for page in pages[1:]:
+            for page in wide:
                 until(page, "Number(document.getElementById('slider').max)", last)
                 arrive(page, last)
-            shoot(phone, f"live-{short}-behind")
+            for size in SIZES[:4]:
+                resize(phone, *size)
+                assert phone.evaluate(APART), size
+                shoot(phone, f"behind-{lang}-{size[0]}")
+            resize(phone, *SIZES[0])
             back.click()
             arrive(phone, last)
             assert not back.is_visible()
-            for page, (viewport, _scheme) in zip(pages, SCREENS, strict=True):
-                fresh = chromium.new_context(viewport=viewport, locale=lang).new_page()
-                fresh.goto(link)
-                arrive(fresh, last)
-                assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-                fresh.context.close()
-                if short == "league-of-six":
-                    assert page.evaluate(SMALL) == [], viewport
-            for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
-                shoot(page, f"live-{short}-{scheme}-{viewport['width']}")
-            other.locator("#legal summary").click()
-            until(other, "document.querySelectorAll('#legal-lines li').length > 1", True)
-        check_axe(chromium, link, PHONE, "light")
-        check_axe(chromium, link, SCREENS[4][0], "dark")
+            with Watched(chromium, link, locale=lang) as fresh:
+                for page, (viewport, scheme) in zip(pages, SCREENS, strict=True):
+                    fresh.set_viewport_size(viewport)
+                    fresh.goto(link)
+                    arrive(fresh, last)
+                    assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
+                    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                    if short == "league-of-six":
+                        assert page.evaluate(SMALL) == [], viewport
+                    shoot(page, f"live-{short}-{scheme}-{viewport['width']}")
+            wide[0].locator("#legal summary").click()
+            until(wide[0], "document.querySelectorAll('#legal-lines li').length > 1", True)
+        check_axe(chromium, link, *look)
         terminal.kill()
         server.stop()
-
-
-APART = """() => {
-  const box = (id) => document.getElementById(id).getBoundingClientRect();
-  const [now, bar] = [box("now"), box("controls")];
-  return now.bottom <= bar.top || now.left >= bar.right;
-}"""
-
-
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_nothing_covers_the_step_on_a_phone_that_is_behind(chromium, tmp_path, lang):
-    with (
-        evening(tmp_path, "league-of-six/full-3-players.txt", 97),
-        serving(tmp_path / "games.db") as address,
-    ):
-        for width, height in [(390, 844), (360, 740), (844, 390)]:
-            context = chromium.new_context(
-                viewport={"width": width, "height": height}, has_touch=True, locale=lang
-            )
-            page = context.new_page()
-            page.goto(address.removesuffix("/record"))
-            page.locator('[data-go="back"]').tap()
-            page.locator("#live").wait_for()
-            assert page.evaluate(APART)
-            shoot(page, f"behind-{lang}-{width}")
-            page.locator("#live").tap()
-            arrive(page, 96)
-            context.close()
 
 
 def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
@@ -226,6 +209,7 @@ def test_pages_outlast_the_server_the_network_and_the_game(chromium, tmp_path):
     with evening(tmp_path, name, 90) as (whole, store):
         server = Server(tmp_path / "games.db")
         context = chromium.new_context(viewport=PHONE)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(server.links[1])
         arrive(page, 89)

@@ -3,13 +3,8 @@
 import pytest
 
 from tests.browser.phones import Phone, serving
-from tests.browser.recording import TARGETS
 from tests.browser.setup import AXE_FILE
-from tests.browser.watching import AXE, CONTRAST
-from tests.conftest import OPENING
-from tests.table import Table
-
-SIZES = [(390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720), (1440, 900)]
+from tests.browser.watching import AXE, CONTRAST, SIZES, TARGETS
 
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
@@ -104,27 +99,23 @@ def test_what_is_typed_before_the_page_is_whole_counts(chromium, table):
         serving(table.db, organiser=True) as address,
         Phone(chromium, address, refused=True) as phone,
     ):
-        held = []
-        phone.page.route("**/begin.js", lambda route: held.append(route))  # noqa: PLW0108 - it asks for a function
+        go_on = phone.hold("**/begin.js")
         phone.page.goto(f"{address}/begin/robber-knights", wait_until="commit")
         for place, name in enumerate(("An", "Bram")):
             phone.page.locator("#seats .name").nth(place).fill(name)
         assert phone.page.locator(".record").is_disabled()
-        held.pop().continue_()
+        go_on()
         phone.until(".foot .check", "An:")
         phone.page.locator(".record:not([disabled])").tap()
         phone.page.locator('.codes a[href$="/record"]').wait_for()
 
 
-def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, table, tmp_path):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("do", *OPENING)
+def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, opening):
     with (
-        serving(table.db) as address,
+        serving(opening.db) as address,
         Phone(chromium, address, refused=True, bypass_csp=True) as phone,
     ):
-        phone.page.locator("#more > summary").tap()
-        phone.page.locator("#position").tap()
+        phone.begin_way("position")
         phone.touch("l18")
         phone.tap("pc", "r", "b")
         phone.until("#check", "l18 pc r b")
@@ -147,21 +138,13 @@ def test_a_position_is_tapped_on_the_board_and_recorded_at_once(chromium, table,
         phone.page.locator(".stating").wait_for(state="detached")
         phone.tap("p", "m18")
         phone.record()
-    typed = Table(tmp_path / "typed.db")
-    typed("new", "robber-knights", "An:blue", "Bram:red")
-    typed("do", *OPENING)
-    typed("adjust", "l18 pc r b; b knights 17", "--reason", "the cat")
-    events = [one("log", "--json").json["entries"][5]["event"] for one in (table, typed)]
-    assert events[0] == events[1]
+    assert '#6 adjust l18 pc r b; b knights 17 "the cat"' in opening("log").out
 
 
-def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, table):
-    table("new", "robber-knights", "An:blue", "Bram:red")
-    table("do", *OPENING)
-    with serving(table.db) as address, Phone(chromium, address, refused=True) as phone:
+def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, opening):
+    with serving(opening.db) as address, Phone(chromium, address, refused=True) as phone:
         before = phone.n
-        phone.page.locator("#more > summary").tap()
-        phone.page.locator("#position").tap()
+        phone.begin_way("position")
         for cell in ("i18", "h18"):
             phone.until("#said", "on the table:")
             phone.page.locator("#typed").fill(f"{cell} l b b")
@@ -174,4 +157,4 @@ def test_a_doubted_position_is_recorded_when_the_recorder_agrees(chromium, table
         assert phone.text("body").count("unlikely: ") == 1
         phone.page.locator("#record").tap()
         phone.beyond(before)
-    assert table("log", "--json").json["entries"][-1]["event"]["reason"] == "seen on the table"
+    assert opening("log", "--json").json["entries"][-1]["event"]["reason"] == "seen on the table"

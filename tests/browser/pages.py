@@ -161,6 +161,9 @@ def test_buttons_slider_curve_and_keys_lead_where_they_say(shown):
         assert step_of(page) == rounds[1]
         page.get_by_role("button", name="back a turn").click()
         assert step_of(page) == max(turn for turn in turns if turn < rounds[1])
+        page.get_by_role("button", name="forward a step").click()
+        page.get_by_role("button", name="back a turn").click()
+        assert step_of(page) == max(turn for turn in turns if turn < rounds[1])
         page.get_by_role("button", name="to the end").click()
         assert step_of(page) == len(steps) - 1
         page.get_by_role("slider").focus()
@@ -222,7 +225,7 @@ INTRUDER = """() => {
 def test_the_policy_lets_nothing_else_run(chromium, tmp_path):
     file = tmp_path / "game.html"
     file.write_text(page_of(SMALLEST), encoding="utf-8")
-    watched = Watched(chromium, file)
+    watched = Watched(chromium, file.as_uri())
     with watched as page:
         assert watched.wrong == []
         page.evaluate(INTRUDER)
@@ -247,7 +250,7 @@ WIDE, NARROW = ((1400, "light"), (1400, "dark")), ((390, "light"), (390, "dark")
 def test_axe_finds_nothing_against_it(game, chromium):
     """At the end the whole page; at a step what is another than at the end."""
     *_game, file = game
-    with Watched(chromium, file, bypass_csp=True, reduced_motion="reduce") as page:
+    with Watched(chromium, file.as_uri(), bypass_csp=True, reduced_motion="reduce") as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
         look_at(page, f"{file.stem}-end", [(AXE, WIDE[0]), (AXE, NARROW[1])])
         page.keyboard.press("Home")
@@ -274,7 +277,7 @@ def test_printed_it_is_the_score_sheet(game, visited):
 
 def test_without_scripts_the_end_and_the_log_are_there(game, chromium):
     _game, steps, file = game
-    with Watched(chromium, file, java_script_enabled=False) as page:
+    with Watched(chromium, file.as_uri(), java_script_enabled=False) as page:
         assert not page.locator("#controls").is_visible()
         assert page.locator("#log .entry").count() == len(steps)
         assert page.locator("#board").is_visible()
@@ -298,7 +301,7 @@ def test_axe_finds_nothing_against_an_evening(chromium, tmp_path):
     table("evening", "add", "Spring night", "rk2", "--round", "2")
     file = tmp_path / "evening.html"
     table("evening", "show", "Spring night", "--page", str(file))
-    with Watched(chromium, file, bypass_csp=True) as page:
+    with Watched(chromium, file.as_uri(), bypass_csp=True) as page:
         page.evaluate(AXE_FILE.read_text("utf-8"))
         assert page.get_by_role("cell", name="An", exact=True).count()
         look_at(page, "evening", [(AXE, look) for look in WIDE + NARROW])

@@ -14,7 +14,7 @@ from cli.serve.desk import Desk
 from cli.serve.links import Links, Role
 from cli.serve.served import Served
 from events.store.sqlite_store import SqliteStore
-from tests.browser.watching import PATIENCE, PHONE, wait_for
+from tests.browser.watching import PHONE, Watched, wait_for
 
 
 @contextmanager
@@ -42,8 +42,8 @@ def serving(db, *, organiser=False, names=(), links=None):
         thread.join(10)
 
 
-class Phone:
-    """A recorder's page on a phone; it asks nobody but its server."""
+class Phone(Watched):
+    """A recorder's page on a phone; `refused`: what it asks for may be refused."""
 
     def __init__(self, chromium, address, *, refused=False, **options):
         options = {
@@ -53,37 +53,19 @@ class Phone:
             "service_workers": "block",  # what they ask for, no test could cut
             **options,
         }
-        self.context = chromium.new_context(**options)
-        self.context.set_default_timeout(PATIENCE)
-        self.wrong = []
         self._refused = refused
-        self._origin = address.split("/t/")[0]
-        self._open(address)
+        super().__init__(chromium, address, **options)
+        self.page.goto(address)
         if address.endswith("/record"):
             self.until("#entry", "")
 
-    def _open(self, address):
-        self.page = self.context.new_page()
-        self.page.on("console", lambda message: self._told(message.text))
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", self._asked)
-        self.page.goto(address)
-
-    def _told(self, text):
+    def told(self, text):
         ours = "Service Worker registration blocked by Playwright" in text
         if not ours and not (self._refused and "Failed to load resource" in text):
-            self.wrong.append(text)
-
-    def _asked(self, request):
-        if not request.url.startswith((self._origin, "data:")):
-            self.wrong.append(request.url)
+            super().told(text)
 
     def __enter__(self):
         return self
-
-    def __exit__(self, *_):
-        self.context.close()
-        assert self.wrong == [], self.wrong
 
     def text(self, selector):
         return self.page.locator(selector).inner_text()
@@ -123,7 +105,8 @@ class Phone:
         """Close the page, and open it or another one as a new tab of the same browser."""
         address = address or self.page.url
         self.page.close()
-        self._open(address)
+        self.open()
+        self.page.goto(address)
 
     def know_ahead(self):
         """Wait until the page knows what can be tapped next without asking."""
@@ -134,6 +117,31 @@ class Phone:
         """Cut the network, or join it again."""
         self.context.set_offline(off)
         self.until("#net", "no connection" if off else "")
+
+    def lose(self, pattern, times):
+        """Lose the answers to the first requests of a kind; return what they said."""
+        lost = []
+
+        def lose(route):
+            if len(lost) == times:
+                return route.fallback()
+            lost.append(route.fetch().json())
+            return route.abort()
+
+        self.page.route(pattern, lose)
+        return lost
+
+    def hold(self, pattern):
+        """Hold requests of a kind; return what lets them go on, the last first."""
+        held = []
+        self.page.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 - a function
+
+        def go_on():
+            while held:
+                held.pop().continue_()
+            self.page.unroute(pattern)
+
+        return go_on
 
     def begin(self, title, players, printed=""):
         """Begin a game on an organiser's page, players with their colours; open its recorder."""
@@ -182,10 +190,10 @@ class Phone:
         self.until("#entry", f"entry {before + 1}")
 
     def begin_way(self, way):
-        """Begin a line that a command under More records: a ruling, or a printed part."""
+        """Begin a line that a command under More records: a ruling, a printed part, a position."""
         if self.page.locator("#more").get_attribute("open") != "":
             self.page.locator("#more > summary").tap()
-        self.page.locator(f'#more [data-way="{way}"]').tap()
+        self.page.locator(f'#more :is([data-way="{way}"], #{way})').tap()
 
     def correct(self, ref, way, *taps):
         """Tap an entry of the log, say how it is corrected, tap the line and record it."""

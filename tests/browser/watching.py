@@ -88,21 +88,30 @@ def opened_game(folder: Path, name: str) -> OpenGame:
 
 
 class Watched:
-    """A page on which nothing may go wrong, and which asks for nothing but its file."""
+    """A page on which nothing may go wrong, and which asks nobody but where it came from."""
 
-    def __init__(self, chromium, file, **options):
+    def __init__(self, chromium, address: str, **options):
         self.context = chromium.new_context(**options)
         self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
         self.wrong: list[str] = []
-        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.address = address
+        self._own = address.partition("/t/")[0]
+        self.open()
+
+    def open(self):
+        """Open a tab that is watched."""
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda message: self.told(message.text))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._asked)
         self.page.on("dialog", self._interrupted)
-        self.url = f"file://{file}"
+
+    def told(self, text):
+        """Take note of what the browser says of the page."""
+        self.wrong.append(text)
 
     def _asked(self, request):
-        if not request.url.startswith(self.url):
+        if not request.url.startswith((self._own, "data:")):
             self.wrong.append(request.url)
 
     def _interrupted(self, dialog):
@@ -110,7 +119,7 @@ class Watched:
         dialog.dismiss()
 
     def __enter__(self):
-        self.page.goto(self.url)
+        self.page.goto(self.address)
         return self.page
 
     def __exit__(self, *_):
