@@ -1,11 +1,11 @@
 """given(...).when(actions).then(...): a game without a store or a command line.
 
-Each title adds how a game is given and what is looked at (tests/<title>/given.py).
+Situations of each title stand in its cases (tests/titles/cases.py).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, Self
 
 from events.common import Event, Player
 from events.titles.registry import title_events
@@ -32,6 +32,10 @@ class AtTable:
     rows: list[LedgerRow] = field(default_factory=list)
     consequences: Sequence[Consequence] = ()
     taken: list[Event] = field(default_factory=list)
+
+    @property
+    def state(self) -> Any:
+        return self.game.state
 
     @property
     def seats(self) -> tuple[Player, ...]:

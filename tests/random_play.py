@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from cli.game.title_laws.chance import make_up
+from cli.game.title_laws.chance import NAMES, make_up
 from cli.game.title_laws.laws import others, statement_of
 from events.common import Event, GameStarted, Player
 from events.titles.registry import TITLES, title_events
@@ -72,6 +72,21 @@ class Playing(NamedTuple):
     retyped: Callable[[Any, Refusal, str, Sequence[Player]], str]
     referee: type[Referee]
     board: Callable[[GameStarted], Sequence[Event]] = lambda _started: ()
+
+
+def starts_of(title: str) -> list[GameStarted]:
+    """Return how games start: each number of players, with no house rule and with all of them.
+
+    Where somebody goes first, another one does with each number.
+    """
+    facts, starts = title_events(title), list[GameStarted]()
+    for number, seats in enumerate(facts.SEATS):
+        each, first = facts.colours_each(seats), number if facts.FIRST_SAID else 0
+        colours = [facts.COLOURS[seat * each : (seat + 1) * each] for seat in range(seats)]
+        players = tuple(map(Player, NAMES, colours))
+        for house in ((), facts.house_rules(seats)):
+            starts.append(GameStarted(title, players, "2026-03-01", first, house))
+    return starts
 
 
 PLAYED = [

@@ -133,6 +133,7 @@ def test_whatever_players_let_stand_is_held_and_written(title, seed):
     illegal = IllegalEntries(Timeline(numbered))
     ask(Timeline(numbered), illegal)
     assert illegal.illegal_entries() == []
+    assert title != "league-of-six" or not game.imbalances()  # elsewhere pieces can be let stand
     again = fold_game(Timeline(numbered), check=True)
     assert look_at(seen_by(again, OPEN)) == look_at(seen_by(game, OPEN))
     facts, players = title_events(title), game.timeline.started.players

@@ -53,7 +53,7 @@ from events.store.entry import draft
 from events.store.event_store import seal_all
 from events.titles.registry import TITLES, title_events
 from projections.audit import audit
-from projections.folding import FoldedGame, fold_game
+from projections.folding import FoldedGame, fold_game, lifting
 from projections.refusal import Doubt, Refusal
 from projections.timeline import Timeline
 from projections.titles.title_rules import Consequence
@@ -110,10 +110,10 @@ def cases_of(title: str) -> Mapping[str, Case]:
     return found
 
 
-def situation(title: str, name: str) -> AtTable:
-    """Return a game that stands as a situation of its title says."""
+def situation(title: str, name: str, *lines: str) -> AtTable:
+    """Return a game that stands as a situation of its title says, after some lines more."""
     case = cases_of(title)[name]
-    return played([*case.before, *case.own])
+    return played([*case.before, *case.own, *lines])
 
 
 def played(lines: Sequence[str]) -> AtTable:
@@ -153,6 +153,7 @@ def take(at_table: AtTable, line: str) -> None:
     tried, said = said.startswith("?"), said.removeprefix("?").strip()
     ruled, said = said.startswith("ruling "), said.removeprefix("ruling ").strip()
     doubts, needless, instead = list[Doubt](), list[Consequence](), list[str]()
+    lifted: str | None = None
     at_table.refusals = ()
     if said == "loaded":
         at_table.game = _loaded(at_table)
@@ -169,7 +170,7 @@ def take(at_table: AtTable, line: str) -> None:
             if not at_table.refusals:
                 doubts = [*game.rules.doubts(game.state, event)]
             else:
-                against = at_table.refusals[0]
+                against, lifted = at_table.refusals[0], lifting(game, event)
                 instead = [*game.rules.alternatives(game.state, event, against)]
             if not tried:
                 at_table.event(event, ruled)
@@ -188,6 +189,8 @@ def take(at_table: AtTable, line: str) -> None:
         elif how in _LOOKS:
             found = _LOOKS[how](at_table)
             assert found == wanted.split(), (line, found)
+        elif how == "lifted":
+            assert lifted == wanted, (line, lifted)
         elif how == "instead":
             assert " | ".join(instead) == wanted, (line, instead)
         elif how in ("only", "can", "cannot"):
@@ -268,7 +271,8 @@ _LOOKS: dict[str, Callable[[AtTable], list[str]]] = {
 """What can be looked at by a word: points, who has won, what breaks a tie, whether it is over, the
 new rows of the ledger, what the audit finds, that no ruling admits it, what is not conserved.
 `refused`, `doubt`, `needless` and `follows` have codes, `instead` what is offered for what is
-refused, `only` the very actions that are listed, `can` and `cannot` some of them and others."""
+refused, `lifted` the house rule that would allow it, `only` the very actions that are listed, `can`
+and `cannot` some of them and others."""
 
 _TOLD = ("doubt", "needless", "follows")
 

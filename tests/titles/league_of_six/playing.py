@@ -5,15 +5,14 @@ from functools import cache
 from importlib.resources import files
 from random import Random
 
-from events.common import Event, GameStarted, Player
+from events.common import Event, Player
 from events.titles.league_of_six.components import Part
 from events.titles.league_of_six.components_file import read_components
 from events.titles.league_of_six.events import ComponentsDescribed
-from events.titles.registry import title_events
 from projections.refusal import Refusal
 from projections.titles.league_of_six.legal import actions
 from projections.titles.league_of_six.state import State
-from tests.random_play import Playing
+from tests.random_play import Playing, starts_of
 from tests.titles.league_of_six.candidates import filtered
 from tests.titles.league_of_six.player import chance
 from tests.titles.league_of_six.referee import Referee
@@ -41,20 +40,10 @@ def compared(state: State) -> Iterator[tuple[list[Event], list[Event]]]:
     yield list(actions(state)), list(filtered(state))
 
 
-NAMES = ("An", "Bram", "Céline", "Dirk", "Eva")
-COLOURS = ("red", "green", "yellow", "blue", "purple")
-SEATS = [Player(name, (colour,)) for name, colour in zip(NAMES, COLOURS, strict=True)]
-STARTS = [
-    GameStarted("league-of-six", tuple(SEATS[:players]), "2026-03-01", house=house)
-    for players in (3, 4, 5)
-    for house in ((), title_events("league-of-six").house_rules(players))
-]
-
-
 def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Player]) -> str:
     """Return the action that is offered: without what it gives, and what "..." leaves."""
     first = alternative.split(" (", maxsplit=1)[0]
     return "" if first.endswith("...") else first
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, Referee)
+PLAYING = Playing(starts_of("league-of-six"), brought, compared, retyped, Referee)

@@ -14,9 +14,9 @@ from events.notation import Ambiguous, Unreadable, plain_text
 from events.titles.league_of_six import notation
 from events.titles.league_of_six.box import TOWN_NAMES, TOWNS
 from events.titles.league_of_six.notation import Collect, Draft, Go, Words, read, town_of
-from tests.titles.league_of_six.given import players
+from tests.titles.cases import situation
 
-SEATS = players("rgy")
+SEATS = situation("league-of-six", "three").seats
 NAMED = (
     Player("An", ("red",)),
     Player("Anna Lobau", ("green",)),

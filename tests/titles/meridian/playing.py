@@ -16,20 +16,12 @@ from events.titles.meridian.events import (
     CardPlayed,
     CardTurnedUp,
 )
-from events.titles.meridian.title import TITLE
 from projections.refusal import Refusal
 from projections.titles.meridian import legal
 from projections.titles.meridian.rules import refusals
 from projections.titles.meridian.state import State
-from tests.random_play import Playing
-from tests.titles.meridian.given import players
+from tests.random_play import Playing, starts_of
 from tests.titles.meridian.referee import Referee
-
-STARTS = [
-    GameStarted("meridian", players(codes), "2026-03-01", first, house)
-    for first, codes in enumerate(("ok gb", "okb", "okbg"))
-    for house in ((), TITLE.house_rules(3 if first else 2))
-]
 
 
 def brought(state: State, rng: Random) -> Event | None:
@@ -94,4 +86,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.card}/{event.meridian} {first}"
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, Referee, board)
+PLAYING = Playing(starts_of("meridian"), brought, compared, retyped, Referee, board)

@@ -7,15 +7,18 @@ import pytest
 from events.titles.meridian.cards import CARDS
 from events.titles.meridian.events import CardPlayed, CardTurnedUp
 from projections.titles.meridian.legal import actions
-from tests.titles.meridian.given import given
+from tests.titles.cases import played
 
-TWO = "ok gb"
+TWO = (
+    "title: meridian; player: Olga = orange, black; player: Gijs = grey, brown",
+    "house: face-up-4",
+)
 
 
 def play(seed):
     """Play a game with real decks; every card comes from the deck of the card that it replaces."""
     rng, came = Random(seed), []
-    at_table = given("", "", TWO, house=("face-up-4",))
+    at_table = played(TWO)
     decks = [[rng.sample(CARDS, 13) for _colour in range(2)] for _player in range(2)]
     shown = [[], []]
 
@@ -54,7 +57,7 @@ def test_a_card_that_must_have_come_is_asked_for():
 
 
 def test_a_card_that_is_not_owed_can_be_turned_up_and_the_next_can_play():
-    at_table = given("", "", TWO, house=("face-up-4",))
+    at_table = played(TWO)
     for seat in (0, 1):
         at_table.state.hands[seat].face_up[:] = ["1", "2", "3", "4"]
         for card in CARDS[:12]:  # all of a deck but the last, and of the other one what lies there

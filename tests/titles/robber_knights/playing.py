@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from events.common import Event, GameStarted, Player
+from events.common import Event, Player
 from events.notation import code_of
 from events.titles.robber_knights.events import (
     OpeningTileTurnedUp,
@@ -23,15 +23,8 @@ from projections.titles.robber_knights.rules import (
     refusals,
 )
 from projections.titles.robber_knights.state import State
-from tests.random_play import Playing
-from tests.titles.robber_knights.given import players
+from tests.random_play import Playing, starts_of
 from tests.titles.robber_knights.referee import Referee
-
-STARTS = [
-    GameStarted("robber-knights", players(codes), "2026-03-01", first, house)
-    for first, codes in enumerate(("br", "brg", "brgy"))
-    for house in ((), ("lone-knight",))
-]
 
 
 def brought(state: State, rng: Random) -> Event | None:
@@ -126,4 +119,4 @@ def retyped(event: Event, against: Refusal, alternative: str, seats: Sequence[Pl
     return f"{code} {event.kind} {event.cell} {alternative}"
 
 
-PLAYING = Playing(STARTS, brought, compared, retyped, Referee)
+PLAYING = Playing(starts_of("robber-knights"), brought, compared, retyped, Referee)

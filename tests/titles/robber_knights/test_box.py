@@ -6,7 +6,7 @@ from events.titles.robber_knights.events import OpeningTileTurnedUp
 from events.titles.robber_knights.tiles import BY_LETTER, CELLS, KINDS, NEIGHBOURS, TOTAL
 from projections.titles.robber_knights.state import LIMIT, WORTH
 from projections.titles.robber_knights.title import TITLE
-from tests.titles.robber_knights.given import given
+from tests.titles.cases import situation
 
 
 def test_the_box_holds_24_tiles_a_player_and_32_points():
@@ -29,42 +29,14 @@ def test_neighbours_are_the_cells_one_step_away():
     assert all(cell in NEIGHBOURS[n] for cell in CELLS for n in NEIGHBOURS[cell])
 
 
-def lay(state, cell, kind="p", times=1):
-    state.board.lay(cell, kind, 0, "9")
-    state.order.left[0] -= times
-
-
-def change(numbers, by):
-    numbers[0] += by
-
-
-@pytest.mark.parametrize(
-    ("broken", "codes"),
-    [
-        (lambda state: None, []),
-        (lambda state: change(state.board.supply, 1), ["knights"]),
-        (lambda state: change(state.order.left, -1), ["tiles"]),
-        (lambda state: (lay(state, "h18", "l"), lay(state, "h19", "l")), ["kind"]),
-        (lambda state: state.board.put(state.board.tiles["k18"], 0, 5, "9"), ["stack"]),
-        (lambda state: lay(state, "d18"), ["limit"]),
-        (lambda state: change(state.scores.sums, 1), ["ledger"]),
-    ],
-)
-def test_each_imbalance_is_found(broken, codes):
-    state = given("b pc i18 2").state
-    broken(state)
-    assert [imbalance.code for imbalance in TITLE.imbalances(state)] == codes
-
-
 def test_a_tile_is_ruled_since_its_ruler_took_it():
-    tile = given().state.board.tiles["k18"]
+    tile = situation("robber-knights", "laid").state.board.tiles["k18"]
     for seat, ref in ((0, "6"), (0, "7"), (1, "8"), (1, "9"), (0, "10")):
         tile.put(seat, 1, ref)
         assert tile.ruled_since == {"7": "6", "9": "8"}.get(ref, ref)
 
 
-@pytest.mark.parametrize("codes", ["br", "brg", "brgy"])
-def test_what_the_opening_reveals_is_said(codes):
-    at_table = given("", codes, opening="")
+def test_what_the_opening_reveals_is_said():
+    at_table = situation("robber-knights", "begun")
     seen = TITLE.revelation(at_table.state, OpeningTileTurnedUp(1, "p", "j18"))
     assert (seen.code, seen.params) == ("turned-up", {"player": 1, "kind": "p", "cell": "j18"})

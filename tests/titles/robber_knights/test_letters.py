@@ -4,28 +4,33 @@ import pytest
 
 from events.titles.robber_knights.events import TileLaid
 from events.titles.robber_knights.tiles import BY_LETTER, KINDS
+from projections.titles.robber_knights.legal import kinds
 from projections.titles.robber_knights.letters import Letters
-from tests.titles.robber_knights.given import given
+from tests.titles.cases import situation
+
+
+def laid(*lines):
+    return situation("robber-knights", "laid", *lines)
 
 
 def test_after_the_opening_both_tiles_in_hand_follow():
-    at_table = given()
-    assert at_table.kinds("b") == ["p", "pc"]
-    assert at_table.kinds("r") == ["m", "pc"]
+    at_table = laid()
+    assert [*kinds(at_table.state, 0)] == ["p", "pc"]
+    assert [*kinds(at_table.state, 1)] == ["m", "pc"]
     assert at_table.state.letters[0].hands() == {"aa"}
     assert at_table.state.letters[0].certain_hand() == ["p", "pc"]
 
 
 def test_after_one_tile_a_b_has_been_drawn():
-    at_table = given("b p i18")
+    at_table = laid("b p i18")
     assert at_table.state.letters[0].hands() == {"ab"}
     assert at_table.state.letters[0].stack == "bbbb" + "ccccc" + "ddddd" + "eeeee"
-    assert set(at_table.kinds("b")) == {"pc", "l", "pv", "fv", "pt"}
+    assert {*kinds(at_table.state, 0)} == {"pc", "l", "pv", "fv", "pt"}
     assert at_table.state.letters[0].certain_hand() is None
 
 
 def test_a_kind_of_two_letters_leaves_the_hand_open():
-    at_table = given("b p i18; b fv h18")
+    at_table = laid("b p i18; b fv h18")
     town = TileLaid(0, 1, "ft", "h19")
     doubt = at_table.game.rules.doubts(at_table.state, town)[0]
     assert (doubt.code, doubt.source, doubt.params["hands"]) == ("letters", "RK.1", "ab")
@@ -57,7 +62,7 @@ def test_after_a_contradiction_the_hand_is_unknown():
 
 
 def test_what_a_draw_reveals_is_said_with_its_letter():
-    at_table = given()
+    at_table = laid()
     seen = at_table.game.rules.revelation(at_table.state, TileLaid(0, 1, "p", "i18"))
     assert (seen.code, seen.params) == ("draw", {"player": 0, "letter": "b"})
     at_table.state.letters[0].laid[:] = ["p"] * 20
