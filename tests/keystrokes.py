@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
@@ -10,13 +11,13 @@ from typing import NamedTuple
 from cli.game.starting import begin
 from events.common import Event, GameClosed
 from events.store.sqlite_store import SqliteStore
+from events.titles.registry import TITLES
 from projections.folding import FoldedGame, fold_game
 from projections.short_form import means, short
 from projections.timeline import Timeline
 from tests.seeing import seen_by
 from tests.table import Table
 from tests.terminal import PATIENCE, Terminal
-from tests.title_parts import part
 
 SAMPLES = Path(__file__).parent.parent / "sample_games"
 SET_UP = ("RingLaid", "OrderDrawn", "OpeningTileTurnedUp")
@@ -65,7 +66,9 @@ def spelling(game: FoldedGame, event: Event, *, labels: bool = True, spaces: boo
     line = short(game, event)
     if line == title_session(game.title).usual(seen_by(game)):
         return ""
-    return part(game.title, "spelling").spelling(game, event, line, labels, spaces)
+    own = import_module(f"tests.titles.{TITLES.own[game.title]}.spelling")
+    spelled: str = own.spelling(game, event, line, labels, spaces)
+    return spelled
 
 
 def meant(game: FoldedGame, line: str, event: Event) -> bool:

@@ -1,32 +1,9 @@
-"""What a title keeps for the tests that hold of every title: files of `tests/titles/<folder>/`."""
+"""What tests that hold of every title take of one: a whole game, and who could play it."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 
-from events.titles.registry import TITLES, title_events
+from events.titles.registry import title_events
 from tools.goldens import SAMPLES
-
-PARTS = {
-    "last_action": "`is_shown`, whether a screen shows where the last action took place",
-    "lifted": "LIFTED, for each house rule that lifts a refusal where and of what; LIFTS_NONE",
-    "spelling": "`spelling`, how somebody who knows the session types an action",
-}
-"""The files, and what stands in each."""
-
-
-def part(title: str, name: str) -> ModuleType:
-    """Return one of the files of a title.
-
-    Raises:
-        AssertionError: the title has none yet.
-    """
-    module = f"tests.titles.{TITLES.own[title]}.{name}"
-    folder = f"tests.titles.{TITLES.own[title]}"
-    found = find_spec(folder) is not None and find_spec(module) is not None
-    assert found, f"{title} needs {module.replace('.', '/')}.py: {PARTS[name]}"
-    return import_module(module)
 
 
 def a_whole_game(title: str, players: int = 0) -> Path:

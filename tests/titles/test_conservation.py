@@ -56,6 +56,7 @@ BROKEN = [
         "",
     ),
     (DUEL, lambda state: None, ""),
+    ((*BIDS[:2], "la; la 2; ok"), lambda state: None, ""),
     (DUEL, lambda state: setitem(state.board.towns, 1, "la"), "pawns L6.5"),
     (STORES, lambda state: setitem(state.wagons[0], "r", -1), "goods L6.9"),
 ]

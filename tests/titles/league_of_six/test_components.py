@@ -1,4 +1,7 @@
-"""Components files, as docs/playing/league-of-six.md says."""
+"""Described tiles: on one line, in a components file, and as they are stored.
+
+As docs/playing/league-of-six.md says.
+"""
 
 import contextlib
 import re
@@ -12,15 +15,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.notation import Unreadable
 from events.part_file import MOST_BYTES, TomlLines
+from events.titles.league_of_six.box import GOODS, KINDS, STORAGE_TILES, SYMBOLS, TOWNS
 from events.titles.league_of_six.components import (
+    PART_NAMES,
+    Part,
+    StorageFace,
     TaxTile,
     TownFace,
+    count_symbols,
     missing_parts,
     part_name,
     pointed_at,
     read_parts,
     sorted_parts,
+    sorted_symbols,
     write_part,
 )
 from events.titles.league_of_six.components_file import (
@@ -29,8 +39,148 @@ from events.titles.league_of_six.components_file import (
     write_components,
 )
 from events.titles.league_of_six.events import DECODER, ComponentsDescribed
-from tests.titles.league_of_six.parts import SOME_PARTS
 from tests.titles.part_files import files_in
+
+
+def _symbols(least):
+    return st.text(SYMBOLS, min_size=least, max_size=9).map(sorted_symbols)
+
+
+@st.composite
+def rows(draw):
+    spaces = draw(
+        st.lists(st.tuples(st.sampled_from(GOODS), st.integers(1, 99)), min_size=1, max_size=10)
+    )
+    number = draw(st.integers(0, 99))
+    return " ".join([str(number), *(f"{good}{points}" for good, points in spaces)])
+
+
+@st.composite
+def tax_tiles(draw):
+    pointing = draw(st.sets(st.integers(0, 5), min_size=2, max_size=5))
+    card = draw(st.none() | st.sampled_from(KINDS))
+    return TaxTile(
+        draw(st.integers(1, 18).map(str)),
+        "".join("x" if place in pointing else "." for place in range(6)),
+        draw(_symbols(0 if card else 1)),
+        card,
+    )
+
+
+TOWN_FACES = st.builds(
+    TownFace,
+    st.sampled_from(TOWNS),
+    st.sampled_from("wy"),
+    st.integers(1, 6),
+    st.tuples(*[_symbols(1)] * 6).map("/".join),
+)
+STORAGE_FACES = st.builds(
+    StorageFace,
+    st.sampled_from(STORAGE_TILES),
+    st.sampled_from((1, 2)),
+    st.lists(rows(), min_size=1, max_size=8).map("/".join),
+)
+PARTS = TOWN_FACES | tax_tiles() | STORAGE_FACES
+SOME_PARTS = st.lists(PARTS, min_size=1, max_size=42, unique_by=part_name).map(tuple)
+
+
+# --- on one line ---
+
+
+def test_several_parts():
+    text = "town ba w 3 ww/g/h/ry/b/hh; tax 7 x..x.. w ;; storage a 1 4 g2"
+    assert [part_name(part) for part in read_parts(text)] == ["town ba w", "tax 7", "storage a 1"]
+
+
+def test_there_are_42_parts():
+    assert len(set(PART_NAMES)) == 42
+    assert PART_NAMES[0] == "town ba w"
+    assert len(missing_parts(read_parts("tax 7 x..x.. w"))) == 41
+
+
+@given(PARTS)
+def test_a_part_comes_back_and_can_be_stored(part):
+    line = write_part(part)
+    assert read_parts(line) == (part,)
+    assert read_parts(line.upper().replace("/", " / ")) == (part,)
+    assert line.startswith(part_name(part) + " ")
+    assert msgspec.json.decode(msgspec.json.encode(part), type=Part) == part
+
+
+@given(SOME_PARTS)
+def test_several_parts_come_back(parts):
+    assert read_parts("; ".join(map(write_part, parts))) == parts
+    assert [part_name(part) for part in sorted_parts(parts)] == [
+        name for name in PART_NAMES if name not in missing_parts(parts)
+    ]
+
+
+WORDS = ["town", "tax", "storage", "ba", "gö", "w", "3", "ww/g/h", "x..x..", "+b", "a", "1", "4 g2"]
+
+
+@given(
+    st.lists(st.sampled_from([*WORDS, ";", "/", "\x00", "\u202e", "9" * 50]) | st.text(max_size=9))
+)
+def test_whatever_is_typed_is_read_or_said_where_it_is_wrong(words):
+    text = " ".join(words)
+    try:
+        parts = read_parts(text)
+    except Unreadable as error:
+        assert 0 <= error.position <= len(text)
+        assert error.expected
+    else:
+        assert msgspec.json.decode(msgspec.json.encode(parts), type=tuple[Part, ...]) == parts
+
+
+@pytest.mark.parametrize("text", ["", " ; "])
+def test_nothing_typed_is_unfinished(text):
+    with pytest.raises(Unreadable) as error:
+        read_parts(text)
+    assert error.value.unfinished
+
+
+# --- as they are stored ---
+
+
+TOWN, STORAGE = TownFace("la", "w", 1, "w/r/g/yb/hh/h"), StorageFace("a", 1, "4 g2")
+HELD = {
+    TOWN: f"w/r/g/yb/hh/wrgybh | w/r/g/yb/hh/{'w' * 9} | w/r/g/yb/hh/{'r' * 9}",
+    STORAGE: f"4 g2 g1/3 r13 | {'/'.join(['1 r1'] * 8)} | 4{' g2' * 10} | 99 b99",
+}
+"""Six sides of one to nine symbols in canonical order; one to eight rows from the top."""
+NOT_HELD = {
+    TOWN: "|w/r/g/yb/hh|w/r/g/yb/hh/w/w|w/r//yb/hh/w|/r/g/yb/hh/w|w/r/g/yb/hh/|"
+    "w/r/g/yb/hh/wwwwwrrrrr|wwwwwwwwww/r/g/yb/hh/w|w/r/g/by/hh/w|w/r/g/x/hh/w|w/r/g/yb/hh/w\n|"
+    " w/r/g/yb/hh/w",
+    STORAGE: "|4|4 g2/|/4 g2|4 g2//3 r1|4 g0|4 w2|100 g2|4 g2\n|"
+    f"4{' g2' * 11}|{'/'.join(['1 r1'] * 9)}",
+}
+
+
+def decoded(part, text):
+    field = part.__struct_fields__[-1]
+    stored = msgspec.json.encode(msgspec.structs.replace(part, **{field: text}))
+    return getattr(msgspec.json.decode(stored, type=Part), field)
+
+
+@pytest.mark.parametrize("part", [TOWN, STORAGE])
+def test_what_is_printed_has_one_form(part):
+    for text in HELD[part].split(" | "):
+        assert decoded(part, text) == text
+    for text in NOT_HELD[part].split("|"):
+        with pytest.raises(msgspec.ValidationError):
+            decoded(part, text)
+
+
+def test_what_is_printed_is_read():
+    assert TOWN.each_side() == ["w", "r", "g", "yb", "hh", "h"]
+    assert StorageFace("a", 1, "4 g2 g1/3 r13").each_row() == ("4 g2 g1", "3 r13")
+    assert count_symbols("wwrgghhh") == (2, 3, (("r", 1), ("g", 2)))
+    assert count_symbols("") == (0, 0, ())
+
+
+# --- in a file ---
+
 
 NAME = 'name = "my-box"\n'
 SAMPLE = """\
