@@ -77,29 +77,6 @@ def test_every_mistake_in_a_file_is_tried():
     assert templates == {fault.split()[1].rstrip("?") for case in FILES for fault in case.faults}
 
 
-def test_a_pad_is_kept_by_check_and_out_of_a_game(table, tmp_path):
-    file = tmp_path / "x.toml"
-    file.write_text(table("pad", "show", "golf", "--toml").out.replace('"golf"', '"ours"'))
-    assert "saved as ours" in table("pad", "check", str(file), "--keep").out
-    table("new", "score-pad", "An", "Bo", "--pad", "ours")
-    assert "saved as theirs" in table("pad", "keep", "theirs").out
-    names = [pad["name"] for pad in table("pad", "list", "--json").json["pads"]]
-    assert names[-2:] == ["ours", "theirs"]
-
-
-def test_a_pad_that_is_kept_is_changed_in_its_file(table, tmp_path):
-    file = tmp_path / "x.toml"
-    file.write_text(table("pad", "show", "golf", "--toml").out.replace('"golf"', '"ours"'))
-    table("pad", "check", str(file), "--keep")
-    file.write_text(file.read_text().replace("rounds = 9", "rounds = 5"))
-    said = table("pad", "check", str(file), "--keep", code=2).err
-    kept = said.split()[-1]
-    assert "there is already a pad ours" in said
-    assert kept.endswith("/pads/ours.toml")
-    Path(kept).write_text(file.read_text())
-    assert "over after 5 rounds" in table("pad", "show", "ours").out
-
-
 @pytest.mark.parametrize("house", ["rounds-1", "start-50", "target-20", "points-least--90"])
 def test_a_house_rule_makes_another_variant(house):
     own, usual = given("golf", 3, house).game, given("golf").game
@@ -167,55 +144,10 @@ def test_a_category_that_can_be_negative_is_described_without_a_limit_that_is_no
     assert category_line(Category("sheep", least=-50)) == "  sheep: at least -50"
 
 
-def test_a_pad_that_no_file_may_describe_any_more_plays_on_in_its_games(table, tmp_path):
-    table("import", "tests/logs/0.1/pad-once-and-times.jsonl")
-    text, file = tmp_path / "quirk.txt", tmp_path / "quirk.toml"
-    text.write_text(table("export", "-f", "text").out)
-    table("import", str(text), "--db", str(tmp_path / "other.db"))
-    said = table("score", "--db", str(tmp_path / "other.db")).out
-    assert said == table("score").out
-    table("pad", "keep", "quirk")
-    table("new", "score-pad", "An", "Bo", "--pad", "quirk")
-    table("do", "An castle 2; Bo farm 3; An farm 4; Bo castle 1; end")
-    assert [one["games"] for one in table("stats", "--json").json["titles"]] == [2]
-    file.write_text(NAMED + ONE + "once = true\ntimes = 3\n")
-    for refused in (
-        ("pad", "check", str(file)),
-        ("new", "score-pad", "An", "Bo", "--pad", str(file)),
-    ):
-        assert "once = true is times = 1" in (told := table(*refused, code=4)).out + told.err
-
-
 def test_a_category_is_described_without_what_is_nothing():
     assert category_line(Category("bid", per=0)) == "  bid: no points"
     made = Category("made", bid="bid", exact=0, per=20, off=-10)
     assert category_line(made).startswith("  made: 20 each if equal to bid, otherwise ")
-
-
-def test_a_pad_file_that_is_no_text_is_refused_in_plain_words(table, tmp_path):
-    file = tmp_path / "latin.toml"
-    file.write_bytes('name = "zähl"'.encode("latin-1"))
-    said = table("pad", "check", str(file), code=4).err
-    assert "the file is not UTF-8 text" in said
-    assert "codec" not in said
-
-
-def test_a_game_to_ten_thousand_is_written_corrected_stated_and_counted(table, tmp_path):
-    file = tmp_path / "farkle.toml"
-    file.write_text('name = "farkle"\n[end]\ntarget = 10000\n[[category]]\nname = "points"\n')
-    table("new", "score-pad", "An", "Bo", "--pad", str(file), "--house", "target-20000")
-    assert "An plus 12500" in table("do", "An 12000+500", "--plain").out
-    assert "An 12600, Bo 0" in table("correct", "3", "An 12600", "--plain").out
-    assert "agrees" in table("count", "An 12600").out
-    table("adjust", "An 19000; Bo 15000", "--reason", "miscounted")
-    table("do", "Bo 500", "An 1000")
-    scored = table("score", "--json").json["players"]
-    assert [player["score"] for player in scored] == [20000, 15500]
-    record = table("export", "-f", "text").out
-    assert "target 10000" in record
-    assert "rules" in record
-    again = table("import", "-", "--json", input=record.replace("Bo ", "Bea ")).json
-    assert again["game"]
 
 
 def test_ten_thousand_can_be_tapped():
@@ -226,26 +158,14 @@ def test_ten_thousand_can_be_tapped():
         tapped.append(digit)
 
 
-def test_a_round_of_several_numbers_says_what_they_are(table):
-    table("new", "score-pad", "An", "Bo", "Cy", "--pad", "tricks")
-    table("do", "0 0 1")
-    legend = "how many in each round: bid/made"
-    assert f"  {legend}" in table("score", "--drawn").lines
-    assert any(line.startswith(legend) for line in table("show", "--drawn").lines)
-    assert legend in table("export", "-f", "svg").out
-
-
-def test_points_alone_are_said_once(table):
+def test_points_alone_are_said_once_while_they_are_stated(table):
     table("new", "score-pad", "An", "Bo", "--pad", "golf")
     table("do", "12 9")
-    assert "  An: 12 points; round 1: 12" in table("score", "--plain").lines
-    assert "points 12" not in table("score", "--plain").out
     with table.opened() as game:
         assert settling(game).holds == [[], []]
     table("adjust", "An 20", "--reason", "miscounted")
     with table.opened() as game:
         assert settling(game).holds[0] == ["scored 12, adjusted 8"]
-    assert table("score", "--plain").lines[1] == "An: scored 12, adjusted 8, points 20"
 
 
 def test_a_category_that_the_pad_does_not_have_is_refused_while_it_is_typed(table):
@@ -293,19 +213,3 @@ def test_the_last_entry_of_a_new_pad_is_its_name_in_words(table):
         last = now(game, 0, (), None).last
     assert last.startswith("#2 pad golf: ")
     assert "describe" not in last
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("name = [\n", "1:1: error: this is not TOML (name = [)"),
-        ("a = 1\nb = = 2\n", "2:5: error: this is not TOML (b = = 2)"),
-        ("a = 1\n\x1b[2J = \n", "2:1: error: this is not TOML ("),
-    ],
-)
-def test_what_is_no_toml_is_shown_and_no_words_of_the_library(table, tmp_path, text, said):
-    file = tmp_path / "mine.toml"
-    file.write_text(text)
-    found = table("pad", "check", str(file), code=4).out
-    assert said in found
-    assert "\x1b" not in found
