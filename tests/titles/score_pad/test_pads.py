@@ -15,8 +15,6 @@ from cli.titles.score_pad import pad_words
 from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.turn_screen import example
 from cli.titles.score_pad.words import category_line
-from cli.titles.title_session import title_session
-from events.common import PlayerLeft
 from events.titles.score_pad.events import Category
 from events.titles.score_pad.notation import read_description, write_description
 from events.titles.score_pad.pad_file import read_pad, write_pad
@@ -130,12 +128,6 @@ def test_who_is_missing_can_be_tapped_on_the_pad_where_a_finger_fits(players, ta
     offered = choices(seen_by(game)).next
     assert [one.code for one in offered if one.place is not None] == tapped
     assert len(offered) == players - 1
-
-
-def test_a_team_is_tapped_by_who_of_it_is_there():
-    game = given("teams", 4).event(PlayerLeft(0)).game
-    taps = title_session("score-pad").lines(seen_by(game), ())
-    assert {line.split()[0] for line in taps} == {"b", "c"}  # Cy, not An, who has left
 
 
 def test_a_category_that_can_be_negative_is_described_without_a_limit_that_is_none():
