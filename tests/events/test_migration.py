@@ -107,13 +107,13 @@ def test_what_an_older_file_lost_before_is_not_its_fault_now(old):
 
 
 @pytest.mark.parametrize(
-    ("column", "value"), [("n", "'x'"), ("at", "x'00'"), ("hash", "7"), ("by", "NULL")]
+    "change", ["n = 'x'", "hash = 7", "by = NULL", "at = x'00'", "id = x'00'", "event = x'00'"]
 )
-def test_no_program_can_put_a_value_of_another_type_into_the_log(tmp_path, column, value):
+def test_no_program_can_put_a_value_of_another_type_into_the_log(tmp_path, change):
     with SqliteStore(tmp_path / "games.db", create=True) as store:
         begin(store)
     with pytest.raises(sqlite3.IntegrityError):
-        another_program(tmp_path / "games.db", f"UPDATE entries SET {column} = {value}")
+        another_program(tmp_path / "games.db", f"UPDATE entries SET {change}")
 
 
 DAMAGE = (
