@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -36,7 +38,7 @@ def rows(folder, columns="*", more=""):
     files = deltalake.DeltaTable(folder).file_uris()
     if not files:
         return []
-    scan = f"read_parquet({files!r}, hive_partitioning = true)"
+    scan = f"read_parquet({files!r}, hive_partitioning = true, filename = true)"
     return duckdb.sql(f"SELECT {columns} FROM {scan} {more}").fetchall()
 
 
@@ -63,9 +65,18 @@ def heads(table):
 
 
 def archive(table, *options):
-    """Bring the archive up to date; return what is said, once it has each game as it is."""
+    """Bring the archive up to date: each game is there as it is, and no other one is written."""
+    before = whole("all.delta") if Path("all.delta").exists() else {}
+    now = heads(table)
+    counts = {
+        "removed": len(before.keys() - now.keys()),
+        "written": len(now.items() - before.items()),
+        "unchanged": len(now.items() & before.items()),
+    }
     said = table("archive", "all.delta", *options).err
-    assert whole("all.delta") == heads(table)
+    told = re.findall(r"(\d+) (?:games? )?(removed|written|unchanged)", said)
+    assert told == [(str(n), kind) for kind, n in counts.items() if n or kind == "written"]
+    assert whole("all.delta") == now
     return said
 
 
@@ -84,37 +95,37 @@ def test_a_row_holds_the_whole_game(shelf):
     assert rows("all.delta", "title", "WHERE month = '2026-03'")
 
 
-def test_a_second_time_writes_what_is_new_and_nothing_else(shelf):
-    shelf("archive", "all.delta", "rk1", "me2")
-    first = deltalake.DeltaTable("all.delta").version()
-    again = shelf("archive", "all.delta", "rk1", "me2").err
-    assert again == "0 games written to all.delta; 2 unchanged\n"
-    assert deltalake.DeltaTable("all.delta").version() == first
-    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
-    Path("all.delta").rename("renamed")  # a table is known by what is in it
-    assert "3 unchanged" in shelf("archive", "renamed").err
+CHANGES = ("note x -g {game}", "undo -g {game}", "redo -g {game}", "fork {game}",
+           "archive all.delta {game}")  # fmt: skip
 
 
-def test_a_corrected_game_is_replaced_and_a_reopened_one_is_out_until_it_ends(shelf):
-    shelf("archive", "all.delta")
-    before = whole("all.delta")
-    shelf("note", "the board was lent by Céline", "-g", "rk1")
-    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
-    assert len(before.items() & whole("all.delta").items()) == 2
-    shelf("undo", "-g", "rk1")
-    assert archive(shelf).splitlines() == [
-        "1 game removed from all.delta: it is being played again",
-        "0 games written to all.delta; 2 unchanged",
-    ]
-    shelf("redo", "-g", "rk1")
-    assert archive(shelf) == "1 game written to all.delta; 2 unchanged\n"
+@pytest.mark.parametrize("seed", range(2))
+def test_after_any_play_each_game_that_has_ended_is_there_as_it_is(shelf, monkeypatch, seed):
+    """Corrected ones are replaced, reopened ones are out until they end, small files are joined."""
+    monkeypatch.setattr(delta, "MANY_FILES", 3)
+    chance = Random(seed)
+    archive(shelf)
+    for turn in range(10):
+        for change in chance.choices(CHANGES, k=chance.randrange(3)):
+            name = chance.choice(shelf("games", "--all", "--json").json["games"])["game"]
+            shelf(*change.format(game=name).split(), code=None)
+        if chance.random() < 0.5:
+            shelf("import", "-", input=changed(turn))
+        version = deltalake.DeltaTable("all.delta").version()
+        said = archive(shelf)
+        now = deltalake.DeltaTable("all.delta").version()
+        assert (now == version) == said.startswith("0 games written"), said
+        files = rows("all.delta", "title, list(game)", "GROUP BY title, filename")
+        assert all(games == sorted(games) for _title, games in files)
+        assert max(Counter(title for title, _games in files).values()) <= 3
 
 
 def test_other_rules_and_another_form_write_a_game_again(shelf, monkeypatch):
     shelf("archive", "all.delta")
+    Path("all.delta").rename("renamed")  # a table is known by what is in it
+    assert "3 unchanged" in shelf("archive", "renamed").err
     monkeypatch.setattr(delta, "FORM", 2)
-    assert shelf("archive", "all.delta").err == "3 games written to all.delta\n"
-    assert len(whole("all.delta")) == 3
+    assert shelf("archive", "renamed").err == "3 games written to renamed\n"
 
 
 def test_what_was_abandoned_with_secrets_is_left_out(shelf):
@@ -126,18 +137,6 @@ def test_what_was_abandoned_with_secrets_is_left_out(shelf):
     assert "los4 was abandoned while players still had secrets" in said
     assert "0 games written to all.delta; 3 unchanged" in said
     assert "1 game written" in archive(shelf, "--open")
-
-
-def test_small_files_are_put_together(shelf, monkeypatch):
-    monkeypatch.setattr(delta, "MANY_FILES", 3)
-    for n in range(2):
-        shelf("archive", "all.delta")
-        shelf("import", "-", input=changed(n))
-    archive(shelf)
-    assert len(deltalake.DeltaTable("all.delta").file_uris()) == 3
-    [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
-    assert names[0] == sorted(names[0])
-    assert len(names[0]) == 3
 
 
 def changed(n):
@@ -162,24 +161,6 @@ def test_of_two_writers_one_is_refused(shelf, monkeypatch):
 def lying(folder):
     """Return the files in the folder of an archive, whether a version of it names them or not."""
     return set(folder.rglob("title=*/**/*.parquet"))
-
-
-def test_games_beside_a_replaced_one_are_written_again_with_it(shelf):
-    """One file of a part, before and after; who reads never sees a game twice or not at all."""
-    shelf("import", "-", input=changed(1))
-    shelf("import", "-", input=changed(2))
-    shelf("archive", "all.delta")
-    files = len(deltalake.DeltaTable("all.delta").file_uris())
-    shelf("note", "a late remark", "-g", "rk4")
-    shelf("undo", "-g", "rk5")
-    assert archive(shelf).splitlines()[1] == "1 game written to all.delta; 3 unchanged"
-    assert len(deltalake.DeltaTable("all.delta").file_uris()) == files == 3
-    [names] = rows("all.delta", "list(game)", "WHERE title = 'robber-knights'")
-    assert names[0] == sorted(names[0])
-    for game in ("rk1", "rk4"):
-        shelf("undo", "-g", game)
-    archive(shelf)
-    assert len(deltalake.DeltaTable("all.delta").file_uris()) == 2
 
 
 def test_a_part_is_shared_out_only_where_nothing_in_it_is_replaced(monkeypatch):
