@@ -13,6 +13,7 @@ A scene begins with `# ` and what it shows, in a folder and a store of its own. 
     @ store     is where the games of the next commands are kept
     < scene     is what a scene of given.txt does
     ~ title     is a title of tests/adding_a_title, known from here on
+    * seconds   is how much later it is
     ; text      is for who reads it
 
 Only answers are written anew. A test compares (tests/cli/test_transcripts.py). A hash or key, which
@@ -25,12 +26,14 @@ import shlex
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
+from unittest.mock import patch
 
 from tests.adding_a_title.known import known
 from tests.adding_a_title.variants import TITLES
@@ -42,11 +45,11 @@ from tools.said import ANEW, SAMPLES, evening
 FOLDERS = [Path(__file__).parents[1] / "tests" / of / "transcripts" for of in ("cli", "serve")]
 FOLDER = FOLDERS[0]
 SETS_UP, TYPED, ASKED, SHELL, SQL, INPUT, KEYS, FILE, STORE = "+$?%&|>=@"
-GIVEN, TITLE, REMARK = "<~;"
+GIVEN, TITLE, LATER, REMARK = "<~*;"
 LIMIT = 60
 """The seconds a line for the shell, and a scene in a test, may take."""
 
-KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + TITLE + REMARK
+KINDS = SETS_UP + TYPED + ASKED + SHELL + SQL + FILE + STORE + GIVEN + TITLE + LATER + REMARK
 
 
 def scenes(file: Path) -> dict[str, str]:
@@ -116,6 +119,8 @@ def played(scene: str) -> str:
                 table = Table(folder / what)
             elif kind == TITLE:
                 stack.enter_context(known(TITLES[what].slug, TITLES[what]))
+            elif kind == LATER:
+                stack.enter_context(_later(int(what)))
             elif kind == SQL:
                 _by_another_program(table.db, what)
             elif kind == ASKED:
@@ -132,6 +137,11 @@ def played(scene: str) -> str:
                     said = "\n".join(_written(answer)).replace(str(folder), "FOLDER")
                     lines += ANEW.sub(lettered, said.replace(str(SAMPLES), "SAMPLES")).splitlines()
     return "\n".join(lines) + "\n"
+
+
+def _later(seconds: int) -> AbstractContextManager[object]:
+    now = time.time_ns
+    return patch.object(time, "time_ns", lambda: now() + seconds * 1_000_000_000)
 
 
 def _by_another_program(db: Path, statement: str) -> None:

@@ -23,7 +23,7 @@ from tests.browser.watching import (
     shoot,
     step_of,
 )
-from tests.cli.test_ratings import played
+from tests.cli.test_evening import played
 from tests.pages.given import page_of, walk_of
 from tests.table import Table
 from tools.page_picture import SCHEMES, page_picture, picture_path
@@ -295,8 +295,8 @@ def test_the_pictures_in_the_readme_show_the_page(chromium, scheme):
 
 def test_axe_finds_nothing_against_an_evening(chromium, tmp_path):
     table = Table(tmp_path / "games.db")
-    played(table, (20, 15, 9), "2026-03-01")
-    played(table, (7, 11), "2026-03-01", ["Anna", "Bram"])
+    played(table, An=20, Bram=15, Cleo=9)
+    played(table, Anna=7, Bram=11)
     table("evening", "add", "Spring night", "rk1")
     table("evening", "add", "Spring night", "rk2", "--round", "2")
     file = tmp_path / "evening.html"

@@ -6,14 +6,19 @@ from base64 import b64encode
 
 import pytest
 
-from tests.cli.test_ratings import played
+
+def played(table, **points):
+    """Type the final position of a game: points by name."""
+    seats = map(":".join, zip(points, ("blue", "red", "green"), strict=False))
+    lines = "".join(f"{name} {n}\n{name} knights 5\n" for name, n in points.items())
+    table("sheet", "rk", *seats, "--date", "2026-03-01", input=lines)
 
 
 @pytest.fixture
 def night(table):
     """Two rounds: An, Bram and Cleo, then Anna (who is An) and Bram."""
-    played(table, (20, 15, 9), "2026-03-01")
-    played(table, (7, 11), "2026-03-01", ["Anna", "Bram"])
+    played(table, An=20, Bram=15, Cleo=9)
+    played(table, Anna=7, Bram=11)
     table("evening", "add", "Spring night", "rk1")
     table("evening", "add", "spring NIGHT", "rk2", "--round", "2")
     return table

@@ -20,7 +20,7 @@ def test_the_last_code_in_a_window_is_that_of_the_table_and_says_so(game):
     assert "recorder: see and record" not in terminal.shown
 
 
-def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch):
+def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -36,8 +36,6 @@ def test_what_keeps_it_from_serving_is_one_sentence(game, tmp_path, monkeypatch)
     assert "there is no game rk9" in game("serve", "rk9", code=7).err
     (game.db.parent / "games.db.links").write_text("x")
     assert "the links in" in game("serve", code=6).err
-    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda _name: None)
-    assert "pip install 'tablescribe[serve]'" in game("serve", code=2).err
 
 
 def test_as_many_files_are_allowed_as_the_system_lets_one_have(monkeypatch):

@@ -45,6 +45,15 @@ def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
     assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", names["b"]).out)
 
 
+def test_what_a_fork_has_copied_has_no_time(game, monkeypatch):
+    for since, command in enumerate((["fork"], ["do", "-g", "rk2", "pc i18 2"]), 10**9):
+        monkeypatch.setattr(time, "time_ns", lambda seconds=since: seconds * 10**9)
+        game(*command)
+    _heads, an, _bram, untimed, *_running = game("clock", "-g", "rk2").lines
+    assert an.split("  ")[-1] == "1 s (#6)"
+    assert untimed.startswith("4 actions have no time of their own")
+
+
 @given(st.floats(-5, 200), st.floats(0.5, 200), st.integers(1, 40))
 def test_a_bar_is_as_long_as_its_share(value, most, width):
     drawn = bar(value, most, width)

@@ -23,6 +23,13 @@ def test_what_a_terminal_would_obey_is_shown_as_escapes(table, line, told):
     assert not table.db.exists()
 
 
+@pytest.mark.parametrize("command", ["ratings", "serve"])
+def test_what_needs_more_than_is_installed_says_how_to_get_it(game, monkeypatch, command):
+    game("close", "--abandoned")
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda _name: None)
+    assert f"pip install 'tablescribe[{command}]'" in game(command, code=2).err
+
+
 def _every(command, context, name=""):
     yield name, command
     if isinstance(command, click.Group):

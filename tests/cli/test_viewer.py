@@ -8,11 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cli.game import annotating
-from cli.titles.meridian.board_files import BOARDS
 from events.common import Counted
 from events.secrets import unsalt
 from events.store.entry import seal
-from events.titles.meridian.events import describe
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
 from projections.seen import OPEN, PUBLIC, Viewer
 
@@ -94,31 +92,6 @@ def test_a_hash_by_which_an_older_log_tells_a_secret_is_not_shown(table, monkeyp
     known = table("log", "--json", "--open").json["head"]["hash"]
     assert len(known) == 64
     assert known not in table("export", "html").out
-
-
-# --- starting -----------------------------------------------------------------------------------
-
-
-def test_printed_parts_are_written_behind_the_start(table, monkeypatch):
-    rows = ("aAabBcCcdD", "aebbffcddg", "EehhfiIjgG", "ekKhlliJjg", "kkmmmliijj")
-    monkeypatch.setattr(BOARDS, "find", lambda name, db: describe(name, rows))
-    said = table("new", "me", "An:black,grey", "Bo:brown,orange", "--board", "mine")
-    assert said.lines[1] == "board mine"
-    assert table("log").lines[-1].startswith("2 entries")
-
-
-def test_any_word_is_a_colour_where_the_title_says_so(table, monkeypatch):
-    monkeypatch.setattr(ROBBER_KNIGHTS_EVENTS, "ANY_COLOUR", True)
-    said = table("new", "rk", "An:blue", "Bo:bronze", code=2)
-    assert "bronze and blue both have the letter b; use another word for one of them" in said.err
-    assert "cannot be a colour" in table("new", "rk", "An:blue", "Bo:béige", code=2).err
-    assert "cannot be a colour" in table("new", "rk", "An:blue,", "Bo:red", code=2).err
-    assert "two players have pink" in table("new", "rk", "An:pink", "Bo:pink", code=2).err
-    said = table("new", "rk", "An:blue", "Pink:red", "Bo:pink", code=2)
-    assert "Pink is also the name of a colour" in said.err
-    table("new", "rk", "An:blue", "Bo:Wine")
-    assert "w Bo (wine)" in table("show").out
-    assert table("export").out.splitlines()[4] == "player: Bo = wine"
 
 
 def test_a_card_that_a_row_does_not_give_is_not_told_by_the_rule_beside_it():
