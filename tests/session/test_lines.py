@@ -330,6 +330,7 @@ def calls_of_checking(table, entries):
     """Return how many functions are called to check some lines after so many entries."""
     one = meaning(table)
     one.open_game.rewind(entries)
+    assert one.open_game.n == entries
     with Profile() as calls:
         for typed in ("zz", "pva", "pc k20 n11", "pva; pd; r pve"):
             check(one, typed)

@@ -23,6 +23,7 @@ def test_the_questions_about_a_board_break_between_words(tmp_path, language):
         seen(tmp_path, columns, "--lang", language, "board", "new", "meridian", typed=["one", "5"])
         for columns in (200, 40, 60)
     )
+    assert "one" in words(wide)
     assert [words(one) for one in narrow] == [words(wide)] * 2
 
 

@@ -15,7 +15,7 @@ from cli.titles.meridian.board_words import board_lines, fault_words
 from cli.titles.printed_parts import Known
 from cli.titles.title_named import check_title
 from events.store.location import Location
-from events.titles.meridian.board_file import read_board, write_board
+from events.titles.meridian.board_file import ROWS, read_board, write_board
 from events.titles.meridian.cards import COLUMNS
 from events.titles.meridian.events import BoardDescribed, describe
 
@@ -63,13 +63,9 @@ def _check_title(_game: object, call: NewCall) -> None:
 
 def _ask(name: str | None, db: Location | None) -> BoardDescribed:
     """Ask for the rows from the north, draw the board, and correct rows until the person agrees."""
-    import click
-
     wanted = name or prompt(_("name of the board (small letters, digits, dashes)"))
     BOARDS.check_name(wanted, db)
-    count = prompt(
-        _("rows of cities (5 with two or four players, 4 with three)"), type=click.IntRange(4, 5)
-    )
+    count = _ask_count()
     warn(_("ten letters a row: the same letter is the same island, a capital letter its capital"))
     rows = [_ask_row(number) for number in range(1, count + 1)]
     while True:
@@ -86,6 +82,15 @@ def _ask(name: str | None, db: Location | None) -> BoardDescribed:
             return describe(wanted, tuple(rows))
         if again.strip() in [str(number) for number in range(1, count + 1)]:
             rows[int(again) - 1] = _ask_row(int(again))
+
+
+def _ask_count() -> int:
+    """Ask for the number of rows until it is one that a board has."""
+    question = _("rows of cities (5 with two or four players, 4 with three)")
+    while (count := prompt(question).strip()) not in map(str, ROWS):
+        sentence = _("expected a number from {least} to {most}, not {read}")
+        warn(sentence.format(least=ROWS[0], most=ROWS[-1], read=count))
+    return int(count)
 
 
 def _ask_row(number: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.terminal.language import _, about, all_of, clauses, ngettext, one_of
+from cli.terminal.language import _, about, all_of, clauses, ngettext, one_of, prompt_for
 from cli.titles.common_words import in_colours, player_name
 from cli.titles.robber_knights.words import direction_words, kind_words
 from events.titles.robber_knights.notation import write
@@ -89,7 +89,10 @@ def _turn(
         yield from deductions(game)
     if game.state.order.phase == "opening":
         yield from opening_lines(game, between)
-    for actor in legal.actors(game.state):
+    actors = legal.actors(game.state)
+    for actor in actors:
+        if len(actors) > 1:
+            yield prompt_for(player_name(game.timeline.started.players[actor]))
         yield from tile_lines(game, actor, between)
         yield from castles(game.state, actor, game.viewer)
         yield from end_lines(game, actor)
