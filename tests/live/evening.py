@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from statistics import quantiles
@@ -46,34 +46,6 @@ class Size(NamedTuple):
     silence: float
     pace: float
     hostile: int = 0
-
-
-class Report(NamedTuple):
-    """What came of an evening.
-
-    Attributes:
-        faults: what somebody heard or was told otherwise than the log has it.
-        entries: how many were recorded.
-        heard: how many entries came to listeners.
-        ways: how long an entry took from its recorder to a listener, in seconds, without outages.
-        memory: of the server over the evening, its process and MiB.
-        came_back: how often listeners came back.
-        twice: requests whose id was in the log already.
-        conflicts: requests that were told that the log has gone on.
-        waits: how long recorders waited for their answers, in seconds, without outages.
-        hostile: what the hostile address did.
-    """
-
-    faults: list[str]
-    entries: int
-    heard: int
-    ways: list[float]
-    memory: list[tuple[int, float]]
-    came_back: int
-    twice: int
-    conflicts: int
-    waits: list[float]
-    hostile: dict[str, int]
 
 
 def percentile(times: list[float], of: int = 95) -> float:
@@ -130,7 +102,15 @@ class Server:
 
 
 class Evening:
-    """Who listens, who records, and what goes wrong meanwhile."""
+    """Who listens, who records, what goes wrong meanwhile, and what came of it.
+
+    Attributes:
+        book: what recorders sent and were told.
+        memory: of the server over the evening, its process and MiB.
+        hostile: what the hostile address did.
+        entries: how many were recorded.
+        faults: what somebody heard or was told otherwise than the log has it.
+    """
 
     def __init__(self, size: Size, games: list[Begun], server: Server) -> None:
         self.size, self.games, self.server = size, games, server
@@ -140,6 +120,8 @@ class Evening:
         self.memory: list[tuple[int, float]] = []
         self.outages: list[tuple[float, float]] = []
         self.hostile: dict[str, int] = {}
+        self.entries = 0
+        self.faults: list[str] = []
 
     async def held(self, stack: AsyncExitStack) -> None:
         """Hold it, until everybody has heard all of it; a few guests share an address."""
@@ -244,7 +226,8 @@ class Evening:
         last: dict[str, int] = {}
         for game in self.games:
             url = f"{self.server.base}/api/v1/games/{game.uid}/score"
-            last[game.uid] = (await client.get(url, headers=headers)).json()["entry"]
+            answer = await client.get(url, headers=headers, timeout=30)  # a busy machine's too
+            last[game.uid] = answer.json()["entry"]
         until = time.monotonic() + 2 * self.size.silence + 10
         while time.monotonic() < until:
             if all(one.heard and one.heard[-1].n >= last[one.uid] for one in self.listeners):
@@ -258,14 +241,34 @@ class Evening:
             with suppress(OSError):
                 self.memory.append(self.server.memory())
 
+    def compare(self, after: Mapping[str, Sequence[Entry]], begun: int) -> None:
+        """Compare what everybody heard and was told with the logs, which began so long."""
+        self.entries = sum(map(len, after.values())) - begun
+        self.faults = [
+            f"{number} ({one.uid}): {fault}"
+            for number, one in enumerate(self.listeners)
+            for fault in listening_faults(after[one.uid], one.heard)
+        ]
+        self.faults += recording_faults(after, begun, self.book.sent, self.book.told)
+
+    @property
+    def heard(self) -> int:
+        """How many entries came to listeners."""
+        return sum(len(one.heard) for one in self.listeners)
+
+    @property
+    def came_back(self) -> int:
+        """How often listeners came back."""
+        return sum(one.came_back for one in self.listeners)
+
     def waits(self) -> list[float]:
-        """Return how long recorders waited for their answers."""
+        """Return how long recorders waited for their answers, in seconds, without outages."""
         sent = self.book.sent
         told = self.book.answered.items()
         return [at - sent[id_] for id_, at in told if self._counts(sent[id_])]
 
     def ways(self) -> list[float]:
-        """Return how long entries took from who sent them to each who was awake."""
+        """Return how long entries took from who sent them to each who was awake, likewise."""
         awake = [one for one in self.listeners if one not in self.sleepers]
         sent = {id_: at for id_, at in self.book.sent.items() if self._counts(at)}
         return [
@@ -273,7 +276,7 @@ class Evening:
         ]
 
 
-def held(folder: Path, size: Size) -> Report:
+def held(folder: Path, size: Size) -> Evening:
     """Hold an evening, and compare what everybody heard and was told with the logs."""
     db = folder / "games.db"
     games = tables(db, size.games)
@@ -284,25 +287,8 @@ def held(folder: Path, size: Size) -> Report:
         asyncio.run(_hold(evening))
     finally:
         server.kill()
-    after = logs(db, games)
-    faults = [
-        f"{number} ({one.uid}): {fault}"
-        for number, one in enumerate(evening.listeners)
-        for fault in listening_faults(after[one.uid], one.heard)
-    ]
-    book = evening.book
-    return Report(
-        [*faults, *recording_faults(after, begun, book.sent, book.told)],
-        sum(map(len, after.values())) - begun,
-        sum(len(one.heard) for one in evening.listeners),
-        evening.ways(),
-        evening.memory,
-        sum(one.came_back for one in evening.listeners),
-        book.twice,
-        book.conflicts,
-        evening.waits(),
-        evening.hostile,
-    )
+    evening.compare(logs(db, games), begun)
+    return evening
 
 
 async def _hold(evening: Evening) -> None:

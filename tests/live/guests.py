@@ -31,9 +31,9 @@ class Listener:
         came_back: how often it had to come back.
     """
 
-    def __init__(self, client: httpx.AsyncClient, base: str, uid: str, token: str = TABLE) -> None:
+    def __init__(self, client: httpx.AsyncClient, base: str, uid: str) -> None:
         self._client, self._url = client, f"{base}/api/v1/games/{uid}/events"
-        self.uid, self._token = uid, token
+        self.uid = uid
         self.heard: list[Heard] = []
         self.came_back = -1
         self.awake = asyncio.Event()
@@ -48,7 +48,7 @@ class Listener:
             await asyncio.sleep(0.05)
 
     async def _listen_once(self) -> None:
-        headers = {"Authorization": f"Bearer {self._token}"}
+        headers = {"Authorization": f"Bearer {TABLE}"}
         if self.heard:
             headers["Last-Event-ID"] = str(self.heard[-1].n)
         async with self._client.stream("GET", self._url, headers=headers) as answer:
@@ -94,9 +94,7 @@ class Recorder:
         games: list[Begun],
         book: Notebook,
         seed: int,
-        token: str = RECORDER,
     ) -> None:
-        self._token = token
         self._client, self._base, self._games, self._book = client, base, games, book
         self._random, self._name = random.Random(seed), f"recorder-{seed}"
         self._numbers: Iterator[int] = iter(range(10**9))
@@ -119,7 +117,7 @@ class Recorder:
     async def _post(self, game: Begun, command: str, id_: str, said: dict[str, Any]) -> None:
         """Send until it is in the log; every second note says how many entries it knows."""
         url = f"{self._base}/api/v1/games/{game.uid}/{command}"
-        headers = {"Authorization": f"Bearer {self._token}"}
+        headers = {"Authorization": f"Bearer {RECORDER}"}
         body = {**said, "id": id_, "by": self._name}
         careful = command == "note" and self._random.random() < 0.5 and game.uid in self._known
         self._book.sent.setdefault(id_, time.monotonic())

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.live.evening import Report, Size, held, percentile
+from tests.live.evening import Evening, Size, held, percentile
 
 BOUND = 300
 """Within so many ms an entry reaches 95 of 100 listeners, where nobody disturbs."""
@@ -37,37 +37,37 @@ def size() -> Size:
     )
 
 
-def lines(report: Report) -> list[str]:
+def lines(evening: Evening) -> list[str]:
     """Return what is said of an evening."""
     found = [
-        f"{report.entries} entries, heard {report.heard} times; listeners came back "
-        f"{report.came_back} times, {report.twice} requests were repeated, "
-        f"{report.conflicts} told of a conflict",
+        f"{evening.entries} entries, heard {evening.heard} times; listeners came back "
+        f"{evening.came_back} times, {evening.book.twice} requests were repeated, "
+        f"{evening.book.conflicts} told of a conflict",
         *(
             f"{what}: median {percentile(times, 50):.0f} ms, 95 of 100 within "
             f"{percentile(times):.0f} ms ({len(times)} times)"
             for what, times in (
-                ("an entry", report.ways),
-                ("a recorder's answer", report.waits),
+                ("an entry", evening.ways()),
+                ("a recorder's answer", evening.waits()),
             )
         ),
-        "the hostile address: " + ", ".join(f"{n} {what}" for what, n in report.hostile.items()),
+        "the hostile address: " + ", ".join(f"{n} {what}" for what, n in evening.hostile.items()),
     ]
-    for process in dict.fromkeys(pid for pid, _size in report.memory):
-        sizes = " ".join(f"{size:.0f}" for pid, size in report.memory if pid == process)
+    for process in dict.fromkeys(pid for pid, _size in evening.memory):
+        sizes = " ".join(f"{size:.0f}" for pid, size in evening.memory if pid == process)
         found.append(f"memory of the server, MiB: {sizes}")
-    return [*found, *report.faults]
+    return [*found, *evening.faults]
 
 
-def wrong(report: Report) -> list[str]:
+def wrong(evening: Evening) -> list[str]:
     """Return what does not hold."""
-    found = list(report.faults)
-    if not report.hostile and percentile(report.ways) > BOUND:
-        found.append(f"an entry takes {percentile(report.ways):.0f} ms, more than {BOUND}")
-    if report.hostile and max(report.waits) > WAIT:
-        found.append(f"a recorder waited {max(report.waits):.1f} s, more than {WAIT}")
-    for process in dict.fromkeys(pid for pid, _size in report.memory):
-        sizes = [size for pid, size in report.memory if pid == process]
+    found = list(evening.faults)
+    if not evening.hostile and percentile(evening.ways()) > BOUND:
+        found.append(f"an entry takes {percentile(evening.ways()):.0f} ms, more than {BOUND}")
+    if evening.hostile and max(evening.waits()) > WAIT:
+        found.append(f"a recorder waited {max(evening.waits()):.1f} s, more than {WAIT}")
+    for process in dict.fromkeys(pid for pid, _size in evening.memory):
+        sizes = [size for pid, size in evening.memory if pid == process]
         if sizes[-1] > GROWTH * sizes[len(sizes) // 4]:
             found.append(f"the memory grows: {sizes}")
     return found
@@ -76,9 +76,9 @@ def wrong(report: Report) -> list[str]:
 def main() -> None:
     """Hold the evening and say what came of it."""
     with tempfile.TemporaryDirectory() as folder:
-        report = held(Path(folder), size())
-    print("\n".join(lines(report)))
-    failed = wrong(report)
+        evening = held(Path(folder), size())
+    print("\n".join(lines(evening)))
+    failed = wrong(evening)
     print("\n".join(["FAILED", *failed]) if failed else "nothing lost, doubled or reordered")
     sys.exit(1 if failed else 0)
 

@@ -14,13 +14,15 @@ from tests.live.run import lines
 
 def test_nothing_is_lost_doubled_or_reordered_in_a_short_evening(tmp_path):
     """The server is killed, the network cut, some listeners sleep, and one address disturbs."""
-    report = held(tmp_path, Size(6, 3, 3, 3, cut=0.5, asleep=0.5, silence=1, pace=0.05, hostile=40))
-    assert report.faults == []
-    assert report.hostile["connections"] >= 40
-    assert len(lines(report)) >= 5
-    assert report.entries > 20
-    assert report.heard >= 2 * report.entries  # and the starts: six listeners to three games
-    assert report.came_back >= 6
+    evening = held(
+        tmp_path, Size(6, 3, 3, 3, cut=0.5, asleep=0.5, silence=1, pace=0.05, hostile=40)
+    )
+    assert evening.faults == []
+    assert evening.hostile["connections"] >= 40
+    assert len(lines(evening)) >= 5
+    assert evening.entries > 20
+    assert evening.heard >= 2 * evening.entries  # and the starts: six listeners to three games
+    assert evening.came_back >= 6
 
 
 @pytest.fixture(scope="module")

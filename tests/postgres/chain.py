@@ -7,9 +7,8 @@ import pytest
 
 from events.common import GAMES, Corrected, Counted, HiddenAmount, Noted
 from events.secrets import public_form
-from events.store.entry import Draft, Entry, broken_links, draft
+from events.store.entry import Draft, Entry, draft
 from events.store.event_store import Appended, seal_all
-from events.store.location import StoreError
 from events.store.postgres.initialising import initialise
 from events.store.postgres.postgres_store import APPEND, PostgresStore
 from events.store.postgres.schema import SCHEMA
@@ -17,7 +16,6 @@ from events.store.stores import open_at
 from tests.conftest import ROOT
 from tests.events.test_store import note
 from tests.stores import begin
-from tests.table import Table
 
 SCHEMA_1 = (ROOT / "tests" / "postgres" / "schema-1.sql").read_text("utf-8")
 
@@ -154,18 +152,6 @@ def test_the_server_seals_what_python_seals(begun):
         assert store.verify("g1") == []
 
 
-@pytest.mark.parametrize("said", ["hash", "start"])
-def test_the_functions_of_schema_1_believed_it(older, said):
-    """The control: a chain that was broken so is found."""
-    start = '{"n":9,"id":"y","at":"1999-01-01T00:00:00.000Z","by":"x","prev":"'
-    lies = {"hash": r"\x" + "11" * 32, "start": start}
-    assert append(older, 1, row(n=2, **{said: lies[said]}), schema=1)[0] == "appended"
-    with open_at(older) as store:
-        assert [(fault.n, fault.code) for fault in broken_links(store.read("g1"), "g1")] == [
-            (2, "hash")
-        ]
-
-
 def test_an_older_database_is_written_as_it_is_until_its_owner_brings_it_on(older, cluster):
     with PostgresStore(older) as ours, open_at(older) as again:
         for store, id_ in ((ours, "a"), (again, "b")):
@@ -184,24 +170,3 @@ def test_an_older_database_is_written_as_it_is_until_its_owner_brings_it_on(olde
         append(older, 5, row(hash=r"\x" + "11" * 32))
     assert append(older, 5, row(), schema=1)[0] == "newer"  # what an older program is told
     assert initialise(owner(cluster, older)).before == SCHEMA
-
-
-def test_an_owner_cannot_insert_a_wrong_link_either(begun, cluster):
-    insert = "INSERT INTO tablescribe.entries VALUES (1, 2, 'a', 5, 't', '{}', %s)"
-    with cluster.admin(begun.url.rpartition("/")[2]) as db:
-        with pytest.raises(psycopg.Error, match="does not follow"):
-            db.execute(insert, (bytes(32),))
-        db.execute(insert, (None,))
-    with open_at(begun) as store:
-        assert store.verify("g1") == []
-
-
-def test_a_program_of_before_is_told_that_the_tables_are_newer(begun, monkeypatch):
-    monkeypatch.setattr("events.store.postgres.postgres_store.SCHEMA", 1)
-    with open_at(begun) as store:
-        assert store.newer
-        store.newer = False  # as one that was opened before
-        with pytest.raises(StoreError, match="newer"):
-            store.append("g1", "robber-knights", 1, [note("a", "a")], still_open=True)
-    said = Table(begun.url)("games", code=None)
-    assert "newer version" in said.err
