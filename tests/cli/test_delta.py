@@ -105,6 +105,8 @@ def test_after_any_play_each_game_that_has_ended_is_there_as_it_is(shelf, monkey
     monkeypatch.setattr(delta, "MANY_FILES", 3)
     chance = Random(seed)
     archive(shelf)
+    shelf("undo", "-g", "me2")  # the only one of its file, and nothing else to write
+    archive(shelf)
     for turn in range(10):
         for change in chance.choices(CHANGES, k=chance.randrange(3)):
             name = chance.choice(shelf("games", "--all", "--json").json["games"])["game"]

@@ -157,15 +157,6 @@ def test_what_somebody_else_is_writing_stays(tmp_path):
     assert hidden(tmp_path) == []
 
 
-def test_what_stands_beside_a_file_that_a_killed_process_was_writing_is_removed(tmp_path):
-    left = tmp_path / ".games.db.abcd1234"
-    left.mkdir()
-    for end in ("", "-journal", ".wal"):
-        (left / f"games.db{end}").write_text("x")
-    files.write_whole(tmp_path / "games.db", "x")
-    assert [one.name for one in tmp_path.iterdir()] == ["games.db"]
-
-
 @pytest.mark.parametrize("function", ["flock", "fsync"])
 def test_where_folders_cannot_be_locked_or_synced_files_are_written(
     tmp_path, monkeypatch, function

@@ -6,7 +6,6 @@ import os
 import pickle
 import shutil
 import sqlite3
-import subprocess
 import sys
 from unittest.mock import patch
 
@@ -123,18 +122,19 @@ def test_a_sentence_about_a_record_stands_beside_its_json(tmp_path):
     """Both streams go to one place, as in a terminal."""
     (tmp_path / "1.txt").write_text(f"{HEADER}zzz\n")
     (tmp_path / "2.txt").write_text(f'{HEADER}note "x"\n')
-    command = [sys.executable, "-c", "from cli.main import main; main()", "import", "--json"]
-    files = ["1.txt", "2.txt", "--db", "games.db"]
+    words = [
+        sys.executable,
+        "-c",
+        PROGRAM,
+        "import",
+        "--json",
+        "1.txt",
+        "2.txt",
+        "--db",
+        "games.db",
+    ]
     environment = {**os.environ, "LANGUAGE": "C", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [*command, *files],
-        cwd=tmp_path,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    done = completed(["sh", "-c", '"$@" 2>&1', "sh", *words], cwd=tmp_path, env=environment)
     kinds = [
         line.split('"')[3] if line[:1] == "{" else "words" for line in done.stdout.splitlines()
     ]

@@ -4,8 +4,6 @@ import random
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from cli.game import summaries
 from cli.game.summaries import Checkpoint, Kept, SummaryFile
 from projections import summary as form
 from projections.titles.title_rules import title_rules
+from tests.stores import half_written
 from tests.table import Table
 from tools.goldens import SAMPLES
 
@@ -312,23 +311,18 @@ def test_a_file_in_use_is_left_alone(shelf, folds, monkeypatch):
         other.execute("ROLLBACK")
 
 
-KILLED = """\
-import os, sqlite3, sys
-db = sqlite3.connect(sys.argv[1], isolation_level=None)
-db.execute("PRAGMA cache_size = 1")
-db.execute("PRAGMA cache_spill = 1")
-db.execute("BEGIN IMMEDIATE")
-db.execute("UPDATE summaries SET summary = zeroblob(20000), checksum = 0")
-db.execute("UPDATE summaries SET n = 1")
-os._exit(9)
-"""
-
-
 def test_a_writer_killed_half_way_leaves_what_was_kept_before(shelf, folds):
-    first = said(shelf)
-    words = [sys.executable, "-c", KILLED, str(kept(shelf))]
-    assert subprocess.run(words, check=False).returncode == 9
-    assert Path(f"{kept(shelf)}-journal").stat().st_size
+    first, file = said(shelf), kept(shelf)
+    journal = Path(f"{file}-journal")
+    with half_written(
+        file,
+        "BEGIN IMMEDIATE",
+        "UPDATE summaries SET summary = zeroblob(20000), checksum = 0",
+        "UPDATE summaries SET n = 1",
+    ):
+        left = {path: path.read_bytes() for path in (file, journal)}
+    for path, content in left.items():
+        path.write_bytes(content)
     folds.clear()
     assert said(shelf) == first
     assert folds == []
