@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -27,7 +26,6 @@ from cli.titles.title_named import check_title
 from cli.titles.title_screens import title_screens
 from events.notation import plain_text
 from events.titles.registry import TITLES, title_events
-from tests.programs import completed
 from tests.title_parts import a_whole_game
 from tools.catalogues import TRANSLATED, in_language, read
 
@@ -91,47 +89,19 @@ def test_languages_have_more_names_than_one():
     assert found == ["nl", "nl", "fr", "en", None, None]
 
 
-EACH = """
-import sys
-from cli.main import run
-for line in sys.argv[1:]:
-    try:
-        code = run(line.split())
-    except SystemExit as ended:
-        code = ended.code
-    for stream in (sys.stdout, sys.stderr):
-        print("[end]", code, file=stream)
-"""
-
-
-def alone(language, *lines):
-    """Return code, output and errors of commands in a process of the language.
-
-    Help and click's own sentences are made when it starts.
-    """
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
-    ran = completed(
-        [sys.executable, "-c", EACH, *lines], env={**kept, "LANGUAGE": language, "COLUMNS": "100"}
-    )
-    said = [re.split(r"\[end\] (\d+)\n", stream) for stream in (ran.stdout, ran.stderr)]
-    return [(int(said[0][n + 1]), said[0][n], said[1][n]) for n in range(0, 2 * len(lines), 2)]
-
-
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_the_parser_speaks_the_language_too(language):
-    say = partial(in_language, language)
-    (_, group, _none), (_, help_, _none), without, no_option = alone(
-        language, "people --help", "show --help", "gap", "do --foo"
-    )
+def test_the_parser_speaks_the_language_too(table, language):
+    say, spoken = partial(in_language, language), partial(table, "--lang", language)
+    group = spoken("people", "--help").out
     assert say("Usage:") in group
     assert say("{heading}:").format(heading=say("Commands")) in group
-    assert say("Draw the board.") in help_
+    assert say("Draw the board.") in spoken("show", "--help").out
     missing = say("{command} needs {what}")
     missing = missing.format(command="gap", what=say("REASON...").rstrip("."))
-    assert (without[:2], missing in without[2]) == ((2, ""), True)
+    assert missing in spoken("gap", code=2).err
     unknown = say("{command} has no option {option}; {nearest}")
     unknown = unknown.format(command="do", option="--foo", nearest="")
-    assert unknown.replace(TIE, " ") in no_option[2]
+    assert unknown.replace(TIE, " ") in spoken("do", "--foo", code=2).err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -152,7 +122,7 @@ def test_colours_and_titles_are_listed_as_they_are_typed_in_the_language(table, 
                 assert words == list(map(colour_words, facts.COLOURS))
 
 
-@EVERY
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("title", TITLES)
 def test_records_notation_and_json_are_the_same_in_every_language(table, title, language):
     table("import", str(a_whole_game(title, 3)))

@@ -43,6 +43,8 @@ def test_a_replay_goes_by_keys_jumps_searches_and_plays(game, terminal):
         session,
         ("", "\r"),
         ("step 1 of 6.*#2 b pv j18.*q quit", "#"),
+        ("entry:", "999\n"),
+        ("there is no such entry.*q quit", "#"),
         ("entry:", "5\n"),
         ("step 4 of 6.*q quit", "/"),
         ("search:", "castle\n"),
