@@ -4,15 +4,14 @@ Counted are the keys and Enter of every line; the session's own reading of it is
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cli.session.meaning import Meaning
 from cli.titles.title_screens import title_screens
-from events.common import Event, GameStarted
+from events.common import Event
 from events.titles.registry import TITLES, title_events
 from projections.folding import FoldedGame, fold_game
 from projections.seen import PUBLIC
@@ -21,16 +20,10 @@ from projections.timeline import Timeline
 from tests.keystrokes import sample_events, spelling
 from tests.seeing import seen_by
 
-LABELS = partial(spelling)
-COORDINATES = partial(spelling, labels=False)
-SPACES = partial(spelling, labels=False, spaces=True)
 LABELS_MOST, COORDINATES_MOST, TURN_MOST = 4, 6, 8
 """Keys with Enter at most: a line with labels, with coordinates; a turn with its card."""
 
 LABELLED, TURN = ("robber-knights",), "CardPlayed"
-EVENINGS = [
-    f"{title}/full-{players}-players" for title in TITLES for players in title_events(title).SEATS
-]
 JOINED = ("CardTurnedUp",)
 """What is typed on the line of the action before it: the card that is turned up after a turn."""
 
@@ -47,56 +40,44 @@ class Evening(NamedTuple):
         return self.keys / self.lines
 
 
-def evening(events: Sequence[Event], spell: Any = LABELS, *, joined: bool = True) -> Evening:
-    """Return what is typed for a game, how it started first.
+def evening(events: Sequence[Event], **how: bool) -> Evening:
+    """Return what is typed for a game, how it started first; `how` its cells are written.
 
     Raises:
         AssertionError: a line is not understood as what happened.
     """
-    started = events[0]
-    assert isinstance(started, GameStarted)
-    game = fold_game(Timeline([(1, started)]))
+    game = fold_game(Timeline([(1, events[0])]))
     typed: list[str] = []
     before: FoldedGame | None = None
-    last: Event | None = None
     for number, event in enumerate(events[1:], 2):
         if not event.describes:
-            line = spell(game, event)
-            both = f"{typed[-1]}{line}" if typed else ""
-            joins = joined and type(event).__name__ in JOINED and before is not None
-            if joins and before and last and _understood(before, both) == (last, event):
+            line, last = spelling(game, event, **how), events[number - 2]
+            both = f"{typed[-1]}{line}" if before else ""
+            if before and _understood(before, both) == (last, event):
                 typed[-1] = both
-                game.take(str(number), event)
-                before = None
-                continue
-            line = line if _understood(game, line) == (event,) else short(game, event)
-            assert _understood(game, line) == (event,), line
-            typed.append(line)
-            before, last = _copy(events[: number - 1]), event
+            else:
+                line = line if _understood(game, line) == (event,) else short(game, event)
+                assert _understood(game, line) == (event,), line
+                typed.append(line)
+            following = events[number] if number < len(events) else None
+            joins = type(following).__name__ in JOINED
+            before = fold_game(Timeline(enumerate(events[: number - 1], 1))) if joins else None
         game.take(str(number), event)
     return Evening(len(typed), sum(len(line) + 1 for line in typed))
 
 
-def _copy(events: Sequence[Event]) -> FoldedGame:
-    return fold_game(Timeline(list(enumerate(events, 1))))
-
-
 def _understood(game: FoldedGame, line: str) -> tuple[Event, ...]:
-    started = game.timeline.started
     at_table = SimpleNamespace(
         game=game,
         stored=SimpleNamespace(title=game.title),
         title=title_events(game.title),
         screens=title_screens(game.title),
-        players=started.players,
+        players=game.timeline.started.players,
         viewer=PUBLIC,
         seen=SimpleNamespace(game=seen_by(game), entries=[], events=[]),
-        store=None,
         asked=PUBLIC,
         alone=False,
-        broken=None,
-        beyond=None,
-        n=1,
+        **dict.fromkeys(("store", "broken", "beyond", "n")),
     )
     meant = Meaning(at_table).of(line)
     return meant.events if meant.fits else ()
@@ -110,12 +91,8 @@ def table() -> str:
     ]
     with TemporaryDirectory() as folder:
         for title in TITLES:
-            games = {
-                name: sample_events(name, Path(folder))
-                for name in EVENINGS
-                if name.startswith(f"{title}/")
-            }
-            lines += _rows(title, games)
+            names = [f"{title}/full-{n}-players" for n in title_events(title).SEATS]
+            lines += _rows(title, {name: sample_events(name, Path(folder)) for name in names})
     return "\n".join(lines)
 
 
@@ -132,8 +109,10 @@ def _rows(title: str, games: Mapping[str, Sequence[Event]]) -> Iterator[str]:
     for name, events in games.items():
         if title in LABELLED:
             cells = [_judged(found[name].a_line, LABELS_MOST)]
-            cells.append(_judged(evening(events, COORDINATES).a_line, COORDINATES_MOST))
-            cells += [_judged(evening(events, SPACES).a_line, COORDINATES_MOST), ""]
+            for spaces in (False, True):
+                keys = evening(events, labels=False, spaces=spaces).a_line
+                cells.append(_judged(keys, COORDINATES_MOST))
+            cells.append("")
         else:
             judged = _judged(found[name].keys / turns[name], TURN_MOST)
             cells = ["", f"{found[name].a_line:.1f}", "", judged]

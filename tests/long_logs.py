@@ -101,8 +101,9 @@ class LongLog:
         self._timeline = Timeline(list(enumerate(self.events, 1)))
         return self._timeline
 
-    def _seat(self) -> int:
-        return self._chance.randrange(len(self._game.timeline.started.players))
+    def _legal(self, event: Event | None) -> Event | None:
+        """Return an event that the rules allow now."""
+        return None if event is None or self._game.refusals(event) else event
 
     def _act(self) -> Event | None:
         """Return the next action of the script that the rules allow; the first one after it."""
@@ -114,19 +115,16 @@ class LongLog:
                 return event
         return self._undo(most=12)
 
-    def _against(self, *, irregular: bool) -> Event | None:
+    def _illegal(self) -> Event | None:
         for event in self._chance.sample(self._script, 12):
             against = [] if event.describes else self._game.refusals(event)
-            if against and against[0].irregular is irregular:
+            if against and against[0].irregular:
                 return event
         return None
 
     def _rule(self) -> Event | None:
-        event = self._against(irregular=True)
+        event = self._illegal()
         return event and Ruled(event, REASON)
-
-    def _illegal(self) -> Event | None:
-        return self._against(irregular=True)
 
     def _undo(self, most: int = 4) -> Event | None:
         path = self._standing().path
@@ -155,7 +153,8 @@ class LongLog:
         first = self._chance.randrange(len(refs))
         last = min(len(refs) - 1, first + (self._chance.random() < 0.2))
         items = {item.ref: item for item in self._timeline.items}
-        kept = tuple(_whole(items[ref].event, items[ref].ruling) for ref in refs[first : last + 1])
+        whole = (items[ref] for ref in refs[first : last + 1])
+        kept = tuple(one.event if one.ruling is None else Ruled(*one[1:]) for one in whole)
         if self._chance.random() < 0.1:
             kept = (*kept[:-1], self._chance.choice(self._script))
         return Corrected(refs[first], refs[last], kept)
@@ -182,54 +181,42 @@ class LongLog:
             for _end in "ab"
         )
         some = tuple(self._chance.choices(self._script, k=self._chance.randrange(3)))
-        return self._chance.choice(
-            [
-                Undone(n),
-                Redone(n),
-                Corrected(ref, ref, some),
-                Corrected(ref, None, some),
-                Corrected(ref, other, some),
-            ]
-        )
+        corrected = [Corrected(ref, last, some) for last in (ref, None, other)]
+        return self._chance.choice([Undone(n), Redone(n), *corrected])
 
     def _restart(self) -> Event:
         return Corrected(str(ROOT), str(ROOT), (self._standing().started,))
 
-    def _value(self, seat: int, quantity: str) -> int:
-        return self._game.rules.quantity(self._game.state, seat, quantity) or 0
+    def _quantity(self) -> tuple[int, str, int]:
+        """Return somebody, a thing that is counted, and how many of it the log has."""
+        seat = self._chance.randrange(len(self._game.timeline.started.players))
+        quantity = self._chance.choice(self._quantities)
+        return seat, quantity, self._game.rules.quantity(self._game.state, seat, quantity) or 0
 
     def _agree(self) -> Event:
-        seat, quantity = self._seat(), self._chance.choice(self._quantities)
-        return Counted(seat, quantity, self._value(seat, quantity))
+        return Counted(*self._quantity())
 
     def _differ(self) -> Event:
-        seat, quantity = self._seat(), self._chance.choice(self._quantities)
-        return Counted(seat, quantity, self._value(seat, quantity) + self._chance.choice((-1, 1)))
+        seat, quantity, value = self._quantity()
+        return Counted(seat, quantity, value + self._chance.choice((-1, 1)))
 
     def _note(self) -> Event:
         return Noted(f"note {self._chance.randrange(1000)}")
 
     def _adjust(self) -> Event | None:
-        seat, quantity = self._seat(), self._chance.choice(self._quantities)
-        event = Adjusted(seat, quantity, max(0, self._value(seat, quantity)), REASON)
-        return None if self._game.refusals(event) else event
+        seat, quantity, value = self._quantity()
+        return self._legal(Adjusted(seat, quantity, max(0, value), REASON))
 
     def _gap(self) -> Event | None:
-        event = GapDeclared(REASON)
-        return None if self._game.refusals(event) else event
+        return self._legal(GapDeclared(REASON))
 
     def _describe(self) -> Event | None:
         described = [event for event in self._script if event.describes]
-        event = self._chance.choice(described) if described else None
-        return None if event is None or self._game.refusals(event) else event
+        return self._legal(self._chance.choice(described) if described else None)
 
     def _close(self) -> Event | None:
         claims: list[GameClosed] = closing_claim(self._game)
         return claims[0] if claims else None
-
-
-def _whole(event: Event, ruling: str | None) -> Event:
-    return event if ruling is None else Ruled(event, ruling)
 
 
 def long_log(title: str, seed: int, entries: int, **weights: float) -> list[tuple[int, Event]]:

@@ -1,20 +1,18 @@
 """A table for tests: the program run in this process on a store of its own."""
 
-import contextlib
 import io
 import json
-import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
-from unittest.mock import patch
 
 import click
+import pytest
 import typer
 
 from cli.command_line import commands as command_line
@@ -120,33 +118,19 @@ def copy_new(connection: sqlite3.Connection) -> None:
         _new_store().backup(connection)
 
 
-@contextmanager
-def setting(variables: Mapping[str, str]) -> Iterator[None]:
-    """Set variables of the environment for a while (`patch.dict` would set all of them anew)."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
-
-
-def run_here(arguments: Sequence[str], stdin: Stream, out: Stream, err: Stream) -> int:
+def run_here(
+    arguments: Sequence[str], stdin: Stream, out: Stream, err: Stream, **environment: str
+) -> int:
     """Run the program in this process; return its exit code."""
-    with (
-        all_closed(),
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-        patch.object(sys, "stdin", stdin),
-        patch.object(sys, "argv", ["tablescribe", *arguments]),
-        patch.object(Commands, "get_command", made_once),
-        patch.object(typer.main, "get_command", group_once),
-        patch.object(migrations, "migrate", copy_new),
-    ):
+    with all_closed(), pytest.MonkeyPatch.context() as here:
+        for name, value in environment.items():
+            here.setenv(name, value)
+        for stream, ours in (("stdin", stdin), ("stdout", out), ("stderr", err)):
+            here.setattr(sys, stream, ours)
+        here.setattr(sys, "argv", ["tablescribe", *arguments])
+        here.setattr(Commands, "get_command", made_once)
+        here.setattr(typer.main, "get_command", group_once)
+        here.setattr(migrations, "migrate", copy_new)
         try:
             return int(run([*arguments]))
         except SystemExit as leaving:
@@ -178,8 +162,7 @@ class Table:
             environment["TERM"] = "dumb"
             out = err = Stream(terminal=True)
             stdin = Keyboard(typed, out)
-        with setting(environment):
-            ended = run_here(arguments, stdin, out, err)
+        ended = run_here(arguments, stdin, out, err, **environment)
         answer = Answer(ended, out.text, "" if err is out else err.text)
         if code is not None:
             assert answer.code == code, (arguments, answer)
@@ -205,10 +188,3 @@ class Table:
     def do(self, *lines: str) -> list[Answer]:
         """Record each line by itself."""
         return [self("do", line) for line in lines]
-
-
-def lines_of(text: str) -> Iterator[str]:
-    """Yield the lines of an indented block without the blank ones."""
-    for line in text.splitlines():
-        if line.strip():
-            yield line.strip()

@@ -14,8 +14,10 @@ import grimp
 import pytest
 from vulture import Vulture
 
+from cli.titles.title_screens import title_screens
 from cli.wording.command_list import COMMANDS
-from events.titles.registry import TITLES
+from events.titles.registry import TITLES, title_events
+from projections.titles.title_rules import title_rules
 from tests.programs import completed
 from tools.mutants import faults
 
@@ -41,37 +43,24 @@ def test_no_module_outside_a_title_imports_it(title):
 
 
 USED_FROM_OUTSIDE = {
-    "lang": "typer makes the option of the parameter; it is read before the app is imported",
-    "source_template": "click makes the script of a shell with it",
-    "get_completion_args": "click asks a shell for it",
-    "complete_event": "prompt_toolkit passes it",
-    "create_content": "prompt_toolkit asks a control for it",
-    "format_commands": "click calls it for the help of a group",
-    "write_heading": "click writes help with it",
-    "formatter_class": "click makes what writes help of it",
-    "context_class": "click makes the context of a command of it",
-    "epilog": "click writes it below the help of a command",
-    "allow_extra_args": "click leaves what is too much then, and the command says what it would be",
-    "on_text_changed": "prompt_toolkit calls what is added to it",
-    "on_cursor_position_changed": "prompt_toolkit calls what is added to it",
-    "_back": "a key of prompt_toolkit",
-    "_forward": "a key of prompt_toolkit",
-    "_clear": "a key of prompt_toolkit",
-    "trace": "`with` passes it",
-    "__annotations__": "typer reads it of the function that a command runs",
-    "typed_players": "the request of `new` names what completes its words",
-    "what_to_count": "the request of `count` names what completes its words",
-    "what_to_verify": "the request of `verify` names what completes its words",
-    "what_to_audit": "the request of `audit` names what completes its words",
-    "formats": "the request of `export` names what completes its words",
-    "qr": "an option of `export`, read by its name",
-    "pytest_addoption": "pytest calls it of a plugin",
-    "pytest_collection_modifyitems": "pytest calls it of a plugin",
-    "runtest": "pytest runs an item with it",
-    "repr_failure": "pytest asks an item for it",
-    "reportinfo": "pytest asks an item for it",
+    "typer and click call or read it of a command": (
+        *("lang", "source_template", "get_completion_args", "format_commands", "write_heading"),
+        *("formatter_class", "context_class", "epilog", "allow_extra_args", "__annotations__"),
+    ),
+    "prompt_toolkit passes it, calls it or asks for it": (
+        *("complete_event", "create_content", "on_text_changed", "on_cursor_position_changed"),
+        *("_back", "_forward", "_clear"),
+    ),
+    "the request of a command names what completes its words, or reads an option by its name": (
+        *("typed_players", "what_to_count", "what_to_verify", "what_to_audit", "formats", "qr"),
+    ),
+    "pytest asks a plugin or an item for it": (
+        *("pytest_addoption", "pytest_collection_modifyitems"),
+        *("runtest", "repr_failure", "reportinfo"),
+    ),
+    "`with` passes it": ("trace",),
 }
-"""What no line of ours names, and who does."""
+"""Who uses what no line of ours names."""
 
 
 def test_no_code_is_unused():
@@ -83,8 +72,8 @@ def test_no_code_is_unused():
         for item in found.get_unused_code(min_confidence=60)
         if not _is_command(item)
     }
-    assert [line for name, line in unused.items() if name not in USED_FROM_OUTSIDE] == []
-    assert [name for name in USED_FROM_OUTSIDE if name not in unused] == []
+    expected = {name for names in USED_FROM_OUTSIDE.values() for name in names}
+    assert unused.keys() == expected, [unused[name] for name in unused.keys() - expected]
 
 
 def _is_command(item):
@@ -234,22 +223,11 @@ def test_a_reader_outside_of_the_gate_is_found(tmp_path):
 
 
 HEAVY = {
-    "rich",
-    "sqlite_utils",
-    "pydantic",
-    "prompt_toolkit",
-    "platformdirs",
-    "jinja2",
-    "asyncio",
-    "importlib.metadata",
-    "tempfile",
-    "base64",
-    "multiprocessing",
-    "duckdb",
-    "statistics",
+    *("rich", "sqlite_utils", "pydantic", "prompt_toolkit", "platformdirs", "jinja2", "asyncio"),
+    *("importlib.metadata", "tempfile", "base64", "multiprocessing", "duckdb", "statistics"),
+    *("markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"),
+    *("cli.titles.meridian", "cli.titles.score_pad"),  # titles that are not played
 }
-HEAVY |= {"markupsafe", "cli.titles.drawing", "cli.exports.html.page", "cli.replay.screen"}
-HEAVY |= {"cli.titles.meridian", "cli.titles.score_pad"}  # Titles that are not played.
 LIGHT = (
     *("--version", "turn", "why An", "log", "show", "score", "export", "export ledger"),
     *("export log", "export report", "audit", "games", "stats --json", "turn --json"),
@@ -275,17 +253,10 @@ for command in sys.argv[1:]:
 
 @pytest.mark.parametrize("commands", [LIGHT, *([one] for one in NEEDS)], ids=lambda them: them[0])
 def test_a_command_imports_no_heavy_module_that_it_does_not_need(game, commands):
-    ran = completed(
-        [sys.executable, "-c", EACH, *(f"{shlex.split(one)}" for one in commands)],
-        cwd=ROOT,
-        check=True,
-        env={
-            "TABLESCRIBE_DB": str(game.db),
-            "PATH": "/usr/bin:/bin",
-            "LANGUAGE": "C",
-            "TABLESCRIBE_PLAIN": "0",
-        },
-    )
+    words = [sys.executable, "-c", EACH, *(f"{shlex.split(one)}" for one in commands)]
+    plain = {"PATH": "/usr/bin:/bin", "LANGUAGE": "C", "TABLESCRIBE_PLAIN": "0"}
+    environment = plain | {"TABLESCRIBE_DB": str(game.db)}
+    ran = completed(words, cwd=ROOT, check=True, env=environment)
     loaded = [ast.literal_eval(line[1:]) for line in ran.stdout.splitlines() if line[:2] == " {"]
     assert len(loaded) == len(commands)
     for command, modules in zip(commands, loaded, strict=True):
@@ -321,10 +292,6 @@ PLAIN_WORDS = {
 
 def words_of_titles():
     """Return the words by which a module could know a title."""
-    from cli.titles.title_screens import title_screens
-    from events.titles.registry import TITLES, title_events
-    from projections.titles.title_rules import title_rules
-
     found = set()
     for slug, folder in TITLES.items():
         title, rules = title_events(slug), title_rules(slug)

@@ -17,7 +17,7 @@ from cli.terminal.line import Line, cell_len
 from cli.terminal.reader import as_reader
 from cli.titles.layout import Drawn, Frame, Layout, Row, break_sentences, fit_table
 from events.titles.registry import TITLES
-from tests.table import Stream, Table, run_here, setting
+from tests.table import Stream, Table, run_here
 from tools.goldens import SAMPLES, records
 
 SIZES = [(columns, rows) for columns in (40, 60, 80, 120) for rows in (20, 24, 40)]
@@ -138,9 +138,8 @@ def seen(store, line, columns, language):
     """Return the lines that a command writes in a window of 24 lines."""
     window = Stream(terminal=True)
     size = {"COLUMNS": str(columns), "LINES": "24", "TABLESCRIBE_DB": str(store.db)}
-    with setting({**size, "LANGUAGE": "C"}):
-        arguments = [*line.split(), "--drawn", "--lang", language]
-        assert run_here(arguments, Stream(), window, Stream()) == 0, line
+    arguments = [*line.split(), "--drawn", "--lang", language]
+    assert run_here(arguments, Stream(), window, Stream(), **size, LANGUAGE="C") == 0, line
     return ESCAPE.sub("", window.text).splitlines()
 
 

@@ -45,10 +45,8 @@ def check(table: Table, *arguments: str, input: bytes = b"", **environment: str)
         AssertionError: it does not.
     """
     before = table.db.read_bytes() if table.db.exists() else b""
-    with within_time(), patch.dict(os.environ, environment):
-        answer = table(*arguments, input=input.decode("utf-8", "surrogateescape"), code=None)
-    assert answer.code in set(Exit), (arguments, answer)
-    assert (answer.code == 0) or answer.err or answer.out, arguments
+    with patch.dict(os.environ, environment):
+        answer = run(table, *arguments, input=input.decode("utf-8", "surrogateescape"))
     for char in answer.out + answer.err:
         assert char == "\n" or unicodedata.category(char) not in ("Cc", "Cs", "Zl", "Zp"), (
             arguments,
@@ -58,6 +56,15 @@ def check(table: Table, *arguments: str, input: bytes = b"", **environment: str)
     if answer.code and arguments[:2] != ("do", "-"):  # whose lines before the wrong one stand
         after = table.db.read_bytes() if table.db.exists() else b""
         assert after == before, (arguments, answer)
+    return answer
+
+
+def run(table: Table, *arguments: str, input: str = "") -> Answer:
+    """Run a command: it ends with a code that is documented and a sentence."""
+    with within_time():
+        answer = table(*arguments, input=input, code=None)
+    assert answer.code in set(Exit), (arguments, answer)
+    assert not answer.code or answer.err or answer.out, (arguments, answer)
     return answer
 
 
