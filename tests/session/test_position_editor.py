@@ -51,6 +51,11 @@ def test_lines_are_taken_in_any_order_and_the_later_one_counts(game):
     assert stated == ["turn r", "m18 fv r rr", "b knights 3"]
 
 
+def test_q_leaves_a_position_unstated(editor):
+    with pytest.raises(Leave):
+        editor.take("q")
+
+
 def test_the_editor_tells_no_secret(table):
     table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
     table("do", "ring la1 ba3 go5 ka2 lo4 zi6")
