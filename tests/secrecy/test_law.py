@@ -245,7 +245,7 @@ async def differing_links(both: Sequence[World], case: Case) -> list[str]:
             own = [await server.outputs(each, asking, owner) for each in (one, other)]
             if not asking.only:
                 assert differing(*own), "nobody could tell these twins apart"
-            kinds = ["table" if case.twins is KEPT else "recorder", viewers(case)[-1]]
+            kinds = ["recorder", viewers(case)[-1]]
             if LONG or case is STANDS:
                 kinds = [who for who in one.known if who not in players or who in viewers(case)]
             for who in kinds:
@@ -474,7 +474,7 @@ def test_a_hand_that_all_may_see_is_found(tmp_path, monkeypatch):
     for what in (
         "the table: show --plain",
         "the table: log --plain",
-        "table: /api/v1/games/ke1/log",
+        "recorder: /api/v1/games/ke1/log",
     ):
         assert any(one.startswith(f"{what}:") for one in found), what
 
