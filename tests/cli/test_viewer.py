@@ -12,6 +12,7 @@ from events.common import Counted
 from events.secrets import unsalt
 from events.store.entry import seal
 from events.titles.robber_knights.title import TITLE as ROBBER_KNIGHTS_EVENTS
+from projections.refusal import Refusal
 from projections.seen import OPEN, PUBLIC, Viewer
 
 SAID_OPEN = "everything is shown, including players' secrets"
@@ -94,11 +95,15 @@ def test_a_hash_by_which_an_older_log_tells_a_secret_is_not_shown(table, monkeyp
     assert known not in table("export", "html").out
 
 
-def test_a_card_that_a_row_does_not_give_is_not_told_by_the_rule_beside_it():
-    from cli.titles.league_of_six.secrets import hidden_params
-
-    params = {"stack": 3, "most": 2, "taker": 1}
-    assert set(hidden_params(params, Viewer())) == set(hidden_params(params, Viewer(seat=0)))
-    assert set(hidden_params(params, Viewer())) == {"stack", "taker"}
-    assert not hidden_params(params, Viewer(seat=1))
-    assert not hidden_params(params, Viewer(open=True))
+def test_a_card_that_a_row_does_not_give_is_not_told_by_the_rule_beside_it(table):
+    table("new", "league-of-six", "An:red", "Bo:green", "Cy:yellow")
+    view = table.loaded().seen.view
+    refusal = Refusal("no-such-card", "L5.1", True, {"stack": 3, "most": 2, "taker": 1})
+    for viewer in (PUBLIC, Viewer(seat=0), Viewer(seat=1), OPEN):
+        shown, taker = replace(view, viewer=viewer), viewer in (Viewer(seat=1), OPEN)
+        for params, hidden in (
+            (shown.params(refusal.params), None),
+            (shown.mask_finding(refusal).params, "?"),
+        ):
+            told = {} if taker else dict.fromkeys(("stack", "taker"), hidden)
+            assert params == {**refusal.params, **told}

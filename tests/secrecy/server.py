@@ -119,6 +119,7 @@ def addresses(app: Starlette, asking: Asking) -> Iterator[str]:
             yield from (f"{filled}?{query}" for query in _queries(calls.get(path), format, asking))
     yield "/t/{token}/record/now?typed=zz"
     yield f"/t/{{token}}/record/now?game={asking.game}"
+    yield f"/t/{{token}}/record/before?entry={asking.entries - 1}"
     yield f"/api/v1/games/no-such-game/show?at={asking.entries}"
     yield f"/api/v1/games/{asking.game}/show?at={asking.entries + 1}"
 
