@@ -187,6 +187,7 @@ CASES = (
 
 QUICK = (
     "the hands are dealt",
+    "a hand was undone",
     "it is the owner's turn",
     "as it stands",
     "corrected, stated and counted",

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.exceptions import HTTPException
 
 from cli.serve.admission import Admission, Limits, Places
 from cli.serve.desk import AHEAD, Turns
-from cli.serve.links import Role
+from cli.serve.links import Link, Role
 from tests.api.served import serving
 from tests.table import Table
 
@@ -240,6 +241,19 @@ def test_one_address_does_not_use_up_the_link_that_all_at_the_table_have(table):
                 url = f"/api/v1/games/rk1/{path}"
                 with client.stream("GET", url, headers=server.table.headers) as answer:
                     assert answer.status_code == 200
+
+
+def test_all_who_share_a_link_ask_so_often_and_so_many_at_once():
+    admission, link = Admission(Limits(burst=2, rate=0, requests=(9, 9, 1))), Link("x", Role.TABLE)
+
+    def admitted(address):
+        with suppress(HTTPException), admission.request(address, link.token, link):
+            return True
+        return False
+
+    with admission.request("a", link.token, link):
+        assert not admitted("b")
+    assert [admitted(address) for address in "ccddeeff"] == [True] * 6 + [False] * 2
 
 
 def test_what_is_not_there_is_no_guess(table):

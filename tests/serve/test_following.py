@@ -1,5 +1,6 @@
 """What a page is sent: with it, it shows what a page shows that is loaded anew."""
 
+import asyncio
 from copy import copy
 
 import msgspec
@@ -16,6 +17,7 @@ from projections.folding import fold_game
 from projections.seen import PUBLIC, Viewer
 from projections.timeline import Timeline
 from tests.pages.given import mishaps, sample
+from tests.serve.apps import Server
 from tests.table import Table
 
 
@@ -113,6 +115,17 @@ def _counted(function, calls):
         return function(*arguments, **options)
 
     return counted
+
+
+def test_news_are_worked_out_once_for_all_who_lack_them(game):
+    uid = game.loaded().stored.uid
+
+    async def story():
+        async with Server(game.db) as server:
+            return await asyncio.gather(*(server.live.lacking(uid, PUBLIC, 1) for _n in range(9)))
+
+    first, *others = asyncio.run(story())
+    assert all(one is first for one in others)
 
 
 def test_what_is_described_or_who_plays_otherwise_is_loaded_again(tmp_path):
