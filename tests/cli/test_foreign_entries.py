@@ -8,15 +8,7 @@ import json
 
 import pytest
 
-from events.common import (
-    Adjusted,
-    Corrected,
-    Counted,
-    GameAbandoned,
-    GameClosed,
-    Noted,
-    Ruled,
-)
+from events.common import Adjusted, Corrected, Counted, GameAbandoned, GameClosed, Noted, Ruled
 from events.store.entry import Draft, draft
 from events.store.event_store import Appended
 from events.store.migrations import SCHEMA
