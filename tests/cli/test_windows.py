@@ -119,7 +119,7 @@ WIDE = 400
 SAID = ["score", f"why {LONG['An']}", "log --at 40"]
 """What says the same words however wide the window is."""
 
-DRAWN = ["show", "turn --at 40"]
+DRAWN = ["show --at 40", "turn --at 40"]
 """What is drawn as the window allows."""
 
 OF_ALL = ["stats", "ratings", "people list", "games --all", "audit --all"]
