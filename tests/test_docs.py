@@ -31,7 +31,7 @@ def test_a_page_shows_what_the_program_says(page):
     assert "NOT MET" not in made  # a bound on keys or taps
 
 
-@pytest.mark.parametrize("kind", ["picture", "session_cast", "board_picture"])
+@pytest.mark.parametrize("kind", ["session_cast", "board_picture"])
 def test_a_picture_shows_what_the_program_says(kind):
     made = import_module(f"tools.{kind}")
     assert getattr(made, kind)() == made.PATH.read_text("utf-8"), "make docs"

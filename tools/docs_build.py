@@ -34,8 +34,6 @@ from tests.table import Stream, run_here
 from tools import tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
-from tools.picture import PATH as PICTURE
-from tools.picture import picture
 from tools.session_cast import PATH as SESSION
 from tools.session_cast import session_cast
 
@@ -282,7 +280,6 @@ MAKERS: dict[str, Callable[[], str]] = {
 
 def main() -> None:
     """Write the pictures and every page that differs."""
-    PICTURE.write_text(picture(), encoding="utf-8")
     BOARD.write_text(board_picture(), encoding="utf-8")
     SESSION.write_text(session_cast(), encoding="utf-8")
     OPENAPI.write_text(api_text(), encoding="utf-8")
