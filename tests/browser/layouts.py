@@ -43,10 +43,13 @@ BOARD = """() => {
   const board = document.getElementById("board");
   const [box, view] = [board.getBoundingClientRect(), board.viewBox.baseVal];
   const frame = document.getElementById("table").getBoundingClientRect(); // it is moved within
+  const drawn = document.getElementById("turned").getBoundingClientRect();
   const scale = Math.min(box.width / view.width, box.height / view.height);
   return {top: Math.max(box.top, frame.top), right: Math.min(box.right, frame.right),
     bottom: Math.min(box.bottom, frame.bottom), scale: scale,
-    share: scale * view.height / innerHeight};
+    share: scale * view.height / innerHeight,
+    whole: box.left <= drawn.left && drawn.right <= box.right
+      && box.top <= drawn.top && drawn.bottom <= box.bottom};
 }"""
 
 LETTERS = """() => {
@@ -310,11 +313,15 @@ def test_the_board_turns_and_its_words_stay_upright(desktop):
         resize(page, width, height)
         fits(page)
         before = page.evaluate(BOARD)
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(BOARD)["scale"] == before["scale"]  # it was drawn for this window
         for _quarter in range(3):
             page.locator("#turn").click()
             fits(page)
             turned = page.evaluate(BOARD)
             assert 0 <= turned["top"] < turned["bottom"] <= height
+            assert turned["whole"]
         page.locator("#turn").click()
         assert page.evaluate(BOARD)["scale"] == pytest.approx(before["scale"], rel=0.01)
 

@@ -33,7 +33,7 @@ from tests.terminal import BIN, Terminal
 
 WIDE = {"width": 1440, "height": 900}
 EVENINGS = [
-    ("robber-knights/full-4-players.txt", "nl", 40, (PHONE, "light")),
+    ("robber-knights/full-4-players.txt", "de", 40, (PHONE, "light")),
     ("meridian/full-4-players.txt", "fr", 50, (WIDE, "dark")),
     ("league-of-six/full-3-players.txt", "es", 60, (PHONE, "dark")),
 ]
@@ -72,7 +72,7 @@ class Server:
         for line in self.process.stdout:
             self.said.append(line)
             self.links += re.findall(r"http://\S+/t/\S+", line)
-            if "Ctrl-C" in line:
+            if re.search(r"(Ctrl|Strg)-C", line):
                 break
         self.port = int(self.links[0].split(":")[2].split("/")[0])
 

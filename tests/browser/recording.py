@@ -96,15 +96,19 @@ def test_two_phones_in_two_languages_and_a_terminal_record_one_game(chromium, op
     assert lines[len(OPENING) :] == ["b p i18", "b end", "r pc i19"]
 
 
-def test_a_line_sent_twice_over_a_cut_connection_is_one_entry(phone, opening):
+def test_what_is_sent_twice_over_a_cut_connection_is_one_entry(phone, opening):
+    """A line, and an undo, which no other entry could be taken for."""
     answers = phone.lose("**/record?*", 2)
     phone.tap("p", "i18")
     phone.page.locator("#record").tap()
     phone.until("#check", "sent again until it is recorded")
     phone.until("#echo", "#6 was already recorded")
-    assert [one["outcome"] for one in answers] == ["recorded", "already"]
-    assert phone.n == 6
-    assert len(opening("log", "--json").json["entries"]) == 6
+    undone = phone.lose("**/record/undo?*", 2)
+    phone.page.locator("#undo:not([disabled])").tap()
+    phone.until("#echo", "#7 was already recorded")
+    assert [one["outcome"] for one in answers + undone] == ["recorded", "already"] * 2
+    assert phone.n == 7
+    assert len(opening("log", "--json").json["entries"]) == 7
 
 
 def test_an_answer_that_is_lost_is_asked_for_again(phone):
@@ -431,7 +435,7 @@ def test_choices_are_tapped_without_a_connection(phone):
     phone.record()
 
 
-def test_what_is_typed_is_checked_as_in_a_session(phone):
+def test_what_is_typed_is_checked_as_in_a_session(phone, opening):
     phone.page.fill("#typed", "p d10")
     phone.until("#check", "legal: ")
     assert phone.page.locator("#record").is_disabled()
@@ -443,15 +447,20 @@ def test_what_is_typed_is_checked_as_in_a_session(phone):
     phone.until("#entry", "entry 6")
     phone.page.fill("#typed", "m h18")  # strange by the letters on the backs
     phone.until("#check", "unlikely: ")
+    go_on = phone.hold("**/record?*")
     phone.page.press("#typed", "Enter")
-    phone.until("#record", "Record anyway")
     phone.until("#said", "not recorded yet")
+    opening("note", "a cup fell over")
+    go_on()
+    phone.until("#alert", "a cup fell over")
+    phone.page.locator("#record:not([disabled])").tap()  # that the log went on is no doubt yet
+    phone.until("#record", "Record anyway")
     phone.page.locator("#record").tap()
-    phone.until("#entry", "entry 7")
+    phone.until("#entry", "entry 8")
     phone.page.locator("#undo").tap()
-    phone.until("#echo", "#8 undone: #7 b m h18")
+    phone.until("#echo", "#9 undone: #8 b m h18")
     phone.page.locator("#redo").tap()
-    phone.until("#echo", "#9 redone: #7 b m h18")
+    phone.until("#echo", "#10 redone: #8 b m h18")
 
 
 def test_a_number_is_typed_on_while_somebody_else_records(chromium, opening, address):
@@ -492,16 +501,19 @@ def test_a_ruling_that_is_typed_stays_while_another_phone_records(phones, openin
     assert 'ruling "he was tired" b p n18' in opening("log").out
 
 
-def test_a_ruling_whose_place_another_phone_fills_is_told_and_tapped_on(phones):
+@pytest.mark.parametrize("ruling", [True, False])
+def test_a_line_whose_place_another_phone_fills_is_told_and_tapped_on(phones, ruling):
     one, other = phones
-    one.begin_way("ruling")
-    one.tap("b", "p", "i18")
+    if ruling:
+        one.begin_way("ruling")
+        one.tap("b")
+    one.tap("p", "i18")
     other.tap("p", "i18")
     other.record()
     one.until("#alert", "removed from the line")
     one.until("#entry", "entry 6")
-    one.tap("h18")
-    one.until("#said", "h18")
+    one.tap("l18")
+    one.until("#said", "l18")
 
 
 def test_what_is_counted_stays_while_a_line_waits(phone):
@@ -544,18 +556,17 @@ def test_places_are_named_where_all_their_names_fit(chromium, table):
         assert phone.page.locator(".tap text").count() == 0
 
 
-def test_what_is_recorded_is_what_was_tapped_last(chromium, opening, address):
+def test_what_is_recorded_is_what_was_tapped_last(phone, opening):
     """An answer that is on its way does not let an older line be recorded."""
-    with Phone(chromium, address) as phone:
-        phone.tap("p", "i18")
-        phone.until("#record:not([disabled])", "Record it")
-        go_on = phone.hold("**/record/now*")
-        phone.page.locator("#back").tap()
-        assert phone.page.locator("#record").is_disabled()
-        go_on()
-        phone.page.locator("#back").tap()
-        phone.until("#said", "An")
-        assert phone.page.locator("#record").is_disabled()
+    phone.tap("p", "i18")
+    phone.until("#record:not([disabled])", "Record it")
+    go_on = phone.hold("**/record/now*")
+    phone.page.locator("#back").tap()
+    assert phone.page.locator("#record").is_disabled()
+    go_on()
+    phone.page.locator("#back").tap()
+    phone.until("#said", "An")
+    assert phone.page.locator("#record").is_disabled()
     assert len(opening("log").lines) == 6
 
 

@@ -96,9 +96,8 @@ def test_a_phone_shows_words_to_read_and_what_fingers_find(played, chromium):
 
 
 LYING = """() => [...document.querySelectorAll("#board text:not(defs *)")].filter((text) => {
-  const turned = text.getBoundingClientRect();
-  const own = text.getBBox();
-  return own.width > 2 * own.height && turned.width < turned.height;
+  const { a, b } = text.getScreenCTM();
+  return Math.abs(b) > 0.01 * a;
 }).map((text) => text.textContent)"""
 """The words that do not stand upright."""
 
