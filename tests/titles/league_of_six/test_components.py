@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.notation import Unreadable
 from events.part_file import MOST_BYTES, TomlLines
 from events.titles.league_of_six.box import GOODS, KINDS, STORAGE_TILES, SYMBOLS, TOWNS
 from events.titles.league_of_six.components import (
@@ -87,11 +86,6 @@ SOME_PARTS = st.lists(PARTS, min_size=1, max_size=42, unique_by=part_name).map(t
 # --- on one line ---
 
 
-def test_several_parts():
-    text = "town ba w 3 ww/g/h/ry/b/hh; tax 7 x..x.. w ;; storage a 1 4 g2"
-    assert [part_name(part) for part in read_parts(text)] == ["town ba w", "tax 7", "storage a 1"]
-
-
 def test_there_are_42_parts():
     assert len(set(PART_NAMES)) == 42
     assert PART_NAMES[0] == "town ba w"
@@ -113,30 +107,6 @@ def test_several_parts_come_back(parts):
     assert [part_name(part) for part in sorted_parts(parts)] == [
         name for name in PART_NAMES if name not in missing_parts(parts)
     ]
-
-
-WORDS = ["town", "tax", "storage", "ba", "gö", "w", "3", "ww/g/h", "x..x..", "+b", "a", "1", "4 g2"]
-
-
-@given(
-    st.lists(st.sampled_from([*WORDS, ";", "/", "\x00", "\u202e", "9" * 50]) | st.text(max_size=9))
-)
-def test_whatever_is_typed_is_read_or_said_where_it_is_wrong(words):
-    text = " ".join(words)
-    try:
-        parts = read_parts(text)
-    except Unreadable as error:
-        assert 0 <= error.position <= len(text)
-        assert error.expected
-    else:
-        assert msgspec.json.decode(msgspec.json.encode(parts), type=tuple[Part, ...]) == parts
-
-
-@pytest.mark.parametrize("text", ["", " ; "])
-def test_nothing_typed_is_unfinished(text):
-    with pytest.raises(Unreadable) as error:
-        read_parts(text)
-    assert error.value.unfinished
 
 
 # --- as they are stored ---

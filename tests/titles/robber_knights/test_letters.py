@@ -1,9 +1,7 @@
 """RK.1 and RK.3: what the letters on the backs tell of a hidden hand."""
 
-import pytest
-
 from events.titles.robber_knights.events import TileLaid
-from events.titles.robber_knights.tiles import BY_LETTER, KINDS
+from events.titles.robber_knights.tiles import BY_LETTER
 from projections.titles.robber_knights.legal import kinds
 from projections.titles.robber_knights.letters import Letters
 from tests.titles.cases import situation
@@ -30,11 +28,8 @@ def test_after_one_tile_a_b_has_been_drawn():
 
 
 def test_a_kind_of_two_letters_leaves_the_hand_open():
-    at_table = laid("b p i18; b fv h18")
-    town = TileLaid(0, 1, "ft", "h19")
-    doubt = at_table.game.rules.doubts(at_table.state, town)[0]
-    assert (doubt.code, doubt.source, doubt.params["hands"]) == ("letters", "RK.1", "ab")
-    assert at_table.done("b pc h19").state.letters[0].hands() == {"ab", "bb"}  # the a or the b
+    at_table = laid("b p i18; b fv h18; b pc h19")  # the castle can be the a or the b
+    assert at_table.state.letters[0].hands() == {"ab", "bb"}
 
 
 def test_with_an_empty_stack_the_hand_follows():
@@ -67,29 +62,3 @@ def test_what_a_draw_reveals_is_said_with_its_letter():
     assert (seen.code, seen.params) == ("draw", {"player": 0, "letter": "b"})
     at_table.state.letters[0].laid[:] = ["p"] * 20
     assert at_table.game.rules.revelation(at_table.state, TileLaid(0, 1, "p", "i18")) is None
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_taking_the_earliest_letter_loses_no_possibility(seed):
-    """Compared with following every way in which the tiles can be shared out."""
-    import random
-
-    chance = random.Random(seed)
-    letters = Letters()
-    for kind in chance.sample(["p", "pv", "m"], 2):
-        letters.opening.append(kind)
-    for _ in range(22):
-        possible = [kind for kind in KINDS if letters.can_hold(kind)]
-        assert possible == [kind for kind in KINDS if _some_world_holds(letters, kind)]
-        letters.laid.append(chance.choice(possible))
-
-
-def _some_world_holds(letters, kind):
-    from projections.titles.robber_knights.letters import _in_hand
-
-    place = KINDS.index(kind)
-    return any(
-        world[index][place] and _in_hand(world, index, len(letters.laid))
-        for world in letters._worlds()
-        for index in range(5)
-    )
