@@ -10,7 +10,8 @@ import projections.steps
 from cli.exports.html.rendering import page_style
 from cli.exports.html.steps import roomy
 from cli.serve import live as module
-from cli.serve.live import Following
+from cli.serve.links import Links, Role
+from cli.serve.live import KEEP_ALIVE, Following
 from events.common import Noted
 from projections.clock import PAUSE
 from projections.folding import fold_game
@@ -126,6 +127,26 @@ def test_news_are_worked_out_once_for_all_who_lack_them(game):
 
     first, *others = asyncio.run(story())
     assert all(one is first for one in others)
+
+
+def test_who_is_revoked_is_told_and_the_end_of_the_server_keeps_nobody_waiting(game):
+    open_game, links = game.loaded(), Links()
+    tables = [links.make(Role.TABLE, open_game.stored.uid) for _n in range(2)]
+
+    async def story():
+        async with Server(game.db, links) as server, asyncio.timeout(KEEP_ALIVE - 1):
+            path = f"/t/{{token}}/events?after={open_game.n}"
+            gone, last = (server.listen(path, link) for link in tables)
+            await gone.until(lambda: gone.heard)
+            await last.until(lambda: last.heard)
+            links.revoke(tables[0].token)
+            server.live.wake(open_game.stored.uid)
+            await gone.answer()
+            server.live.close()
+            await last.answer()
+            return [[said["event"] for said in one.heard] for one in (gone, last)]
+
+    assert asyncio.run(story()) == [["hello", "gone"], ["hello"]]
 
 
 def test_what_is_described_or_who_plays_otherwise_is_loaded_again(tmp_path):
