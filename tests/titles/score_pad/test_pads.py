@@ -16,8 +16,7 @@ from cli.titles.score_pad.pads import PADS
 from cli.titles.score_pad.turn_screen import example
 from cli.titles.score_pad.words import category_line
 from events.titles.score_pad.events import Category
-from events.titles.score_pad.notation import read_description, write_description
-from events.titles.score_pad.pad_file import read_pad, write_pad
+from events.titles.score_pad.pad_file import read_pad
 from tests.conftest import ROOT
 from tests.seeing import seen_by
 from tests.terminal import Terminal, talk
@@ -31,13 +30,6 @@ def test_ten_pads_come_along_and_the_page_lists_them():
     assert len(SHIPPED) == 10
     page = (ROOT / "docs/playing/score-pads.md").read_text("utf-8")
     assert all(f"\npad {name}: " in page for name in SHIPPED)
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_pad_is_the_same_as_a_file_and_as_a_line(name):
-    pad = pad_of(name)
-    assert read_pad(write_pad(pad)).described == pad
-    assert read_description(write_description(pad)) == pad
 
 
 NAMED = 'name = "x"\n'
