@@ -16,7 +16,7 @@ from events.store.event_store import seal_all
 from events.store.sqlite_store import SqliteStore
 from tests.conftest import ROOT
 from tests.faults.programs import PROGRAM
-from tests.faults.system_calls import is_there, killed, moments
+from tests.faults.system_calls import killed, moments, needs_strace
 from tools.goldens import SAMPLES
 
 duckdb = pytest.importorskip("duckdb")
@@ -234,7 +234,7 @@ def sound(archived, before, now):
     )
 
 
-@pytest.mark.skipif(not is_there(), reason="strace is not here: make faults installs it")
+@needs_strace
 def test_a_kill_at_any_call_leaves_the_last_version(shelf, tmp_path):
     """New and corrected games, killed at calls from the first to the last; then it goes on."""
     shelf("archive", "all.delta")

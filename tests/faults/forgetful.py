@@ -10,59 +10,40 @@
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import cli.game.copies as copies
+import cli.terminal.files as files
 from cli.main import main
 from events.store.sqlite_store import SqliteStore
 
-
-def _never(store: SqliteStore) -> None:
-    @contextmanager
-    def together(self: SqliteStore) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        yield
-
-    store.together = together
+_to_write = SqliteStore._to_write
 
 
-def _weaker(how: str):
-    def weaken(store) -> None:
-        to_write = store._to_write
-
-        def weak(self: SqliteStore) -> None:
-            to_write(self)
-            self._db.execute(f"PRAGMA synchronous = {how}")
-
-        store._to_write = weak
-
-    return weaken
+@contextmanager
+def _never(store: SqliteStore) -> Iterator[None]:
+    store._db.execute("BEGIN IMMEDIATE")
+    yield
 
 
-def _careless(name: str):
-    def forget(_store) -> None:
-        import cli.terminal.files as files
+def _weaker(how: str) -> Callable[[SqliteStore], None]:
+    def weak(store: SqliteStore) -> None:
+        _to_write(store)
+        store._db.execute(f"PRAGMA synchronous = {how}")
 
-        setattr(files, name, lambda _path: None)
-
-    return forget
-
-
-def _journal(_store) -> None:
-    import cli.game.copies as copies
-
-    copies._with_beside = lambda path: [path]
+    return weak
 
 
 WAYS = {
-    "never": _never,
-    "off": _weaker("OFF"),
-    "full": _weaker("FULL"),
-    "unsynced": _careless("_keep"),
-    "unnamed": _careless("_keep_folder"),
-    "journal": _journal,
+    "never": (SqliteStore, "together", _never),
+    "off": (SqliteStore, "_to_write", _weaker("OFF")),
+    "full": (SqliteStore, "_to_write", _weaker("FULL")),
+    "unsynced": (files, "_keep", lambda _path: None),
+    "unnamed": (files, "_keep_folder", lambda _path: None),
+    "journal": (copies, "_with_beside", lambda path: [path]),
 }
 
 if __name__ == "__main__":
-    WAYS[sys.argv.pop(1)](SqliteStore)
+    setattr(*WAYS[sys.argv.pop(1)])
     sys.exit(main())

@@ -9,20 +9,10 @@ import hashlib
 import itertools
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
-from tests.faults.system_calls import (
-    Call,
-    Cut,
-    Linked,
-    Made,
-    Removed,
-    Renamed,
-    Said,
-    Synced,
-    Written,
-)
+from tests.faults import system_calls
+from tests.faults.system_calls import Cut, Linked, Made, Removed, Renamed, Said, Synced, Written
 
 SECTORS = (512, 4096)
 
@@ -61,13 +51,13 @@ Names = dict[str, _File | None]
 class Disk:
     """A disk while calls come in; `before` are the files that are on it."""
 
-    def __init__(self, before: Mapping[str, bytes] = MappingProxyType({})) -> None:
+    def __init__(self, before: Mapping[str, bytes]) -> None:
         self._safe_names = {name: _File(content) for name, content in before.items()}
         self._files = dict(self._safe_names)
         self._names: list[Names] = []
         self.said = ""
 
-    def take(self, call: Call) -> None:
+    def take(self, call: system_calls.Call) -> None:
         """Let a call happen."""
         match call:
             case Made(name):
@@ -113,30 +103,21 @@ class Disk:
         """Yield what can be left: each write lost or kept alone, and `torn` torn at random."""
         for changes in range(len(self._names) + 1):
             files = self._listed(changes)
-            pending = [(file, call) for file in {*files.values()} for call in file.pending]
-            whole = range(len(pending))
-            kept: list[Iterable[int]] = [(), whole]
-            kept += [range(n) for n in whole]
-            kept += [[n for n in whole if n != lost] for lost in whole]
-            kept += [[n] for n in whole]
-            for some in kept:
-                chosen = set(some)
-                yield self._state(files, {id(pending[n][1]): [pending[n][1]] for n in chosen})
+            once = dict.fromkeys(files.values())  # a file can have two names
+            pending = [(file, call) for file in once for call in file.pending]
+            kept = [pending[:n] for n in range(len(pending) + 1)]
+            kept += [pending[:n] + pending[n + 1 :] for n in range(len(pending))]
+            kept += [[one] for one in pending]
             for _ in range(torn if pending else 0):
                 sector = chance.choice(SECTORS)
-                yield self._state(
-                    files, {id(call): _torn(call, sector, chance) for _file, call in pending}
-                )
-
-    def _state(self, files: dict[str, _File], kept: dict[int, list[Written | Cut]]) -> State:
-        left = (
-            (
-                name,
-                after(file.safe, [part for one in file.pending for part in kept.get(id(one), [])]),
-            )
-            for name, file in files.items()
-        )
-        return State(frozenset(left), self.said)
+                parts = [(file, _torn(call, sector, chance)) for file, call in pending]
+                kept.append([(file, part) for file, left in parts for part in left])
+            for some in kept:
+                left = [
+                    (name, after(file.safe, [call for of, call in some if of is file]))
+                    for name, file in files.items()
+                ]
+                yield State(frozenset(left), self.said)
 
 
 def _change(names: dict[str, _File], change: Names) -> None:
@@ -162,9 +143,7 @@ def after(content: bytes, calls: Iterable[Written | Cut]) -> bytes:
 
 def _torn(call: Written | Cut, sector: int, chance: random.Random) -> list[Written | Cut]:
     """Return what is left of a call: some of the sectors that it wrote, or nothing."""
-    if chance.random() < 0.3:
-        return [call] if chance.random() < 0.5 else []
-    if isinstance(call, Cut):
+    if isinstance(call, Cut) or chance.random() < 0.3:
         return [call] if chance.random() < 0.5 else []
     end = call.at + len(call.data)
     edges = [call.at, *range(call.at - call.at % sector + sector, end, sector), end]
@@ -176,15 +155,10 @@ def _torn(call: Written | Cut, sector: int, chance: random.Random) -> list[Writt
     ]
 
 
-def left_by(
-    calls: Iterable[Call],
-    seed: int,
-    torn: int,
-    before: Mapping[str, bytes] = MappingProxyType({}),
-) -> Iterator[State]:
+def left_by(calls: Iterable[system_calls.Call], seed: int, torn: int) -> Iterator[State]:
     """Yield the states that the power can leave after each call, the same ones for a seed."""
     chance = random.Random(seed)
-    disk = Disk(before)
+    disk = Disk({})
     for call in calls:
         disk.take(call)
         yield from disk.states(chance, torn)

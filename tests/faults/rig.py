@@ -45,13 +45,11 @@ def killed(processes: Sequence[subprocess.Popen[str]], chance: Random, most: int
     """
     said = ""
     for process in processes:
-        assert process.stdout is not None
         said += "".join(process.stdout.readline() for _ in range(chance.randint(1, most)))
     time.sleep(chance.random() * 0.012)
     for process in processes:
         process.kill()
         with process:
-            assert process.stdout is not None
             said += process.stdout.read()
     return said
 

@@ -8,9 +8,11 @@ import re
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from tests.faults.programs import ENVIRONMENT
 from tests.programs import completed
@@ -77,45 +79,38 @@ class Said(NamedTuple):
 
 Call = Made | Written | Cut | Removed | Renamed | Linked | Synced | Said
 
-
-def is_there() -> bool:
-    """Whether strace is here and may watch."""
-    strace = shutil.which("strace")
-    return (
-        strace is not None
-        and not subprocess.run(
-            [strace, "-o", "/dev/null", "true"], check=False, capture_output=True
-        ).returncode
-    )
+Words = Sequence[str]
+"""A program and its arguments."""
 
 
-def _watched(
-    options: list[str], program: tuple[str, ...], arguments: tuple[str, ...], input: str
-) -> subprocess.CompletedProcess[str]:
+needs_strace = pytest.mark.skipif(
+    shutil.which("strace") is None
+    or completed(["strace", "-o", "/dev/null", "true"]).returncode != 0,
+    reason="strace is not here, or may not watch: make faults installs it",
+)
+
+
+def _watched(options: list[str], words: Words, input: str) -> subprocess.CompletedProcess[str]:
     """Run a command under strace with some options."""
-    return completed(["strace", *options, *program, *arguments], input=input, env=ENVIRONMENT)
+    return completed(["strace", *options, *words], input=input, env=ENVIRONMENT)
 
 
-def traced(
-    folder: Path, program: tuple[str, ...], *arguments: str, input: str = "", code: int = 0
-) -> list[Call]:
+def traced(folder: Path, words: Words, input: str = "", code: int = 0) -> list[Call]:
     """Run a command and return what it did to the files of `folder` and said, in its order."""
     told = folder.with_name(f"{folder.name}.strace")
     options = ["-f", "-y", "-xx", "-s", "4000000", "-e", f"trace={','.join(CHANGES)}"]
     names = {str(path.relative_to(folder)) for path in folder.rglob("*")}
-    ran = _watched([*options, "-o", str(told)], program, arguments, input)
+    ran = _watched([*options, "-o", str(told)], words, input)
     if ran.returncode != code:
-        raise RuntimeError(f"{arguments} ended with {ran.returncode}: {ran.stderr}")
+        raise RuntimeError(f"{words} ended with {ran.returncode}: {ran.stderr}")
     return list(_Trace(folder, names).calls(told.read_text("utf-8")))
 
 
-def moments(
-    folder: Path, program: tuple[str, ...], *arguments: str, input: str = ""
-) -> list[tuple[str, int]]:
+def moments(folder: Path, words: Words, input: str = "") -> list[tuple[str, int]]:
     """Run a command; return its calls that change a folder, each by its number among its like."""
     told = folder.with_name(f"{folder.name}.strace")
     options = ["-f", "-y", "-e", f"trace={','.join(CHANGES)}", "-o", str(told)]
-    _watched(options, program, arguments, input)
+    _watched(options, words, input)
     numbers: Counter[str] = Counter()
     found = []
     for line in told.read_text("utf-8", "replace").splitlines():
@@ -127,14 +122,11 @@ def moments(
     return found
 
 
-def killed(
-    call: str, number: int, program: tuple[str, ...], *arguments: str, input: str = ""
-) -> bool:
+def killed(call: str, number: int, words: Words, input: str = "") -> bool:
     """Run a command, kill it as it begins its so manieth call; return whether it got there."""
     options = ["-f", "-o", "/dev/null", "-e", f"trace={call}"]
     options += ["-e", f"inject={call}:signal=SIGKILL:when={number}"]
-    ran = _watched(options, program, arguments, input)
-    return ran.returncode != 0
+    return _watched(options, words, input).returncode != 0
 
 
 _LINE = re.compile(r"(\d+) +(\w+)\((.*)\) += (-?\d+)")

@@ -7,17 +7,7 @@ import sys
 from events.common import GAMES
 from events.store.sqlite_store import SqliteStore
 from tests.faults.programs import ENVIRONMENT, NEW, PROGRAM, actions, forgetful
-from tests.faults.rig import (
-    SEED,
-    Acknowledged,
-    Tally,
-    acknowledged,
-    finding,
-    holds,
-    killed,
-    size,
-    wrong_with,
-)
+from tests.faults.rig import SEED, Tally, acknowledged, finding, holds, killed, size, wrong_with
 from tests.table import Table
 
 
@@ -26,8 +16,7 @@ def kills(folder, rounds, program=PROGRAM) -> Tally:
     chance, table = random.Random(SEED), Table(folder / "killed.db")
     journal = table.db.with_name(f"{table.db.name}-journal")
     lines, left, within = actions(), list[str](), 0
-    told: list[Acknowledged] = []
-    wrong: list[str] = []
+    told, wrong = acknowledged(""), list[str]()
     for number in range(1, rounds + 1):
         if len(left) < 12:
             told += acknowledged(table(*NEW, "--json").out)
@@ -55,8 +44,7 @@ def killed_beginnings(folder, rounds, *how, many=2) -> Tally:
     """Kill processes that begin games in one file, again and again."""
     chance, db = random.Random(SEED), folder / "begun.db"
     command = [sys.executable, "-m", "tests.faults.beginnings", str(db), *how]
-    told: list[str] = []
-    wrong: list[str] = []
+    told, wrong = list[str](), list[str]()
     for number in range(1, rounds + 1):
         working = [
             subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _process in range(many)

@@ -9,10 +9,8 @@ import pytest
 from tests.faults.power_states import Disk, after, left_by
 from tests.faults.programs import NEW, PROGRAM, actions, forgetful
 from tests.faults.rig import SEED, TIMES, Tally, acknowledged, finding, holds, size, wrong_with
-from tests.faults.system_calls import Cut, Made, Synced, Written, is_there, traced
+from tests.faults.system_calls import Cut, Made, Synced, Written, needs_strace, traced
 from tests.table import Table
-
-traces = pytest.mark.skipif(not is_there(), reason="strace is not here: make faults installs it")
 
 LINES = actions()
 EVENING = (
@@ -35,7 +33,7 @@ def power_losses(folder, states, program=PROGRAM, commands: Sequence = EVENING, 
     traced_in = folder / "traced"
     traced_in.mkdir()
     own = ("--json", "--db", str(traced_in / "games.db"))
-    runs = [traced(traced_in, program, *words, *own, input=given) for words, given in commands]
+    runs = [traced(traced_in, [*program, *words, *own], given) for words, given in commands]
     calls = [call for run in runs for call in run]
     said: dict[bytes, str] = {}  # the same state can be left later, when more was said
     for state in left_by(calls, SEED, torn):
@@ -66,12 +64,12 @@ def opened(folder, files, said) -> list[str]:
     return [f"after a new game: {one}" for one in finding(table.db)]
 
 
-@traces
+@needs_strace
 def test_what_was_acknowledged_outlives_a_loss_of_power(tmp_path):
     holds(power_losses(tmp_path, size(25, 5_000), torn=size(3, 8)))
 
 
-@traces
+@needs_strace
 @pytest.mark.parametrize(("how", "states"), [("off", 8), ("full", 500)][: 2 if TIMES else 1])
 def test_the_rig_finds_a_store_that_does_not_wait_for_the_disk(how, states, tmp_path):
     """The control: a weaker `PRAGMA synchronous`; that FULL is one is seen in few states."""
@@ -79,7 +77,7 @@ def test_the_rig_finds_a_store_that_does_not_wait_for_the_disk(how, states, tmp_
 
 
 def test_what_a_disk_can_hold():
-    disk = Disk()
+    disk = Disk({})
     for call in (Made("a"), Written("a", 0, b"one"), Synced("a"), Synced("")):
         disk.take(call)
     disk.take(Written("a", 3, b"two"))

@@ -22,6 +22,14 @@ WRITING = (
 )
 
 
+def refuses(table, commands, why):
+    """Check that each command is refused with a sentence that says why."""
+    for command in commands:
+        refused = table(*command, code=6)
+        assert why in refused.err, command
+        assert len(refused.err.splitlines()) == 1, command
+
+
 @pytest.fixture
 def unwritable(game, tmp_path):
     """The game on a disk that nobody can write to, or in a file that we may not write to."""
@@ -42,10 +50,7 @@ def test_a_store_that_cannot_be_written_is_read_and_says_so(unwritable, game):
     before = unwritable.db.read_bytes()
     for command in READING:
         assert unwritable(*command).out == game(*command).out
-    for command in WRITING:
-        refused = unwritable(*command, code=6)
-        assert "cannot be written" in refused.err, command
-        assert len(refused.err.splitlines()) == 1
+    refuses(unwritable, WRITING, "cannot be written")
     assert unwritable.db.read_bytes() == before
     assert finding(unwritable.db) == []
 
@@ -55,16 +60,12 @@ def test_a_locked_store_is_waited_for_and_then_said_to_be_in_use(game):
     other = sqlite3.connect(game.db, isolation_level=None)
     with patch("events.store.opening.BUSY_SECONDS", 0.01):
         other.execute("BEGIN EXCLUSIVE")
-        for command in (*READING, *WRITING):
-            refused = game(*command, code=6)
-            assert len(refused.err.splitlines()) == 1, command
-            assert "use" in refused.err, command
+        refuses(game, (*READING, *WRITING), "use")
         other.execute("ROLLBACK")
         other.execute("BEGIN IMMEDIATE")
         for command in READING:
             game(*command)
-        for command in WRITING:
-            game(*command, code=6)
+        refuses(game, WRITING, "use")
         other.execute("ROLLBACK")
     other.close()
     assert game.db.read_bytes() == before

@@ -17,25 +17,14 @@ import pytest
 
 from tests.cli.test_belongings import FINISHED, WORD
 from tests.conftest import ROOT
+from tests.faults import system_calls
 from tests.faults.power_states import Disk
 from tests.faults.programs import PROGRAM, forgetful
 from tests.faults.rig import SEED, TIMES, Tally, holds, size
-from tests.faults.system_calls import (
-    Call,
-    Cut,
-    Renamed,
-    Said,
-    Written,
-    is_there,
-    killed,
-    moments,
-    traced,
-)
+from tests.faults.system_calls import Cut, Renamed, Said, Written
 from tests.table import Table
 
-pytestmark = pytest.mark.skipif(
-    not is_there(), reason="strace is not here: make faults installs it"
-)
+pytestmark = system_calls.needs_strace
 Files = Mapping[str, bytes]
 
 TILES = ROOT / "sample_games" / "league-of-six" / "some-tiles.toml"
@@ -177,14 +166,16 @@ def replaced(folder: Path, name: str, program: tuple[str, ...] = PROGRAM) -> Tal
     way, home, states, wrong = WAYS[name], folder / "home", 0, []
     before = laid(way)
     lay(home, before)
-    calls = traced(home, program, *of_folder(home, way), input=way.given, code=way.code)
+    words = [*program, *of_folder(home, way)]
+    calls = system_calls.traced(home, words, way.given, way.code)
     now, disk, whole = read(home), Disk(before), dict[str, set[bytes]]()
     for number, call in enumerate(calls, 1):
         disk.take(call)
         last = number == len(calls)
         if isinstance(call, Renamed):
             whole.setdefault(call.to, set()).add(disk.content(call.to))
-        if not last and not _shows(call):
+        unseen = isinstance(call, Said) or (isinstance(call, Written | Cut) and hidden(call.name))
+        if unseen and not last:
             continue
         for state in disk.states(random.Random(SEED), 3):
             states += 1
@@ -193,22 +184,15 @@ def replaced(folder: Path, name: str, program: tuple[str, ...] = PROGRAM) -> Tal
     return Tally({"states": states}, wrong)
 
 
-def _shows(call: Call) -> bool:
-    """Whether a call changes what can be seen of a folder, or what of it is on the disk."""
-    if isinstance(call, Said):
-        return False
-    return not (isinstance(call, Written | Cut) and hidden(call.name))
-
-
 def killed_anywhere(folder: Path, name: str, times: int) -> Tally:
     """Kill a command as it begins a call that changes its folder; then let it be done."""
     way, home, kills, wrong = WAYS[name], folder / "home", 0, []
-    words = of_folder(home, way)
+    words = [*PROGRAM, *of_folder(home, way)]
     lay(home, laid(way))
-    fatal = moments(home, PROGRAM, *words, input=way.given)
+    fatal = system_calls.moments(home, words, way.given)
     for call, number in random.Random(SEED).sample(fatal, min(times, len(fatal))):
         lay(home, laid(way))
-        kills += killed(call, number, PROGRAM, *words, input=way.given)
+        kills += system_calls.killed(call, number, words, way.given)
         wrong += [f"killed at {call} {number}: {one}" for one in _after(way, home)]
     return Tally({"kills": kills}, wrong)
 

@@ -31,12 +31,10 @@ def writers(folder, many, notes, program=PROGRAM) -> Tally:
     wrong = wrong_with(table.db, told)
     if not wrong:  # and nothing that nobody was told of, or two were
         places = sorted((one.game, one.n) for one in told)
-        there = sorted(
-            (game, entry["n"]) for game, all_ in logs(table.db).items() for entry in all_
-        )
-        wrong += (
-            [] if places == there else [f"{len(places)} acknowledged, {len(there)} in the logs"]
-        )
+        found = logs(table.db).items()
+        there = sorted((game, entry["n"]) for game, entries in found for entry in entries)
+        if places != there:
+            wrong.append(f"{len(places)} acknowledged, {len(there)} in the logs")
     return Tally({"writers at once": 2 * many, "acknowledged": len(told)}, wrong)
 
 
