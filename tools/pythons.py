@@ -19,7 +19,7 @@ OLDEST = (3, 11)
 PARTS = (
     "tests/events tests/fuzz/test_damage.py tests/test_wheel.py "
     "tests/cli/test_backup.py tests/cli/test_completion.py tests/cli/test_files_of_others.py "
-    "tests/cli/test_import_many.py tests/cli/test_interrupts.py tests/cli/test_overtaken.py "
+    "tests/cli/test_import_many.py tests/cli/test_interrupts.py tests/cli/test_scripts.py "
     "tests/cli/test_salvage.py tests/cli/test_serve.py tests/cli/test_store_closed.py "
     "tests/cli/test_terminal.py tests/cli/test_transcripts.py "
     "tests/session/test_evening.py tests/session/test_session.py tests/session/test_story.py"

@@ -11,6 +11,7 @@ import pytest
 from cli.main import run as main
 from cli.terminal.global_options import COMPLETING
 from tests.conftest import ROOT
+from tests.connections import all_closed
 from tests.programs import completed
 from tests.terminal import BIN
 
@@ -40,15 +41,20 @@ def environment(folder):
 
 @pytest.fixture
 def ask(folder, monkeypatch, capsys):
-    """Return what asks the program as a shell does, by variables, and returns its answer."""
+    """Return what asks the program as a shell does, by variables, and returns its answer.
+
+    Each store that it opens is closed at the end.
+    """
     monkeypatch.chdir(folder)
 
     def asked(typed, position, shell="bash_complete"):
         asks = {"COMP_WORDS": f"tablescribe{typed}", "COMP_CWORD": position, COMPLETING: shell}
         for name, value in {**environment(folder), **asks}.items():
             monkeypatch.setenv(name, value)
-        assert main([]) == 0
+        with all_closed() as opened:
+            assert main([]) == 0
         answer = capsys.readouterr()
+        assert opened or "rk1" not in answer.out
         assert answer.err == ""
         return answer.out
 

@@ -3,9 +3,8 @@
 import csv
 import io
 import json
-import re
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
@@ -17,6 +16,7 @@ from cli.exports.bgstats import _time_of_play
 from cli.exports.formats import FORMATS
 from cli.terminal.cells import RISKY, table
 from events.titles.registry import TITLES
+from tests.cli.test_stats import BEGAN, play_timed
 from tests.title_parts import a_whole_game
 from tools.goldens import SAMPLES
 
@@ -96,19 +96,10 @@ def test_the_link_for_bg_stats(table):
 
 
 def test_the_link_knows_when_and_how_long_where_entries_tell(table, monkeypatch):
-    record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
-    actions = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
-    began = int(datetime(2026, 3, 1, 19, 30, tzinfo=UTC).timestamp() * 1000)
-    clock = iter(began + 60_000 * minute for minute in range(10_000))
-    monkeypatch.setattr(time, "time_ns", lambda: next(clock) * 1_000_000)
-    first = re.search("first: (.*)", record)[1]
-    seats = [f"{name}:{colour}" for name, colour in re.findall("player: (.*) = (.*)", record)]
-    table("new", "robber-knights", *seats, "--first", first, "--date", "2026-03-01")
-    for line in actions:
-        table("do", line)
+    _players, actions = play_timed(table, monkeypatch, {"b": 60, "r": 60})
     play = bgstats(table("export", "bgstats"))
-    assert play["durationMin"] == len(actions)
-    ended = datetime.fromtimestamp(began / 1000 + 60 * len(actions), UTC)
+    assert play["durationMin"] == actions
+    ended = BEGAN + timedelta(minutes=actions)
     assert play["playDate"] == ended.strftime("%Y-%m-%d %H:%M:%S")
     assert "bggId" not in play["game"]
     assert [one["startPlayer"] for one in play["players"]].count(True) == 1

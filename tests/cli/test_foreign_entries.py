@@ -8,14 +8,25 @@ import json
 
 import pytest
 
-from events.common import Adjusted, Corrected, Counted, GameAbandoned, GameClosed, Noted, Ruled
+from cli.game.open_game import Envelope
+from cli.game.starting import rematch
+from events.common import (
+    CLUB,
+    Adjusted,
+    Corrected,
+    Counted,
+    GameAbandoned,
+    GameClosed,
+    Noted,
+    Ruled,
+)
 from events.store.entry import Draft, draft
 from events.store.event_store import Appended
 from events.store.migrations import SCHEMA
 from events.store.sqlite_store import SqliteStore
 from events.titles.league_of_six.events import RingLaid
 from events.titles.robber_knights.events import TileLaid
-from tests.stores import another_program
+from tests.stores import alter, another_program
 from tests.table import Table
 
 
@@ -54,6 +65,22 @@ def test_a_set_up_that_no_table_can_have_is_listed(table, write):
         GameAbandoned(),
     )
     assert "abandoned" in table("games").out
+
+
+def test_a_rematch_does_not_depend_on_other_games(table):
+    """Another table's game that cannot be read is not looked into, and the rematch begins."""
+    table("new", "robber-knights", "An:blue", "Bram:red")
+    table("new", "robber-knights", "Cleo:blue", "Dirk:red")
+    alter(table.db, "UPDATE entries SET event = '{}' WHERE game = 2")
+    with table.opened("rk1") as game:
+        assert rematch(game, 0, Envelope()).game.name == "rk3"
+
+
+def test_what_a_newer_version_said_of_the_club_is_a_sentence(game):
+    with SqliteStore(game.db) as store:
+        store.append(CLUB, CLUB, 0, [draft(Noted("x"), by="t")], still_open=False)
+    assert "the record of people and evenings" in game("stats", code=6).err
+    assert "club-unreadable" in game("audit", "--all", "--json", code=1).out
 
 
 # --- what a sound chain holds and cannot be of its game -------------------------------------------

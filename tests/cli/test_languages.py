@@ -4,7 +4,6 @@ import os
 import re
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,14 @@ from cli.terminal.language import (
     TIE,
     all_of,
     choose_language,
+    decimal,
     known_language,
+    ngettext,
     of_environment,
     one_of,
     plural,
     speak,
+    whole,
 )
 from cli.terminal.reader import as_reader
 from cli.titles.common_words import colour_words, in_codes
@@ -26,7 +28,9 @@ from cli.titles.title_named import check_title
 from cli.titles.title_screens import title_screens
 from events.notation import plain_text
 from events.titles.registry import TITLES, title_events
+from tests.conftest import ROOT
 from tests.title_parts import a_whole_game
+from tests.typography import HIGH, not_french, page_text
 from tools.catalogues import TRANSLATED, in_language, read
 
 EVERY = pytest.mark.parametrize("language", LANGUAGES)
@@ -143,21 +147,16 @@ def words_of(title, language):
 def codes(title):
     """Every word of a title's notation."""
     events = title_events(title)
-    notation = " ".join(path.read_text("utf-8") for path in _notation_files(title))
+    folder = ROOT / "events"
+    files = [folder / "records" / "text_record.py"]
+    files += (folder / "titles" / TITLES.own[title]).glob("*.py")
+    notation = " ".join(path.read_text("utf-8") for path in files)
     return {
         *events.QUANTITIES,
         *events.COLOURS,
         *re.findall(r'"([a-z][a-z-]*)"', notation),
         *words_of(title, "en").values(),
     }
-
-
-def _notation_files(title):
-    import events
-
-    folder = Path(events.__file__).parent
-    yield folder / "records" / "text_record.py"
-    yield from (folder / "titles" / TITLES.own[title]).glob("*.py")
 
 
 @EVERY
@@ -250,3 +249,62 @@ def test_spanish_and_and_or_give_way_to_their_own_sound(last, joined, chosen_of)
     """The conjunctions are "e" before the sound i and "u" before the sound o."""
     with as_reader(language="es"):
         assert (all_of(["Ana", last]), one_of(["Ana", last])) == (joined, chosen_of)
+
+
+# --- marks and numbers ----------------------------------------------------------------------------
+
+SCREENS = (
+    *("show", "turn --open", "score", "log --all", "audit", "stats", "ratings", "games", "clock"),
+    *("replay", "export report -", "undo", "redo"),
+)
+
+
+def shown(table, title):
+    """Yield every screen of a game in French, drawn and in words."""
+    french = ("--lang", "fr")
+    yield table("import", str(a_whole_game(title, 3)), *french).err
+    player = table("games", "--json").json["games"][0]["players"][0]
+    table("count", player, "1", code=None)
+    for mode in ("--drawn", "--plain"):
+        for screen in (*SCREENS, f"why {player}"):
+            said = table(*screen.split(), *french, mode, code=None)
+            yield said.out + said.err
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_high_marks_and_decimals_are_french_on_every_screen(table, title):
+    for text in shown(table, title):
+        assert list(not_french(text)) == []
+    page = table("export", "html", "-", "--lang", "fr").out
+    assert list(not_french(page_text(page))) == []
+
+
+def test_the_check_sees_what_it_looks_for():
+    wrong = ["An (o): 18 pièces", "ligne 1; An", "quoi?", "«b pc»", "moyenne 7.7"]
+    assert list(not_french("\n".join(wrong[:3] + wrong[4:]))) == wrong[:3] + wrong[4:]
+    assert HIGH.search(wrong[3])
+    assert not list(not_french('An (o) : 18 pièces ; « b: c » et "d: e"'))
+
+
+@pytest.mark.parametrize(
+    ("language", "half", "long"),
+    [
+        ("en", "-7.5", "12,345"),
+        ("nl", "-7,5", "12.345"),
+        ("fr", "-7,5", "12\u00a0345"),
+        ("es", "-7,5", "12\u00a0345"),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(language, half, long):
+    speak(language)
+    assert decimal(-7.5) == half
+    assert decimal(12345.5) == f"{long}{half[2]}5"
+    assert decimal(4, "g") == "4"
+    assert [whole(n) for n in (0, -12, 9999, 12345)] == ["0", "-12", "9999", long]
+    assert ngettext("{n} game", "{n} games", 12345).startswith(f"{long} ")
+
+
+def test_every_language_says_its_marks():
+    for language in LANGUAGES.values():
+        assert language.decimal != language.thousands
+        assert all(mark in ":;?!" for mark in language.high)

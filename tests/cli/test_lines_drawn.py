@@ -182,11 +182,6 @@ def test_a_terminal_gets_the_styles_that_it_can_show(
     assert screen(say_lines, [line]) == sent
 
 
-def test_what_is_no_terminal_gets_the_text(line, capsys):
-    say_lines([line])
-    assert capsys.readouterr().out == "An has two castles\n"
-
-
 # --- tables ---------------------------------------------------------------------------------------
 
 HEADS = ["", "cities", "points"]

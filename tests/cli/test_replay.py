@@ -6,6 +6,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 
 from cli.replay import keys
+from cli.replay.screen import screen, to_ansi
 from cli.replay.steps import Rewound, steps_of
 from cli.replay.with_keys import DELAYS, Walk
 from events.titles.registry import TITLES
@@ -45,22 +46,14 @@ def test_keys_however_a_terminal_sends_them(walk, typed):
         assert (walk.place, walk.left) == (place, False), sent
 
 
-@pytest.mark.parametrize("sent", ["q", "Q", "\x04", "\x1b"])
+@pytest.mark.parametrize("sent", ["q", "Q", "\x04", "\x1b", "n\x1b"])
 def test_ways_to_leave(walk, sent, typed):
     typed(sent)
     for key in keys.next_keys():
         walk.press(key)
     assert walk.left
-
-
-def test_an_escape_behind_other_keys_is_one_too(walk, typed):
-    typed("n\x1b")
-    assert keys.next_keys() == ["n", "escape"]
-
-
-def test_an_escape_at_the_end_of_the_time_is_one_too(typed):
     typed("\x1b")
-    assert keys.pressed(keys.ALONE / 2)
+    assert keys.pressed(keys.ALONE / 2)  # an Escape at the end of the time
 
 
 def test_an_arrow_may_come_in_two_parts(typed, monkeypatch):
@@ -82,16 +75,10 @@ def test_an_interrupt_is_one_and_no_key_is_none(typed):
 
 
 def test_turns(walk):
-    walk.press("t")
-    first = walk.place
-    assert shown(walk).json.event.turn == 1
-    walk.press("t")
-    assert shown(walk).json.event.turn == 2
-    walk.press("n")
-    walk.press("T")
-    assert shown(walk).json.event.turn == 2
-    walk.press("T")
-    assert walk.place == first
+    for key, turn in (("t", 1), ("t", 2), ("n", 2), ("T", 2), ("T", 1)):
+        walk.press(key)
+        assert shown(walk).json.event.turn == turn
+    assert shown(walk).turn
 
 
 def test_jumps_go_to_the_entry_or_what_came_in_its_place(tmp_path):
@@ -132,8 +119,6 @@ def test_it_plays_to_the_end_and_stops(walk):
 
 
 def test_board_and_ledger_stand_side_by_side_where_the_width_allows(tmp_path):
-    from cli.replay.screen import screen, to_ansi
-
     open_game = sample(tmp_path, "robber-knights/full-2-players.txt")
     steps = steps_of(open_game.seen)
     place = next(p for p, step in enumerate(steps) if len(step.rows) > 2)

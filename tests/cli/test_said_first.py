@@ -4,7 +4,6 @@ import pytest
 
 from cli.session.checking import check
 from cli.session.meaning import Meaning
-from tests.table import Table
 
 
 @pytest.fixture
@@ -39,18 +38,11 @@ def test_tab_completes_behind_a_name(meaning):
         assert all(line.startswith(f"{name} pv j1") for line in found)
 
 
-def test_a_word_of_the_notation_stays_what_it_is(tmp_path):
-    table = Table(tmp_path / "k.db")
-    table("new", "robber-knights", "Max:blue", "Yves:red")
+def test_a_word_of_the_notation_or_of_a_session_stays_what_it_is(table):
+    table("new", "robber-knights", "Max:blue", "Yves:red", "Back:green")
     meaning = Meaning(table.loaded())
     assert meaning.read("m k18").error is None
     assert meaning.read("y pv k18").error is not None  # yellow, whom nobody plays
-
-
-def test_a_word_of_a_session_stays_what_it_is(tmp_path):
-    table = Table(tmp_path / "s.db")
-    table("new", "robber-knights", "Back:blue", "Undo:red")
-    meaning = Meaning(table.loaded())
     assert not meaning.of("back pv j18").events
     assert meaning.of("back: pv j18").events
 

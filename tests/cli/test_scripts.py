@@ -6,7 +6,7 @@ import pytest
 
 from cli.game.title_laws.chance import Trial, play
 from cli.voices import performing
-from events.common import Noted, PlayerLeft
+from events.common import Noted, PlayerLeft, Undone
 from events.records.text_record import write_header, write_line
 from events.titles.registry import TITLES, title_events
 from events.titles.robber_knights.events import TileLaid, TurnEnded
@@ -73,6 +73,12 @@ def test_every_writing_command_sees_a_conflict(game, another_recorder, command):
     another_recorder(Noted("hello"))
     said = game(*command, code=5)
     assert "someone else recorded" in said.err
+
+
+def test_two_undos_are_two_and_the_second_is_asked_again(game, another_recorder):
+    another_recorder(Undone(5))
+    assert "someone else recorded" in game("undo", code=5).err
+    assert game.loaded().n == 6
 
 
 @pytest.mark.parametrize("command", [("note", "x"), ("count", "An", "0")])

@@ -19,30 +19,41 @@ def tallies(table, *words):
     return {one["title"]: one for one in table("stats", *words, "--json").json["titles"]}
 
 
-def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
+BEGAN = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)
+
+
+def play_timed(table, monkeypatch, seconds):
+    """Play a whole game from 19:30 on, and return its players and how many actions it has.
+
+    Each action of a player, "b" or "r", takes some seconds; ten hours later it rains.
+    """
     record = (SAMPLES / "robber-knights" / "full-2-players.txt").read_text("utf-8")
-    lines = [line.split("#")[0] for line in record.splitlines() if re.match("[br] ", line)]
-    began = int(datetime(2026, 3, 1, 19, 30, tzinfo=UTC).timestamp() * 1000)
-    now = [began]
-    monkeypatch.setattr(time, "time_ns", lambda: now[0] * 1_000_000)
+    actions = re.findall("^[br] [^#\n]*", record, re.MULTILINE)
+    now = int(BEGAN.timestamp())
+    monkeypatch.setattr(time, "time_ns", lambda: now * 10**9)
     first = re.search("first: (.*)", record)[1]
-    seats = [f"{name}:{colour}" for name, colour in re.findall("player: (.*) = (.*)", record)]
-    table("new", "robber-knights", *seats, "--first", first, "--date", "2026-03-01")
-    names = dict(zip("br", [seat.split(":")[0] for seat in seats], strict=False))
-    for line in lines:
-        now[0] += 20_000 if line.startswith("b") else 50_000
+    seats = re.findall("player: (.*) = (.*)", record)
+    options = ("--first", first, "--date", "2026-03-01")
+    table("new", "robber-knights", *map(":".join, seats), *options)
+    for line in actions:
+        now += seconds[line[0]]
         table("do", line)
-    now[0] += 10 * 3_600_000
-    table("note", "much later")
+    now += 10 * 3_600
+    table("note", "it rains")
+    return [name for name, _colour in seats], len(actions)
+
+
+def test_turn_lengths_come_from_times_that_are_real(table, monkeypatch):
+    (blue, red), _actions = play_timed(table, monkeypatch, {"b": 20, "r": 50})
     [one] = tallies(table).values()
     turns = {player["name"]: player["turn"] for player in one["players"]}
     assert all(player["turns"] > 3 for player in one["players"])
-    assert turns[names["b"]] % 20 == 0
-    assert turns[names["r"]] % 50 == 0
+    assert turns[blue] % 20 == 0
+    assert turns[red] % 50 == 0
     clock = table("clock", "--json").json["players"]
     thought = {player["name"]: player["thought"] for player in one["players"]}
     assert thought == {player["name"]: player["thought"] for player in clock}
-    assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", names["b"]).out)
+    assert re.search(r"turn: \S+ (s|min) \(median of \d+\)", table("stats", "rk", blue).out)
 
 
 def test_what_a_fork_has_copied_has_no_time(game, monkeypatch):

@@ -1,18 +1,14 @@
 """Every command closes the file of games when it ends, however it ends.
 
-What `tests.table` runs is watched in every test; here it is shown for a session, and for a shell
-that asks.
+What `tests.table` runs is watched in every test, and what a shell asks; here a session is.
 """
 
-import os
 import sqlite3
-from unittest.mock import patch
 
 import pytest
 
 from cli.main import run
 from cli.session import record
-from cli.terminal.global_options import COMPLETING
 from tests.connections import all_closed, is_open
 
 
@@ -34,20 +30,6 @@ def test_a_session_closes_it_and_so_does_each_command_inside(game, monkeypatch, 
     assert len(opened) > still_open[0]
     assert set(still_open) == {still_open[0]}, "a command inside the session has left one open"
     assert "#6 An: plain castle on i18" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("words", ["show -g ", "why ", "count An "])
-def test_a_shell_that_asks_finds_it_closed(game, words, capsys):
-    asked = {
-        COMPLETING: "bash_complete",
-        "COMP_WORDS": "\n".join(["tablescribe", *words.split(" ")]),
-        "COMP_CWORD": str(words.count(" ") + 1),
-        "TABLESCRIBE_DB": str(game.db),
-    }
-    with patch.dict(os.environ, asked), all_closed() as opened:
-        assert run([]) == 0
-    assert opened
-    assert capsys.readouterr().out
 
 
 def test_what_is_left_open_is_found(tmp_path):

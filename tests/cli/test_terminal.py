@@ -75,12 +75,6 @@ def test_a_replay_in_a_small_window_scrolls_nothing_and_loses_no_key(table):
     assert window.ended() == 0
 
 
-def test_escape_leaves_a_replay_and_a_key_that_nobody_has_does_not(game, terminal):
-    session = terminal("replay")
-    talk(session, ("q quit", "\x1b[25~"), ("step 0 of 4[^$]*q quit", "\x1b"))
-    assert ended(session) == 0
-
-
 @pytest.mark.parametrize("keys", ["", "a"])
 def test_a_replay_ends_with_ctrl_c_also_while_it_plays(game, terminal, keys):
     session = terminal("replay")
