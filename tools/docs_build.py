@@ -15,7 +15,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -34,10 +34,10 @@ from tests.table import Stream, run_here
 from tools import tours
 from tools.board_picture import PATH as BOARD
 from tools.board_picture import board_picture
+from tools.goldens import ROOT, SAMPLES, new_table
 from tools.session_cast import PATH as SESSION
 from tools.session_cast import session_cast
 
-ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CURL = re.compile(r"```curl\n(.*?)```", re.DOTALL)
@@ -83,10 +83,8 @@ def _run_block(
 
 def _first(printed: str) -> str:
     """Return the first line of what was printed, cut where it is too wide."""
-    return "".join(
-        f"{line[: _WIDEST - 1]}…\n" if len(line) > _WIDEST else f"{line}\n"
-        for line in printed.splitlines()[:1]
-    )
+    line, end, _more = printed.partition("\n")
+    return f"{line[: _WIDEST - 1]}…{end}" if len(line) > _WIDEST else line + end
 
 
 def _output(command: str, folder: str, also: Mapping[str, str]) -> str:
@@ -167,11 +165,17 @@ def _refusals(title: str, codes: Iterable[str]) -> str:
     for code in codes:
         ruled, never = by_rule.setdefault(known[code].source, ([], []))
         (ruled if known[code].irregular else never).append(f"`{code}`")
-    rows = [
-        f"| {rule} | {' '.join(ruled)} | {' '.join(never)} |"
+    rows = (
+        (rule, " ".join(ruled), " ".join(never))
         for rule, (ruled, never) in sorted(by_rule.items(), key=lambda row: _by_number(row[0]))
-    ]
-    return "\n".join(["| rule | the players may allow | impossible |", "|---|---|---|", *rows])
+    )
+    return _table(("rule", "the players may allow", "impossible"), *rows)
+
+
+def _table(head: Sequence[object], *rows: Iterable[object]) -> str:
+    """Return a table of Markdown."""
+    lines = [f"| {' | '.join(map(str, row))} |" for row in (head, *rows)]
+    return "\n".join([lines[0], "|---" * len(head) + "|", *lines[1:]])
 
 
 def _by_number(rule: str) -> tuple[str, int]:
@@ -181,8 +185,8 @@ def _by_number(rule: str) -> tuple[str, int]:
 
 def laws() -> str:
     """Return the laws of every title, by their names."""
-    rows = [f"| `{name}` | {words} |" for name, words in law_words().items()]
-    return "\n".join(["| law | what it says |", "|---|---|", *rows])
+    rows = ((f"`{name}`", words) for name, words in law_words().items())
+    return _table(("law", "what it says"), *rows)
 
 
 def findings() -> str:
@@ -190,9 +194,8 @@ def findings() -> str:
     from cli.wording.audit_words import store_templates, templates
 
     found = {"a game": templates(), "the file of games": store_templates()}
-    rows = [f"| {where} | {' '.join(f'`{code}`' for code in codes)} |"
-            for where, codes in found.items()]  # fmt: skip
-    return "\n".join(["| in | codes |", "|---|---|", *rows])
+    rows = ((where, " ".join(f"`{code}`" for code in codes)) for where, codes in found.items())
+    return _table(("in", "codes"), *rows)
 
 
 def exit_codes() -> str:
@@ -203,9 +206,8 @@ def exit_codes() -> str:
     words = dict(
         part.strip().rstrip(".").split(" ", 1) for part in EXIT_CODES.split(":", 1)[1].split(";")
     )
-    lines = ["| code | name | meaning |", "|---|---|---|"]
-    lines += [f"| {int(code)} | {code.name.lower()} | {words[str(int(code))]} |" for code in Exit]
-    return "\n".join(lines)
+    rows = ((int(code), code.name.lower(), words[str(int(code))]) for code in Exit)
+    return _table(("code", "name", "meaning"), *rows)
 
 
 def tiles() -> str:
@@ -213,13 +215,11 @@ def tiles() -> str:
     from cli.titles.robber_knights.words import kind_words
     from events.titles.robber_knights.tiles import BY_LETTER, TOTAL
 
-    letters = " | ".join(letter.upper() for letter in BY_LETTER)
-    lines = [f"| code | tile | {letters} | in all |"]
-    lines.append("|---" * (len(BY_LETTER) + 3) + "|")
-    for kind, total in TOTAL.items():
-        counts = " | ".join(str(tiles.get(kind, "")) for tiles in BY_LETTER.values())
-        lines.append(f"| `{kind}` | {kind_words(kind)} | {counts} | {total} |")
-    return "\n".join(lines)
+    rows = (
+        (f"`{kind}`", kind_words(kind), *(one.get(kind, "") for one in BY_LETTER.values()), total)
+        for kind, total in TOTAL.items()
+    )
+    return _table(("code", "tile", *map(str.upper, BY_LETTER), "in all"), *rows)
 
 
 def colours() -> str:
@@ -229,11 +229,7 @@ def colours() -> str:
 
 def stats() -> str:
     """Return what `stats` says of the sample games of one title."""
-    from tests.table import Table
-    from tools.goldens import SAMPLES
-
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder) / "games.db")
+    with new_table() as table:
         table("import", str(SAMPLES / "robber-knights"))
         said = "\n".join(line.rstrip() for line in table("stats").lines)
         return f"```text\n{said}\n```"
@@ -241,15 +237,11 @@ def stats() -> str:
 
 def signing(*commands: str, shown: int = 1) -> str:
     """Return what is said of a finished sample game of An and Bram by the last commands."""
-    from tests.table import Table
-    from tools.goldens import SAMPLES
-
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder) / "games.db")
+    with new_table() as table:
         table("import", str(SAMPLES / "robber-knights" / "full-2-players.txt"))
         said = [f"$ tablescribe {one}\n{table(*one.split()).out}" for one in commands][-shown:]
-    keys = dict.fromkeys(re.findall(r"\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b", "".join(said)))
-    text = "".join(said).replace(folder, "~")
+    text = "".join(said).replace(str(table.db.parent), "~")
+    keys = dict.fromkeys(re.findall(r"\b[a-z2-7]{4}(?:-[a-z2-7]{4}){3}\b", text))
     for key, shown_key in zip(keys, ("k7qm-3x2a-v5dd-w6n4", "c2ha-tt4e-6mzs-yq3k"), strict=False):
         text = text.replace(key, shown_key)
     return f"```text\n{text}```"

@@ -3,8 +3,10 @@
 `make goldens` writes them anew; a test compares them line by line.
 """
 
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.table import Table
 
@@ -31,6 +33,13 @@ def varied() -> list[Path]:
     return found
 
 
+@contextmanager
+def new_table() -> Iterator[Table]:
+    """Give a table with a file of games of its own, which is gone afterwards."""
+    with TemporaryDirectory() as folder:
+        yield Table(Path(folder) / "games.db")
+
+
 def golden_path(record: Path) -> Path:
     """Return where the golden text of a record stands."""
     return record.with_suffix(".golden")
@@ -38,8 +47,7 @@ def golden_path(record: Path) -> Path:
 
 def golden(record: Path) -> str:
     """Return the golden text of a record."""
-    with tempfile.TemporaryDirectory() as folder:
-        table = Table(Path(folder) / "games.db")
+    with new_table() as table:
         table("import", "-", input=record.read_text("utf-8"))
         players = table("show", "--json").json["players"]
         parts = [("show",), ("turn",), ("score",)]

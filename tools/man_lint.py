@@ -1,11 +1,11 @@
 """Check written man pages as `man` would format them: `python -m tools.man_lint FOLDER`."""
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 from tests.debian import install
+from tests.programs import completed
 
 LINTERS = {"groff": ["-man", "-Tutf8", "-ww", "-z"], "mandoc": ["-Tlint", "-Wwarning"]}
 """What checks a page: groff is what `man` formats with on Linux, mandoc on macOS and the BSDs."""
@@ -17,9 +17,7 @@ def main(folder: Path) -> None:
         install("groff-base", "man pages are checked by groff or mandoc: install one of them")
     tool = next(filter(shutil.which, LINTERS))
     pages = sorted(folder.rglob("*.1"))
-    said = subprocess.run(
-        [tool, *LINTERS[tool], *pages], capture_output=True, text=True, check=False
-    )
+    said = completed([tool, *LINTERS[tool], *pages])
     if wrong := said.stdout + said.stderr:
         sys.exit(wrong)
     print(f"{len(pages)} man pages, nothing wrong ({tool})")

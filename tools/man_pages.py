@@ -65,7 +65,9 @@ def _page(name, command, heading, examples):
     path = "tablescribe" if name == "tablescribe" else f"tablescribe {name}"
     context = HelpContext(command, info_name=path, help_option_names=SETTINGS["help_option_names"])
     paragraphs = [" ".join(part.split()) for part in (command.help or "").split("\n\n")]
-    *extra, example, codes = _end(command, context)
+    formatter = click.HelpFormatter(width=4000)
+    command.format_epilog(context, formatter)
+    *extra, example, codes = re.split(r"\n\n+", formatter.getvalue().strip("\n"))
     title = called(name)
     usage = escaped(" ".join(command.collect_usage_pieces(context)))
     lines = [
@@ -81,22 +83,14 @@ def _page(name, command, heading, examples):
         *(f".PP\n.nf\n{escaped(part)}\n.fi" for part in extra),
         f'.SH "{escaped(heading["EXAMPLES"])}"',
         ".EX",
-        *(escaped(line) for line in [example.partition(": ")[2], *examples]),
+        *(escaped(line) for line in [example.strip().partition(": ")[2], *examples]),
         ".EE",
         f'.SH "{escaped(heading["EXIT STATUS"])}"',
-        escaped(codes.partition(": ")[2]),
+        escaped(codes.strip().partition(": ")[2]),
         f'.SH "{escaped(heading["SEE ALSO"])}"',
         ", ".join(f"\\fB{escaped(one)}\\fR(1)" for one in _also(name, command)),
     ]
     return "\n".join(lines) + "\n"
-
-
-def _end(command, context):
-    """Return what a command's help ends with, part by part: an example, the exit codes."""
-    formatter = click.HelpFormatter(width=4000)
-    command.format_epilog(context, formatter)
-    *extra, example, codes = re.split(r"\n\n+", formatter.getvalue().strip("\n"))
-    return [*extra, example.strip(), codes.strip()]
 
 
 def _listed(command, context, heading):
@@ -109,9 +103,8 @@ def _listed(command, context, heading):
             groups["COMMANDS"].append((one, found.get_short_help_str(1000)))
     for parameter in command.get_params(context):
         if record := parameter.get_help_record(context):
-            groups["ARGUMENTS" if isinstance(parameter, click.Argument) else "OPTIONS"].append(
-                record
-            )
+            kind = "ARGUMENTS" if isinstance(parameter, click.Argument) else "OPTIONS"
+            groups[kind].append(record)
     for group, records in groups.items():
         if records:
             yield f'.SH "{escaped(heading[group])}"'
@@ -121,14 +114,10 @@ def _listed(command, context, heading):
 
 def _also(name, command):
     """Return the pages that a page leads to: those in it and the one that it is in."""
-    if name != "tablescribe":
-        group = name.partition(" ")[0]
-        above = ["tablescribe", *([called(group)] if group != name else [])]
-    else:
-        above = []
-    below = list(command.list_commands(None)) if isinstance(command, click.Group) else []
-    before = "" if name == "tablescribe" else f"{name} "
-    return [*above, *(called(f"{before}{one}") for one in below)]
+    words = ["tablescribe", *name.removeprefix("tablescribe").split()]
+    below = command.list_commands(None) if isinstance(command, click.Group) else []
+    also = [*(words[:n] for n in range(1, len(words))), *([*words, one] for one in below)]
+    return ["-".join(path) for path in also]
 
 
 def write(folder: Path) -> None:

@@ -89,11 +89,10 @@ def _started(rng: Random) -> GameStarted:
 
 def _people(rng: Random, how_many: int) -> list[str]:
     """Return different people; the first of the club play most."""
-    found: list[str] = []
+    found = dict[str, None]()
     while len(found) < how_many:
-        name = PEOPLE[int(len(PEOPLE) * rng.random() ** 2)]
-        found += [] if name in found else [name]
-    return found
+        found[PEOPLE[int(len(PEOPLE) * rng.random() ** 2)]] = None
+    return [*found]
 
 
 def _timed(events: Sequence[Event], day: str, rng: Random) -> Iterator[Draft]:

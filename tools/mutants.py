@@ -159,11 +159,8 @@ def found(copies: Sequence[Copy], todo: Sequence[Fault]) -> Iterator[tuple[Fault
         what = {0: "lives", 1: "found", -signal.SIGKILL: "found"}.get(code)
         copy.restore(fault)
         free.append(copy)
-        yield fault, what or f"cannot be told ({code}): {said[-1] if said else ''}", _since(begun)
-
-
-def _since(begun: float) -> float:
-    return time.monotonic() - begun
+        became = what or f"cannot be told ({code}): {said[-1] if said else ''}"
+        yield fault, became, time.monotonic() - begun
 
 
 def main() -> int:

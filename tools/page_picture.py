@@ -7,7 +7,7 @@ whether the first two still show the page.
 import io
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from PIL import Image
 
@@ -33,20 +33,27 @@ def picture_path(scheme: str) -> Path:
     return ROOT / "docs" / "pictures" / f"page-{scheme}.png"
 
 
+def _shot(chromium: "Browser", url: str, step: int, high: int, **options: Any) -> bytes:
+    """Return what a laptop shows of a page that has come to a step."""
+    page = chromium.new_page(
+        viewport={"width": 1100, "height": high}, reduced_motion="reduce", **options
+    )
+    page.goto(url)
+    arrive(page, step)
+    page.wait_for_timeout(1000)
+    shot = page.screenshot()
+    page.close()
+    return shot
+
+
 def page_picture(chromium: "Browser", scheme: Literal["light", "dark"]) -> Image.Image:
     """Return the page of a sample game as a laptop shows it, in few colours."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.html"
         file.write_text(page_of(GAME), encoding="utf-8")
-        page = chromium.new_page(
-            viewport={"width": 1100, "height": 640}, color_scheme=scheme, reduced_motion="reduce"
-        )
-        page.goto(f"file://{file}#{STEP}")
-        arrive(page, STEP - 1)
-        page.wait_for_timeout(300)
-        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        page.close()
-    return shot.quantize(COLOURS, dither=Image.Dither.NONE)
+        shot = _shot(chromium, f"file://{file}#{STEP}", STEP - 1, 640, color_scheme=scheme)
+    image = Image.open(io.BytesIO(shot)).convert("RGB")
+    return image.quantize(COLOURS, dither=Image.Dither.NONE)
 
 
 def take_served(chromium: "Browser") -> None:
@@ -55,12 +62,7 @@ def take_served(chromium: "Browser") -> None:
 
     with tempfile.TemporaryDirectory() as folder, evening(Path(folder), GAME, KNOWN):
         server = Server(Path(folder) / "games.db")
-        page = chromium.new_page(viewport={"width": 1100, "height": 650}, reduced_motion="reduce")
-        page.goto(server.links[0])
-        arrive(page, KNOWN - 1)
-        page.wait_for_timeout(1000)
-        page.screenshot(path=SERVED)
-        page.close()
+        SERVED.write_bytes(_shot(chromium, server.links[0], KNOWN - 1, 650))
         server.stop()
 
 

@@ -11,8 +11,6 @@ import shlex
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -97,37 +95,31 @@ def said(language: str) -> str:
 def evening(**environment: str) -> Iterator[Path]:
     """Give a scene a folder of its own, and a clock that does not depend on the machine."""
     clock = count(BEGUN, APART)
-    here = Path.cwd()
-    with ExitStack() as stack:
-        quick = os.environ.get("PYTEST_DEBUG_TEMPROOT")  # where tests keep their files
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=quick))).resolve()
-        home = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-        stack.enter_context(
-            patch.dict(
-                os.environ,
-                {
-                    **home,
-                    "TABLESCRIBE_DB": str(folder / "games.db"),
-                    "COLUMNS": "200",
-                    "LINES": "60",
-                    "NO_COLOR": "1",
-                    "TERM": "dumb",
-                    "TABLESCRIBE_PLAIN": "yes",
-                    "TZ": "UTC",
-                    "LANGUAGE": "C",
-                    **environment,
-                },
-            )
-        )
-        time.tzset()
-        stack.enter_context(patch.object(time, "time_ns", lambda: next(clock)))
-        write, today = time.strftime, time.gmtime(BEGUN // 1_000_000_000)
-        dated = partial(patch.object, time, "strftime")
-        stack.enter_context(dated(lambda form, when=today: write(form, when)))
-        stack.enter_context(patch.object(os, "urandom", Random(BEGUN).randbytes))
-        stack.callback(os.chdir, here)
-        os.chdir(folder)
-        yield folder
+    write, today = time.strftime, time.gmtime(BEGUN // 1_000_000_000)
+    quick = os.environ.get("PYTEST_DEBUG_TEMPROOT")  # where tests keep their files
+    with tempfile.TemporaryDirectory(dir=quick) as made:
+        folder = Path(made).resolve()
+        surroundings = {
+            **dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(folder)),
+            "TABLESCRIBE_DB": str(folder / "games.db"),
+            "COLUMNS": "200",
+            "LINES": "60",
+            "NO_COLOR": "1",
+            "TERM": "dumb",
+            "TABLESCRIBE_PLAIN": "yes",
+            "TZ": "UTC",
+            "LANGUAGE": "C",
+            **environment,
+        }
+        with (
+            patch.dict(os.environ, surroundings),
+            patch.object(time, "time_ns", lambda: next(clock)),
+            patch.object(time, "strftime", lambda form, when=today: write(form, when)),
+            patch.object(os, "urandom", Random(BEGUN).randbytes),
+            contextlib.chdir(folder),
+        ):
+            time.tzset()
+            yield folder
 
 
 def main() -> None:

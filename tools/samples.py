@@ -17,15 +17,6 @@ from tests.random_play import PLAYED, brought, playing
 FOLDER = Path(__file__).parent.parent / "sample_games"
 
 
-def names() -> list[str]:
-    """Return the whole games of every title, one for each number of players."""
-    return [
-        f"{title}/full-{players}-players"
-        for title in TITLES.own
-        for players in title_events(title).SEATS
-    ]
-
-
 def played(started: GameStarted, chance: Random) -> tuple[FoldedGame, list[Event]]:
     """Let chance play a game to its end, or until the players would have to decide.
 
@@ -61,14 +52,14 @@ def sample(title: str, players: int, seed: int = 0) -> str:
 
 
 def main() -> None:
-    """Write every whole game that is missing."""
-    for name in names():
-        path = FOLDER / f"{name}.txt"
-        if not path.exists():
-            title, _slash, game = name.partition("/")
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(sample(title, int(game.split("-")[1])), encoding="utf-8")
-            print(name)
+    """Write every whole game that is missing: of each title one for each number of players."""
+    for title in TITLES.own:
+        for players in title_events(title).SEATS:
+            path = FOLDER / title / f"full-{players}-players.txt"
+            if not path.exists():
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(sample(title, players), encoding="utf-8")
+                print(path.relative_to(FOLDER))
 
 
 if __name__ == "__main__":

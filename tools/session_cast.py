@@ -4,7 +4,7 @@ Every window that came after a key is a frame. A line of a window is drawn once 
 frames that have it. Who wants nothing to move sees the last frame.
 """
 
-import tempfile
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import groupby
@@ -12,14 +12,14 @@ from pathlib import Path
 
 from pyte.screens import Char
 
-from tests.table import Table
-from tests.terminal import Terminal
+from tools.tours import session
 
 PATH = Path(__file__).parent.parent / "docs" / "pictures" / "session.svg"
-BEFORE = ("b pv j18", "b m k18", "r p j19", "r pv k19")
 STEPS = (("", 1.5), ("pc", 0.8), ("e", 0.8), ("e11", 1.5), ("3", 1.8))
 STEPS += (("\r", 3.0), ("rpca", 1.5), ("s13", 1.8), ("\r", 3.0), ("why An\r", 4.0), ("u", 4.0))
 """The keys of each frame, and how many seconds it stays."""
+
+LASTS = sum(seconds for _keys, seconds in STEPS)
 
 COLUMNS, ROWS = 80, 20
 WIDE, HIGH, EDGE = 8.4, 18, 12
@@ -42,20 +42,13 @@ Row = tuple[Char, ...]
 
 def windows() -> list[list[Row]]:
     """Play the steps in a session; return the window after each."""
-    with tempfile.TemporaryDirectory() as folder:
-        db = Path(folder) / "games.db"
-        table = Table(db)
-        table("new", "robber-knights", "An:blue", "Bram:red", "--date", "2026-03-01")
-        table("do", *BEFORE)
-        terminal = Terminal(["record"], db, COLUMNS, ROWS)
-        terminal.until("(?m)^>")
-        found = []
+    found = []
+    with session("robber-knights", rows=ROWS) as terminal:
         for keys, _seconds in STEPS:
             terminal.keys(keys)
             terminal.settle(0.4)
             screen = terminal.screen
             found.append([tuple(screen.buffer[y][x] for x in range(COLUMNS)) for y in range(ROWS)])
-        terminal.kill()
     return found
 
 
@@ -67,7 +60,9 @@ def _line(row: Row, y: int) -> str:
         text = "".join(cell.data for cell in cells)
         if said := text.strip():
             at = EDGE + (x + text.index(said)) * WIDE
-            colour = NAMED.get(style[0]) or f"#{_lit(style[0])}"
+            colour = NAMED.get(style[0]) or "#" + "".join(
+                f"{(one + 255) // 2:02x}" for one in bytes.fromhex(style[0])
+            )  # halfway to white, as it can be read on a dark window
             bold = ' font-weight="bold"' if style[1] else ""
             parts.append(
                 f'<tspan x="{at:.1f}" fill="{colour}"{bold} '
@@ -77,34 +72,27 @@ def _line(row: Row, y: int) -> str:
     return f'<text y="{EDGE + y * HIGH + 14}">{"".join(parts)}</text>' if parts else ""
 
 
-def _lit(colour: str) -> str:
-    """Return a colour, halfway to white, as it can be read on a dark window."""
-    return "".join(f"{(int(colour[at : at + 2], 16) + 255) // 2:02x}" for at in (0, 2, 4))
-
-
 def _shown_in(frames: Sequence[int]) -> str:
     """Return the keyframes of what stands in some of the frames."""
-    total = sum(seconds for _keys, seconds in STEPS)
     stops, start, before = [], 0.0, None
     for number, (_keys, seconds) in enumerate(STEPS):
         shown = number in frames
         if shown is not before:
-            stops.append(f"{100 * start / total:.2f}%{{opacity:{int(shown)}}}")
+            stops.append(f"{100 * start / LASTS:.2f}%{{opacity:{int(shown)}}}")
         start, before = start + seconds, shown
     return "".join(stops)
 
 
 def session_cast() -> str:
     """Return the picture as SVG."""
-    frames: dict[str, list[int]] = {}
+    frames = defaultdict[str, list[int]](list)
     for number, window in enumerate(windows()):
         for y, row in enumerate(window):
             if line := _line(row, y):
-                frames.setdefault(line, []).append(number)
-    sets: dict[tuple[int, ...], list[str]] = {}
+                frames[line].append(number)
+    sets = defaultdict[tuple[int, ...], list[str]](list)
     for line, shown in frames.items():
-        sets.setdefault(tuple(shown), []).append(line)
-    total = sum(seconds for _keys, seconds in STEPS)
+        sets[tuple(shown)].append(line)
     wide, high = 2 * EDGE + COLUMNS * WIDE, 2 * EDGE + ROWS * HIGH
     rules, groups = [], []
     for number, (shown, lines) in enumerate(sets.items()):
@@ -117,7 +105,7 @@ def session_cast() -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high}" '
             'font-family="ui-monospace, Menlo, Consolas, monospace" font-size="14">',
             "<title>A few turns in a session of tablescribe</title>",
-            f"<style>text{{white-space:pre}}g{{animation:{total:.1f}s step-end infinite}}",
+            f"<style>text{{white-space:pre}}g{{animation:{LASTS:.1f}s step-end infinite}}",
             *rules,
             "@media (prefers-reduced-motion: reduce){g{animation:none!important}}</style>",
             f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>',

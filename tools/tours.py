@@ -4,19 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from events.common import GameStarted
 from events.titles.registry import title_events
 from tests.keystrokes import begun, sample_events
-from tests.table import Table
 from tests.terminal import Terminal
+from tools.goldens import new_table
 
 ENTER = "\r"
 SHOWN = {"\x03": "Ctrl-C ", "\r": "", "\x1a": "Ctrl-Z", "\x04": "Ctrl-D", "\t": " Tab"}
-
-OPENING = ("b pv j18", "b m k18", "r p j19", "r pv k19")
 
 
 def tour(terminal: Terminal, steps: Sequence[tuple[str, str]]) -> str:
@@ -30,18 +27,11 @@ def tour(terminal: Terminal, steps: Sequence[tuple[str, str]]) -> str:
         terminal.settle(0.4)
         typed = f"`{_written(keys)}`" if keys else ""
         words = ": ".join(filter(None, [typed, said]))
-        shown = _below_the_board(picture(terminal)) if parts else picture(terminal)
+        shown = picture(terminal)
+        if parts and (below := re.search(r"^[a-z]+\d+ #\d+  .*", shown, re.MULTILINE | re.DOTALL)):
+            shown = below[0]
         parts.append(f"{words}\n\n```text\n{shown}\n```")
-    terminal.keys("\x03\x04")
-    terminal.settle()
-    terminal.kill()
     return "\n\n".join(parts)
-
-
-def _below_the_board(window: str) -> str:
-    """Return the line of scores and what is below it; a window without one as it is."""
-    found = re.search(r"^[a-z]+\d+ #\d+  .*", window, re.MULTILINE | re.DOTALL)
-    return found[0] if found else window
 
 
 def _written(keys: str) -> str:
@@ -76,7 +66,7 @@ class Tour(NamedTuple):
 TOURS = {
     "robber-knights": Tour(
         ("An:blue", "Bram:red"),
-        OPENING,
+        ("b pv j18", "b m k18", "r p j19", "r pv k19"),
         (
             ("The board has a letter on each free cell; below it the score and who acts.", ""),
             ("A castle on the cell e; the bar says what is still open.", "pce"),
@@ -120,59 +110,57 @@ TOURS = {
 
 
 @contextmanager
-def _session(first: str, title: str = "", *options: str, rows: int = 24) -> Iterator[Terminal]:
-    """Give a session of a game that its tour begins, or of none, from what it says first on."""
-    with TemporaryDirectory() as folder:
-        db = Path(folder) / "games.db"
-        if title:
-            table, begun_so = Table(db), TOURS[title]
-            table("new", title, *begun_so.start, "--date", "2026-03-01")
-            table("do", "-", input="\n".join(begun_so.before))
-        terminal = Terminal(["record", *options], db, rows=rows)
-        terminal.until(first)
-        yield terminal
+def _recording(db: Path, first: str, *options: str, rows: int = 24) -> Iterator[Terminal]:
+    """Give a session, from what it says first on; it is killed at the end."""
+    terminal = Terminal(["record", *options], db, rows=rows)
+    terminal.until(first)
+    yield terminal
+    terminal.kill()
+
+
+@contextmanager
+def session(title: str, *options: str, rows: int = 24) -> Iterator[Terminal]:
+    """Give a session of the game that the tour of a title begins."""
+    with new_table() as table:
+        table("new", title, *TOURS[title].start, "--date", "2026-03-01")
+        table("do", "-", input="\n".join(TOURS[title].before))
+        with _recording(table.db, "(?m)^>|action:", *options, rows=rows) as terminal:
+            yield terminal
 
 
 def of_title(title: str) -> str:
     """Return the tour of a title."""
-    with _session("(?m)^>", title) as terminal:
+    with session(title) as terminal:
         return tour(terminal, TOURS[title].steps)
 
 
 def beginning() -> str:
     """Return the questions before a game."""
-    with _session("which game") as terminal:
-        said = "The title, the players, and Enter for the rest."
+    said = "The title, the players, and Enter for the rest."
+    with new_table() as table, _recording(table.db, "which game") as terminal:
         return tour(terminal, [(said, "1\rAn:blue Bram\r\r\r\r")])
 
 
 def plain() -> str:
     """Return a few lines of the plain session."""
-    with _session("action:", "robber-knights", "--plain", rows=40) as terminal:
+    with session("robber-knights", "--plain", rows=40) as terminal:
         for line in ("pc i18 e113", "u"):
             terminal.type(line)
             terminal.settle(0.3)
-        shown = picture(terminal)
-        terminal.kill()
-    return f"```text\n{shown}\n```"
+        return f"```text\n{picture(terminal)}\n```"
 
 
 def ending() -> str:
     """Return the end of a game."""
-    with TemporaryDirectory() as folder:
-        events = sample_events("robber-knights/full-2-players", Path(folder))
-        db = Path(folder) / "games.db"
-        begun(db, events, len(events) - 1)
-        started = events[0]
-        assert isinstance(started, GameStarted)
-        last = title_events("robber-knights").write(events[-1], started.players)
-        terminal = Terminal(["record"], db, rows=40)
-        terminal.until("(?m)^>")
-        terminal.type(last)
-        terminal.until("how many points did you count")
-        terminal.settle()
-        scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
-        return tour(
-            terminal,
-            [("The points that each player counted.", f"{scores[0]}\r{scores[1]}\r\r")],
-        )
+    with new_table() as table:
+        events = sample_events("robber-knights/full-2-players", table.db.parent)
+        begun(table.db, events, len(events) - 1)
+        assert isinstance(events[0], GameStarted)
+        last = title_events("robber-knights").write(events[-1], events[0].players)
+        with _recording(table.db, "(?m)^>", rows=40) as terminal:
+            terminal.type(last)
+            terminal.until("how many points did you count")
+            terminal.settle()
+            scores = re.findall(r"final: An (\d+), Bram (\d+)", terminal.shown)[0]
+            said = "The points that each player counted."
+            return tour(terminal, [(said, f"{scores[0]}\r{scores[1]}\r\r")])

@@ -37,6 +37,7 @@ from unittest.mock import patch
 
 from tests.adding_a_title.known import known
 from tests.adding_a_title.variants import TITLES
+from tests.programs import completed
 from tests.serve.requests import Requests
 from tests.stores import alter
 from tests.table import Answer, Table
@@ -76,12 +77,9 @@ def _steps(scene: str, own: bool = True) -> Iterator[Step]:
     """Yield what is done, without the answers."""
     step = None
     for line in scene.splitlines():
-        if line[:1] == INPUT:
+        if line[:1] in (INPUT, KEYS):
             assert step, line
-            step.below.append(line[2:])
-        elif line[:1] == KEYS:
-            assert step, line
-            step.keys.append(line[2:])
+            (step.below if line[0] == INPUT else step.keys).append(line[2:])
         elif line[:1] and line[:1] in KINDS:
             if step:
                 yield step
@@ -155,16 +153,7 @@ def _by_another_program(db: Path, statement: str) -> None:
 
 def _in_shell(line: str) -> Answer:
     env = {**os.environ, "LC_ALL": "C.UTF-8"}
-    ran = subprocess.run(
-        line,
-        shell=True,
-        capture_output=True,
-        text=True,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        timeout=LIMIT,
-        check=False,
-    )
+    ran = completed(line, shell=True, env=env, stdin=subprocess.DEVNULL, timeout=LIMIT)
     return Answer(ran.returncode, ran.stdout, ran.stderr)
 
 

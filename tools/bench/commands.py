@@ -30,6 +30,11 @@ typer.run(main)
 """
 
 
+def in_memory(folder: Path) -> TemporaryDirectory[str]:
+    """Return a folder that is on no disk where the system has one, or else in another folder."""
+    return TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else folder)
+
+
 class Files(NamedTuple):
     """Stores of one open game, of it with many others beside it, and of a whole game.
 
@@ -50,7 +55,7 @@ class Files(NamedTuple):
         return self.home / "tablescribe" / "games.db"
 
 
-def prepare(folder: Path, many: int = MANY) -> Files:
+def prepare(folder: Path) -> Files:
     """Make these files."""
     game = longest(TITLE)
     cut = len(game.plays) * 3 // 4
@@ -62,7 +67,7 @@ def prepare(folder: Path, many: int = MANY) -> Files:
     keep(files.full, game.drafts, TITLE)
     shutil.copyfile(files.full, files.full_home / "tablescribe" / "games.db")
     shutil.copyfile(files.open, files.many)
-    add_many(files.many, game.drafts[:MANY_LENGTH], many)
+    add_many(files.many, game.drafts[:MANY_LENGTH], MANY)
     return files
 
 
@@ -157,12 +162,12 @@ BOUNDS = {
 }
 
 
-def starting(folder: Path, files: Files, rounds: int = ROUNDS) -> list[Figure]:
+def starting(folder: Path, files: Files) -> list[Figure]:
     """Compare commands with a hello world of typer."""
     script = folder / "hello.py"
     script.write_text(HELLO, "utf-8")
     do, home, db = (PROGRAM, "do", files.action), files.home, folder / "work.db"
-    with TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else folder) as memory:
+    with in_memory(folder) as memory:
         quick = Path(memory) / "work.db"
         sides = {
             "a bare start of Python (python -c pass)": Side(home, sys.executable, "-c", "pass"),
@@ -175,7 +180,7 @@ def starting(folder: Path, files: Files, rounds: int = ROUNDS) -> list[Figure]:
             "score --db": Side(home, PROGRAM, "score", "--db", files.full),
             "show": Side(files.full_home, PROGRAM, "show"),
         }
-        taken = dict(zip(sides, in_turn([*sides.values()], rounds), strict=True))
+        taken = dict(zip(sides, in_turn([*sides.values()], ROUNDS), strict=True))
     bare, hello, *ours = taken.items()
     return [
         *(Figure(what, None, one) for what, one in (bare, hello)),
@@ -186,7 +191,7 @@ def starting(folder: Path, files: Files, rounds: int = ROUNDS) -> list[Figure]:
     ]
 
 
-def among_many(files: Files, rounds: int = ROUNDS) -> list[Figure]:
+def among_many(files: Files) -> list[Figure]:
     """Compare a command on a file with one game and on the file with many others beside it."""
     figures = []
     for words in (("show",), ("show", "--json")):
@@ -195,7 +200,7 @@ def among_many(files: Files, rounds: int = ROUNDS) -> list[Figure]:
         )
         assert one.printed() == many.printed(), words
         what = f"`{' '.join(words)}` among {MANY:,} other games"
-        figures.append(Figure(what, *in_turn([many, one], rounds), most=1.05))
+        figures.append(Figure(what, *in_turn([many, one], ROUNDS), most=1.05))
     with SqliteStore(files.many) as many, SqliteStore(files.open) as few:
         latest = few.latest()
         sides = [

@@ -127,9 +127,7 @@ def _beside(
     shutil.rmtree(folder)
 
 
-def growth(
-    folder: Path, few: int = FEW, many: int = MANY, further: int = FURTHER
-) -> tuple[list[Figure], str]:
+def growth(folder: Path) -> tuple[list[Figure], str]:
     """Measure `audit` of mixtures in which the game has long been full, and all commands.
 
     Return the figures of the one and a table of the others, with a row for each log.
@@ -137,18 +135,15 @@ def growth(
     place, figures, times = folder / "growth", [], dict[str, list[tuple[float, float]]]()
     for title in SCRIPTS:
         name = f"a mixture of {title_events(title).NAME}"
-        times[name] = [*_beside(place, title, _mixture(title, few, many))]
-        [both] = _beside(place, title, _mixture(title, many, further), "audit")
-        figures.append(Figure(f"`audit` of {name}, {further:,} beside {many:,}", *both))
+        times[name] = [*_beside(place, title, _mixture(title, FEW, MANY))]
+        [both] = _beside(place, title, _mixture(title, MANY, FURTHER), "audit")
+        figures.append(Figure(f"`audit` of {name}, {FURTHER:,} beside {MANY:,}", *both))
     for kind, one in KINDS.items():
-        logs = (_alternating(one, entries) for entries in (few, many))
+        logs = (_alternating(one, entries) for entries in (FEW, MANY))
         times[kind] = [*_beside(place, TITLE, logs)]
-    rows = [
-        [name, *(_ratio(ours / less, many / few) for ours, less in both)]
-        for name, both in times.items()
-    ]
+    rows = [[name, *(_ratio(ours / less) for ours, less in both)] for name, both in times.items()]
     return figures, table(["log", *COMMANDS], rows, words=(0,))
 
 
-def _ratio(ratio: float, most: float) -> str:
-    return f"{ratio:.1f}" if ratio <= most else f"**{ratio:.1f}**"
+def _ratio(ratio: float) -> str:
+    return f"{ratio:.1f}" if ratio <= MANY / FEW else f"**{ratio:.1f}**"

@@ -62,8 +62,9 @@ def measure(folder: Path, games: int) -> dict[str, Cost]:
     return {what: Side(folder, *words).cost() for what, words in sides.items()}
 
 
-def many(folder: Path, few: int = SIZES[0], large: int = SIZES[1]) -> list[Figure]:
+def many(folder: Path) -> list[Figure]:
     """Return the rates, and how time a game and memory grow from few games to many."""
+    few, large = SIZES
     measure(folder, WARMING)
     small, big = measure(folder, few), measure(folder, large)
     sizes, figures = f"{large:,} beside {few:,} games", []

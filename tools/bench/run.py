@@ -23,14 +23,7 @@ from tools.bench.session import session
 from tools.bench.storing import SLOW, storing
 from tools.bench.titles import PGN_GAMES, titles
 
-PARTS = {
-    "titles": titles,
-    "commands": commands,
-    "storing": storing,
-    "many": many,
-    "growth": growth,
-    "session": session,
-}
+PARTS = {part.__name__: part for part in (titles, commands, storing, many, growth, session)}
 """What measures: figures for the first table, with a table of their own if any."""
 
 TEMPLATE = Path(__file__).with_name("page.md")

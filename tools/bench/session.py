@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from statistics import quantiles
-from tempfile import TemporaryDirectory
 
 import pexpect
 
@@ -15,7 +14,7 @@ from events.common import Event, Undone
 from events.titles.registry import TITLES, title_events
 from tests.keystrokes import Summary, begun, play_through, sample_events, summary
 from tests.terminal import PATIENCE, Terminal
-from tools.bench.commands import IN_MEMORY, PROGRAM, environment
+from tools.bench.commands import PROGRAM, environment, in_memory
 from tools.bench.harness import Figure, in_turn, table, written
 
 EVENINGS = {
@@ -55,10 +54,10 @@ KEY_HEADINGS = (
 MEDIAN_KEYS, NINE_OF_TEN = 4, 10
 
 
-def keystrokes(folder: Path, evenings: dict[str, list[str]] = EVENINGS) -> str:
+def keystrokes(folder: Path) -> str:
     """Return the table of what is typed to record the full sample games, setting up apart."""
     rows = []
-    for title, names in evenings.items():
+    for title, names in EVENINGS.items():
         typed = []
         for name in names:
             events, db = sample_events(name, folder), folder / f"{Path(name).name}.{len(rows)}.db"
@@ -159,19 +158,19 @@ def _start(program: str, argument: str, db: Path) -> float:
     return taken
 
 
-def first_prompt(folder: Path, starts: int = STARTS) -> Figure:
+def first_prompt(folder: Path) -> Figure:
     """Compare the start of a session with a hello world of prompt_toolkit."""
     script, db = folder / "hello-prompt.py", folder / "first.db"
     script.write_text(HELLO, encoding="utf-8")
     begun(db, sample_events(next(iter(EVENINGS.values()))[-1], folder), 100)
     ours, peer = partial(_start, str(PROGRAM), "record"), partial(_start, sys.executable)
     sides = [partial(ours, db), partial(peer, str(script), db)]
-    return Figure("`record` to its first prompt", *in_turn(sides, starts), most=1.6)
+    return Figure("`record` to its first prompt", *in_turn(sides, STARTS), most=1.6)
 
 
-def session(_folder: Path) -> tuple[list[Figure], str]:
+def session(disk: Path) -> tuple[list[Figure], str]:
     """Measure the session; return figures, and the table of keys."""
-    with TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else _folder) as memory:
+    with in_memory(disk) as memory:
         folder = Path(memory)
         figures = [first_prompt(folder)]
         for title, names in EVENINGS.items():

@@ -47,11 +47,6 @@ def record(open_game: OpenGame, text: str, check: list[float]) -> None:
     open_game.append([*events, *open_game.closing()], by=WANTED.by, still_open=open_game.game.open)
 
 
-def echo(open_game: OpenGame, text: str) -> None:
-    """Record an action and put what it did into words, as `do` does."""
-    list(DO.words(record_actions(open_game, DoCall((text,)), WANTED)))
-
-
 def columns(entry: Entry) -> tuple[object, ...]:
     """Return an entry as a plain table keeps it."""
     return 1, entry.n, entry.id, entry.at, entry.by, entry.event, entry.hash
@@ -71,7 +66,7 @@ def appending(folder: Path) -> list[Figure]:
         checked, echoed = opened_game(first, uids[0]), opened_game(second, uids[1])
         sides = [
             one_by_one(lambda line: record(checked, line, check)),
-            one_by_one(lambda line: echo(echoed, line)),
+            one_by_one(lambda line: [*DO.words(record_actions(echoed, DoCall((line,)), WANTED))]),
             one_by_one(lambda _line: bare_insert(bare, [columns(checked.entries[-1])])),
         ]
         mine, told, peer = in_turn(sides, len(game.plays) - 1)
@@ -100,12 +95,12 @@ def size(folder: Path) -> Figure:
     return Figure(what, stored - json, most=160, form=BYTES)
 
 
-def summing(folder: Path, games: int = MANY) -> list[Figure]:
+def summing(folder: Path) -> list[Figure]:
     """Compare `stats` over many games with what it kept, after one more entry, and without."""
     db, kept = folder / "summed.db", folder / "summed.db-summaries"
     whole = samples(TITLE)
     for game in whole:
-        add_many(db, game.drafts, games // len(whole))
+        add_many(db, game.drafts, MANY // len(whole))
     stats = Side(folder, PROGRAM, "stats", "--json", "--db", db)
     stats()  # compiled and read from the disk for all rounds alike
 
@@ -120,12 +115,11 @@ def summing(folder: Path, games: int = MANY) -> list[Figure]:
         return stats()
 
     first, second, changed = in_turn([anew, stats, one_more], ROUNDS)
-    what = f"`stats` over {games:,} games, the second time, times faster"
+    what = f"`stats` over {MANY:,} games, the second time, times faster"
+    more = "the same after one more entry in one of them"
     return [
-        Figure(what, second, first, least=20, faster=True),
-        Figure(
-            "the same after one more entry in one of them", changed, first, least=20, faster=True
-        ),
+        Figure(name, ours, first, least=20, faster=True)
+        for name, ours in ((what, second), (more, changed))
     ]
 
 
