@@ -122,17 +122,8 @@ def test_a_sentence_about_a_record_stands_beside_its_json(tmp_path):
     """Both streams go to one place, as in a terminal."""
     (tmp_path / "1.txt").write_text(f"{HEADER}zzz\n")
     (tmp_path / "2.txt").write_text(f'{HEADER}note "x"\n')
-    words = [
-        sys.executable,
-        "-c",
-        PROGRAM,
-        "import",
-        "--json",
-        "1.txt",
-        "2.txt",
-        "--db",
-        "games.db",
-    ]
+    command = "import --json 1.txt 2.txt --db games.db"
+    words = [sys.executable, "-c", PROGRAM, *command.split()]
     environment = {**os.environ, "LANGUAGE": "C", "PYTHONPATH": str(ROOT)}
     done = completed(["sh", "-c", '"$@" 2>&1', "sh", *words], cwd=tmp_path, env=environment)
     kinds = [
