@@ -82,7 +82,8 @@ def starts_of(title: str) -> list[GameStarted]:
     facts, starts = title_events(title), list[GameStarted]()
     for number, seats in enumerate(facts.SEATS):
         each, first = facts.colours_each(seats), number if facts.FIRST_SAID else 0
-        colours = [facts.COLOURS[seat * each : (seat + 1) * each] for seat in range(seats)]
+        palette = (*facts.COLOURS, "white")  # the fifth colour of League of Six can be any
+        colours = [palette[seat * each : (seat + 1) * each] for seat in range(seats)]
         players = tuple(map(Player, NAMES, colours))
         for house in ((), facts.house_rules(seats)):
             starts.append(GameStarted(title, players, "2026-03-01", first, house))

@@ -60,8 +60,6 @@ def test_a_copy_of_another_moment_is_none(saved, tmp_path):
                 older.backup(target)
 
     saved("do", "pc i18 2")
-    with closing(sqlite3.connect(saved.db, isolation_level=None)) as db:
-        copying.copy_store(db, saved.db, tmp_path / "copy.db")
     with (
         closing(sqlite3.connect(saved.db, isolation_level=None, factory=Older)) as db,
         pytest.raises(StoreError, match="the copy is another"),

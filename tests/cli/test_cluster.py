@@ -118,8 +118,7 @@ def test_import_says_the_same(address, tmp_path):
 
 
 def test_a_worker_that_is_killed_changes_nothing(address):
-    there = cluster.Cluster(address)
-    results = parallel.in_order(slow, range(200), "x", there)
+    results = parallel.in_order(slow, range(200), "x", cluster.Cluster(address))
     found = [next(results) for _ in range(20)]
     os.kill(found[-1][1], signal.SIGKILL)
     found += results
@@ -127,8 +126,7 @@ def test_a_worker_that_is_killed_changes_nothing(address):
 
 
 def test_an_interrupt_leaves_no_work_behind(address):
-    there = cluster.Cluster(address)
-    results = parallel.in_order(slow, range(100_000), "x", there)
+    results = parallel.in_order(slow, range(100_000), "x", cluster.Cluster(address))
     next(results)
     results.close()
     with distributed.Client(address, set_as_default=False) as client:
@@ -192,14 +190,6 @@ def test_workers_write_into_the_folder_that_is_here_or_nobody_does(tmp_path):
     gone = cluster.Cluster("tcp://10.0.0.1:8786", (), tmp_path / "gone")
     with pytest.raises(Mistake, match=r"gone cannot be written \("):
         cluster.check_workers(able, gone)
-
-
-def test_without_dask_one_sentence_says_what_to_do(shelf, monkeypatch):
-    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: None)
-    said = shelf("audit", "--all", "--workers", "2", code=2)
-    assert said.err == (
-        "tablescribe: work on a cluster needs Dask: pip install 'tablescribe[dask]'\n"
-    )
 
 
 def test_an_archive_that_was_changed_is_found(shelf, tmp_path, monkeypatch):

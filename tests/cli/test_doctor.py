@@ -79,11 +79,6 @@ def changed(*statements):
     return make
 
 
-def holding(content):
-    """Return what makes a file hold something else."""
-    return lambda path: path.write_bytes(content)
-
-
 def folder(path):
     path.unlink()
     path.mkdir()
@@ -96,8 +91,11 @@ def foreign(path):
 
 NEWER = f"PRAGMA user_version = {SCHEMA + 1}"
 RENAMED = "ALTER TABLE entries RENAME TO facts"
-REWRITTEN = "UPDATE entries SET event = replace(event, 'j18', 'j17') WHERE n = 2"
-RETITLED = "UPDATE games SET title = 'chess\x1b[2J' WHERE game = 1"
+REWRITTEN = (
+    "DROP TRIGGER entries_keep",
+    "UPDATE entries SET event = replace(event, 'j18', 'j17') WHERE n = 2",
+)
+RETITLED = ("DROP TRIGGER games_keep", "UPDATE games SET title = 'chess\x1b[2J' WHERE game = 1")
 LATE = "UPDATE heads SET at = 0 WHERE game = 0"
 
 
@@ -107,28 +105,18 @@ LATE = "UPDATE heads SET at = 0 WHERE game = 0"
         (Path.unlink, 0, ["missing"], "to do: no game was recorded here yet"),
         (folder, 1, ["folder"], ""),
         (foreign, 1, ["foreign"], ""),
-        (holding(b""), 0, ["empty"], ""),
-        (holding(b"x"), 1, ["foreign"], ""),
-        (holding(b"hello " * 300), 1, ["foreign"], ""),
-        (holding(b"SQLite format 3\0" + b"x" * 900), 1, ["foreign"], ""),
+        (lambda path: path.write_bytes(b""), 0, ["empty"], ""),
+        (lambda path: path.write_bytes(b"x"), 1, ["foreign"], ""),
+        (lambda path: path.write_bytes(b"hello " * 300), 1, ["foreign"], ""),
+        (lambda path: path.write_bytes(b"SQLite format 3\0" + b"x" * 900), 1, ["foreign"], ""),
         (changed(NEWER), 0, ["newer"], "rk1 robber-knights: 5 entries"),
         (changed(NEWER, RENAMED), 0, ["newer"], ""),
         (changed(RENAMED), 1, ["changed"], ""),
         (changed("PRAGMA journal_mode = WAL"), 0, ["wal"], "journal WAL"),
         (changed("UPDATE heads SET n = 99 WHERE game = 1"), 1, ["store-head"], ""),
         (changed(LATE), 1, ["store-head-time"], "to do: the log of"),
-        (
-            changed("DROP TRIGGER entries_keep", REWRITTEN),
-            1,
-            ["store-missing", "chain"],
-            "to do: the log of rk1 is broken from #2 on",
-        ),
-        (
-            changed("DROP TRIGGER games_keep", RETITLED),
-            1,
-            ["store-missing", "store-title", "unknown-title"],
-            "",
-        ),
+        (changed(*REWRITTEN), 1, ["store-missing", "chain"], "the log of rk1 is broken from #2 on"),
+        (changed(*RETITLED), 1, ["store-missing", "store-title", "unknown-title"], ""),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(game, make, code, found, said):

@@ -244,9 +244,7 @@ def test_what_is_no_such_file_is_replaced(shelf, folds):
         (Path, "touch", PermissionError()),
     ],
 )
-def test_a_file_or_folder_that_cannot_be_written_is_no_error(
-    shelf, monkeypatch, owner, name, error
-):
+def test_a_file_that_cannot_be_written_is_no_error(shelf, monkeypatch, owner, name, error):
     first, before = afresh(shelf), getattr(owner, name)
 
     def refusing(path, *rest, **options):

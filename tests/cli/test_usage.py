@@ -85,11 +85,22 @@ def test_what_a_terminal_would_obey_is_shown_as_escapes(table, line, told):
     assert not table.db.exists()
 
 
-@pytest.mark.parametrize("command", ["ratings", "serve"])
-def test_what_needs_more_than_is_installed_says_how_to_get_it(game, monkeypatch, command):
+@pytest.mark.parametrize(
+    ("line", "missing", "extra"),
+    [
+        ("ratings", "", "ratings"),
+        ("serve", "", "serve"),
+        ("archive all.duckdb", "duckdb", "archive"),
+        ("archive all.delta", "deltalake", "archive"),
+        ("audit --all --workers 2", "", "dask"),
+    ],
+)
+def test_what_needs_an_extra_says_how_to_get_it(game, monkeypatch, line, missing, extra):
     game("close", "--abandoned")
-    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda _name: None)
-    assert f"pip install 'tablescribe[{command}]'" in game(command, code=2).err
+    monkeypatch.setattr("cli.terminal.extras.find_spec", lambda name: missing not in name or None)
+    said = game(*line.split(), code=2).err
+    assert f"pip install 'tablescribe[{extra}]'" in said
+    assert said.count("\n") == 1
 
 
 def test_every_number_says_what_is_expected():
