@@ -66,9 +66,9 @@ def edits(text):
         for other in "0123456789" if at < dash else LETTERS:
             yield text[:at] + other + text[at + 1 :]
             yield text[:at] + other + text[at:]
-    for one, other in [*pairwise(places[: dash + 1]), *combinations(places[dash:], 2)]:
+    for left, right in [*pairwise(places[: dash + 1]), *combinations(places[dash:], 2)]:
         changed = list(text)
-        changed[one], changed[other] = changed[other], changed[one]
+        changed[left], changed[right] = changed[right], changed[left]
         yield "".join(changed)
 
 
