@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import pickle
 import shutil
 import sqlite3
 import sys
@@ -12,6 +13,7 @@ import pytest
 
 from cli.game.importing import TOGETHER
 from cli.terminal import parallel
+from cli.terminal.errors import Exit, Mistake
 from events.store.sqlite_store import SqliteStore
 from tests.cli.test_records import HEADER
 from tests.conftest import ROOT
@@ -157,6 +159,12 @@ def test_many_games_of_a_file_are_audited_in_order(table, by_processes):
     listed = table("games", "--all", "--json").json["games"]
     assert [row["game"] for row in rows] == [game["game"] for game in reversed(listed)]
     assert table("audit", "--all", "--as", "Zoe", code=4).err.startswith("tablescribe: Zoe")
+
+
+def test_a_mistake_survives_the_way_from_another_process():
+    back = pickle.loads(pickle.dumps(Mistake("a sentence", Exit.USAGE, "code", known=["An"])))
+    found = back.message, back.exit, back.code, back.details
+    assert found == ("a sentence", Exit.USAGE, "code", {"known": ["An"]})
 
 
 @pytest.fixture(scope="module")
