@@ -10,6 +10,7 @@ import pytest
 from cli.exports.html.page import export
 from cli.exports.jsonl import export as record
 from tests.browser.watching import (
+    ON_BOARDS,
     OVER,
     PHONE,
     ROOT,
@@ -53,14 +54,7 @@ BOARD = """() => {
 }"""
 
 LETTERS = """() => {
-  const found = [];
-  for (const svg of document.querySelectorAll("svg.board")) {
-    const [box, view] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
-    const scale = Math.min(box.width / view.width, box.height / view.height);
-    for (const text of svg.querySelectorAll("text")) {
-      found.push([parseFloat(getComputedStyle(text).fontSize) * scale, text.textContent]);
-    }
-  }
+  const found = ON_BOARDS;
   for (const node of document.querySelectorAll("body *:not(script):not(style)")) {
     if (node.closest("svg, .unseen")) continue;
     const own = [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
@@ -69,7 +63,7 @@ LETTERS = """() => {
     }
   }
   return found.filter(([size]) => size < 8.999); // of fractions of pixels a little is lost
-}"""
+}""".replace("ON_BOARDS", ON_BOARDS)
 
 CUT = """() => {
   const found = [];

@@ -1,6 +1,7 @@
 """A page in headless Chromium on which nothing may go wrong."""
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,12 +52,15 @@ OVER = """() => {
 }"""
 """The words that reach over what they stand on: a card, or the whole drawing; by how much."""
 
-SMALL = """() => [...document.querySelectorAll("svg.board text")].filter((text) => {
+ON_BOARDS = """[...document.querySelectorAll("svg.board text")].map((text) => {
   const svg = text.ownerSVGElement;
   const [box, view] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
   const scale = Math.min(box.width / view.width, box.height / view.height);
-  return parseFloat(getComputedStyle(text).fontSize) * scale < 8.99;
-}).map((text) => text.textContent)"""
+  return [parseFloat(getComputedStyle(text).fontSize) * scale, text.textContent];
+})"""
+"""The words on boards, each after how large its letters are shown."""
+
+SMALL = f"() => {ON_BOARDS}.filter(([size]) => size < 8.99)"
 """The words on boards that cannot be read at once."""
 
 TARGETS = """() => {
@@ -154,9 +158,8 @@ def wait_for(page: "Page", seen: Callable[[], object], wanted: object) -> None:
 
     The page's policy forbids what playwright would wait with.
     """
-    for _try in range(PATIENCE // 20):
-        if (found := seen()) == wanted:
-            return
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := seen()) != wanted and time.monotonic() < deadline:
         page.wait_for_timeout(20)
     assert found == wanted, f"{found!r}, not {wanted!r}"
 
