@@ -70,10 +70,6 @@ class AtTable:
         """Take actions that are all allowed."""
         return self.when(text).then_allowed()
 
-    def then_refused(self, *codes: str) -> Self:
-        assert [refusal.code for refusal in self.refusals] == list(codes)
-        return self
-
     def then_allowed(self) -> Self:
         assert not self.refusals, self.refusals
         return self

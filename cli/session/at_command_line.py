@@ -86,7 +86,7 @@ def state_position(editor: Editor, lines: Callable[[Editor], str] | None = None)
 
 def _ask_in_words(editor: Editor) -> str:
     """Print the messages and ask for the next line."""
-    for words in dict.fromkeys([*editor.said, *editor.summary()]):  # a refusal may be in both
+    for words in editor.messages():
         say(words)
     return ask_plain(_("position ({n} stated): ").format(n=len(editor.statements)))
 

@@ -100,7 +100,7 @@ def draw(editor: Editor, size: Size) -> list[Line]:
     The list is always visible: the board is cut first, then the oldest lines of the list.
     """
     width = size.columns - 1
-    notes = break_sentences(map(Line, [*editor.said, *editor.summary()]), width)
+    notes = break_sentences(map(Line, editor.messages()), width)
     listed = _list(editor, width, max(size.rows // 3, 2))
     room = size.rows - BELOW - len(listed)
     notes = notes[: max(room - LEAST_BOARD, 1)]

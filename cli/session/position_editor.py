@@ -343,7 +343,11 @@ class Editor:
         """Return the statements so far, numbered."""
         return [f"{n} {self.text_of(one.event)}" for n, one in enumerate(self.statements, 1)]
 
-    def summary(self) -> list[str]:
+    def messages(self) -> list[str]:
+        """Return the message about the last line and the summary; what both say stands once."""
+        return [*dict.fromkeys([*self.said, *self._summary()])]
+
+    def _summary(self) -> list[str]:
         """Return what is wrong or missing so far, and the result of a score sheet."""
         if self._check is None or self.draft.remarks or not self.statements:
             return [*self.draft.remarks]

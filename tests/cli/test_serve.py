@@ -9,8 +9,6 @@ from cli.serve import running
 from cli.serve.links import links_file
 from tests.terminal import Terminal
 
-ADDRESS = re.compile(r"http://127\.0\.0\.1:8765/t/([\w-]{32})")
-
 
 def test_the_last_code_in_a_window_is_that_of_the_table_and_says_so(game):
     terminal = Terminal(["serve", "--links"], game.db, 80, 24)

@@ -33,7 +33,6 @@ START = GameStarted(
     "robber-knights", (Player("An", ("blue",)), Player("Bram", ("red",))), "2026-03-01"
 )
 SECOND = 1000
-MINUTE = 60 * SECOND
 AN, BRAM = 0, 1
 
 

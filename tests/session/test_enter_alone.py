@@ -11,7 +11,6 @@ from projections.titles.title_rules import title_rules
 from tests.table import Table
 from tests.title_parts import somebody
 
-WHICH = "which game? Enter for Robber Knights:"
 AGREED = "Enter if that is right, n to type them again:"
 FIRST = "who goes first? Enter for An, lots to draw by lot:"
 RULES = "Enter for none):"

@@ -23,7 +23,7 @@ class Lines:
         self.heard: list[str] = []
 
     def __call__(self, editor: Editor) -> str:
-        self.heard += [*editor.said, *editor.summary()]
+        self.heard += editor.messages()
         if not self.lines:
             raise Leave
         return self.lines.pop(0)
